@@ -1,0 +1,36 @@
+/**
+ * The single table's shape, read by the data stack and by the entities. Attributes of an index are
+ * present only on the items it serves, so every index is sparse.
+ */
+export const tableKeys = { partition: 'pk', sort: 'sk', expiry: 'expires_at' } as const;
+
+export interface TableIndex {
+  readonly name: string;
+  readonly partition: string;
+  readonly sort: string;
+}
+
+export const tableIndexes = {
+  /** An applicant's cases, newest first. */
+  casesByApplicant: { name: 'cases-by-applicant', partition: 'applicant_cases', sort: 'applicant_cases_at' },
+  /** An organization's cases, newest first. */
+  casesByOrganization: { name: 'cases-by-organization', partition: 'org_cases', sort: 'org_cases_at' },
+  /** An organization's cases in one status, newest first. */
+  casesByStatus: { name: 'cases-by-status', partition: 'org_status_cases', sort: 'org_status_cases_at' },
+  /** An organization's open cases that have a due date, earliest first. */
+  casesByDueDate: { name: 'cases-by-due-date', partition: 'org_due_cases', sort: 'org_due_cases_at' },
+  /** An organization's members, latest joined first. */
+  membersByOrganization: { name: 'members-by-organization', partition: 'org_members', sort: 'org_members_at' },
+  /** An organization's documents, newest first. */
+  documentsByOrganization: {
+    name: 'documents-by-organization',
+    partition: 'org_documents',
+    sort: 'org_documents_at',
+  },
+  /** Consultation submissions an organization receives, newest first. */
+  consultationsByOrganization: {
+    name: 'consultations-by-organization',
+    partition: 'org_consultations',
+    sort: 'org_consultations_at',
+  },
+} as const satisfies Record<string, TableIndex>;

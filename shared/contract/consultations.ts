@@ -1,0 +1,2 @@
+/** Consultation submissions, bookings, availability, and the contact form. */
+export const consultationsContract = {};

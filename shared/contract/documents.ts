@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { limits } from '../domain/limits.ts';
+import { Id, PageQuery, pageOf, Timestamp } from './common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const Document = z.object({
+  id: Id,
+  case_id: Id,
+  name: z.string(),
+  mime_type: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  created_at: Timestamp,
+});
+export type Document = z.infer<typeof Document>;
+
+export const NewUpload = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(limits.documentName)),
+  /** Bytes, exactly. */
+  size: z.number().check(z.int(), z.minimum(1)),
+});
+export type NewUpload = z.infer<typeof NewUpload>;
+
+/** Where to PUT the file, and the headers that are part of the signature. */
+export const UploadTicket = z.object({
+  uploadId: Id,
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  expiresAt: Timestamp,
+});
+export type UploadTicket = z.infer<typeof UploadTicket>;
+
+export const DownloadLink = z.object({ url: z.string(), expiresAt: Timestamp });
+export type DownloadLink = z.infer<typeof DownloadLink>;
+
+const CaseParams = z.object({ caseId: Id });
+const UploadParams = z.object({ caseId: Id, uploadId: Id });
+const DocumentParams = z.object({ caseId: Id, documentId: Id });
+
+/** Where case documents live in the bucket. */
+export const documentPrefix = 'documents/';
+
+export const documentsContract = {
+  listDocuments: defineEndpoint({
+    domain: 'documents',
+    method: 'GET',
+    path: '/api/cases/{caseId}/documents',
+    summary: 'The documents of a case, newest first.',
+    access: 'document.read',
+    params: CaseParams,
+    query: PageQuery,
+    answer: pageOf(Document),
+    errors: ['case.not_found'],
+    data: { table: ['GetItem', 'Query'] },
+  }),
+  startUpload: defineEndpoint({
+    domain: 'documents',
+    method: 'POST',
+    path: '/api/cases/{caseId}/uploads',
+    summary: 'Announces a file and gets a presigned PUT, good for five minutes and for that file alone.',
+    access: 'document.write',
+    params: CaseParams,
+    body: NewUpload,
+    answer: UploadTicket,
+    status: 201,
+    errors: ['case.not_found', 'document.too_large', 'document.wrong_type'],
+    data: {
+      table: ['GetItem', 'PutItem'],
+      objects: [{ prefix: documentPrefix, actions: ['PutObject', 'PutObjectTagging'] }],
+    },
+  }),
+  finishUpload: defineEndpoint({
+    domain: 'documents',
+    method: 'POST',
+    path: '/api/cases/{caseId}/uploads/{uploadId}/finish',
+    summary: 'Checks the file that arrived (presence, length, type, first bytes) and records the document.',
+    access: 'document.write',
+    params: UploadParams,
+    answer: Document,
+    status: 201,
+    errors: ['case.not_found', 'document.not_uploaded', 'document.mismatch', 'document.wrong_type'],
+    data: {
+      table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      objects: [{ prefix: documentPrefix, actions: ['GetObject', 'PutObjectTagging', 'DeleteObject'] }],
+    },
+  }),
+  cancelUpload: defineEndpoint({
+    domain: 'documents',
+    method: 'DELETE',
+    path: '/api/cases/{caseId}/uploads/{uploadId}',
+    summary: 'Gives up an announced upload and removes whatever arrived of it.',
+    access: 'document.write',
+    params: UploadParams,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['case.not_found'],
+    data: {
+      table: ['GetItem', 'DeleteItem'],
+      objects: [{ prefix: documentPrefix, actions: ['DeleteObject'] }],
+    },
+  }),
+  createDownloadLink: defineEndpoint({
+    domain: 'documents',
+    method: 'POST',
+    path: '/api/cases/{caseId}/documents/{documentId}/download-link',
+    summary: 'A link to the file under its original name, good for an hour.',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: DownloadLink,
+    errors: ['case.not_found', 'document.not_found', 'document.not_scanned'],
+    data: {
+      table: ['GetItem'],
+      objects: [{ prefix: documentPrefix, actions: ['GetObject', 'GetObjectTagging'] }],
+    },
+  }),
+  deleteDocument: defineEndpoint({
+    domain: 'documents',
+    method: 'DELETE',
+    path: '/api/cases/{caseId}/documents/{documentId}',
+    summary: 'Removes the file and its record.',
+    access: 'document.write',
+    params: DocumentParams,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['case.not_found', 'document.not_found'],
+    data: {
+      table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      objects: [{ prefix: documentPrefix, actions: ['DeleteObject'] }],
+    },
+  }),
+};

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { EligibilityFacts, EligibilityResult } from '../domain/eligibility.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const EligibilityRequest = z.object({ path: z.literal('US_O1A'), facts: EligibilityFacts });
+export type EligibilityRequest = z.infer<typeof EligibilityRequest>;
+
+export const eligibilityContract = {
+  checkEligibility: defineEndpoint({
+    domain: 'eligibility',
+    method: 'POST',
+    path: '/api/eligibility-check',
+    summary: 'Scores the facts against a visa path. Stores nothing.',
+    access: 'public',
+    body: EligibilityRequest,
+    answer: z.object({ result: EligibilityResult }),
+    data: {},
+  }),
+  getOpenApi: defineEndpoint({
+    domain: 'eligibility',
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This API as OpenAPI 3.1.',
+    access: 'public',
+    answer: z.looseObject({ openapi: z.string() }),
+    data: {},
+  }),
+};

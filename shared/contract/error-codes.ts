@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every failure the API names. The code is stable; `text` is what a person reads where the page has no
+ * words of its own, and keeps the specification's wording where it has one.
+ */
+export const errorCodes = {
+  'request.invalid': { status: 400, text: 'Some of what was sent is not valid.' },
+  'request.malformed': { status: 400, text: 'The request body is not valid JSON.' },
+  'request.too_large': { status: 413, text: 'The request is too large.' },
+  'request.unsupported_type': { status: 415, text: 'Send the request body as JSON.' },
+  'request.rate_limited': { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  'auth.required': { status: 401, text: 'Please sign in and try again.' },
+  'route.unknown': { status: 404, text: 'There is nothing at this address.' },
+  'permission.denied': { status: 403, text: 'You do not have permission to do this.' },
+  'profile.missing': { status: 403, text: 'Profile not found. Please sign out and sign in again.' },
+  'membership.missing': {
+    status: 403,
+    text: "Couldn't create case. If this is a demo account, ensure it's attached to the demo org.",
+  },
+  'organization.missing': {
+    status: 403,
+    text: 'Your account is not linked to an organization. Please contact support.',
+  },
+  'case.forbidden': {
+    status: 403,
+    text: "You don't have permission to create a case in this organization.",
+  },
+  'case.not_found': { status: 404, text: 'Case not found or access denied' },
+  'case.changed': {
+    status: 409,
+    text: 'Somebody else changed this case in the meantime. Look at it as it is now, then try again.',
+  },
+  'case.status_reserved': { status: 403, text: 'Only staff may set this status in this organization.' },
+  'document.not_found': { status: 404, text: 'Document not found.' },
+  'document.too_large': { status: 400, text: 'File too large. Maximum size is 10MB.' },
+  'document.wrong_type': {
+    status: 400,
+    text: 'Invalid file type. Please upload PDF, DOC, DOCX, JPG, or PNG files.',
+  },
+  'document.not_uploaded': { status: 409, text: 'The file did not arrive. Please upload it again.' },
+  'document.mismatch': { status: 409, text: 'The file that arrived is not the one that was announced.' },
+  'document.not_scanned': {
+    status: 409,
+    text: 'The file is still being checked for malware. Please try again in a minute.',
+  },
+  'idempotency.conflict': { status: 409, text: 'This request was already used for something else.' },
+  conflict: { status: 409, text: 'This was changed in the meantime. Please try again.' },
+  unavailable: { status: 503, text: 'Landfall is busy. Please try again in a moment.' },
+  unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export const FieldProblem = z.object({ field: z.string(), message: z.string() });
+export type FieldProblem = z.infer<typeof FieldProblem>;
+
+/** RFC 9457 problem details, with our stable `code` and the id under which the log has the whole story. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  requestId: z.string(),
+  errors: z.optional(z.array(FieldProblem)),
+});
+export type Problem = z.infer<typeof Problem>;

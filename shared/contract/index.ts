@@ -1,0 +1,27 @@
+import { casesContract } from './cases.ts';
+import { consultationsContract } from './consultations.ts';
+import type { Domain, EndpointDefinition } from './define-endpoint.ts';
+import { documentsContract } from './documents.ts';
+import { eligibilityContract } from './eligibility.ts';
+import { organizationContract } from './organization.ts';
+import { profileContract } from './profile.ts';
+
+/** Everything the API does: routes, authorizers, grants, validation, client, OpenAPI and tests read it. */
+export const contract = {
+  cases: casesContract,
+  documents: documentsContract,
+  eligibility: eligibilityContract,
+  consultations: consultationsContract,
+  organization: organizationContract,
+  profile: profileContract,
+} as const satisfies Record<Domain, Record<string, EndpointDefinition>>;
+
+/** Every endpoint with its operation name. */
+export const endpoints: readonly (EndpointDefinition & { readonly name: string })[] = Object.values(
+  contract,
+).flatMap((domain) =>
+  Object.entries(domain as Record<string, EndpointDefinition>).map(([name, endpoint]) => ({
+    ...endpoint,
+    name,
+  })),
+);

@@ -1,0 +1,2 @@
+/** Members, invitations, figures, organization settings, the demo reset. */
+export const organizationContract = {};

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { limits } from '../domain/limits.ts';
+import { Role } from '../domain/roles.ts';
+import { Id, OrganizationId, personText, Timestamp } from './common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const Profile = z.object({
+  user_id: Id,
+  email: z.string(),
+  role: Role,
+  full_name: z.string(),
+  org_id: z.optional(OrganizationId),
+  org_name: z.optional(z.string()),
+  created_at: Timestamp,
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const ProfileChange = z.object({
+  full_name: personText(limits.fullName, 'Full name must be less than 200 characters'),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+export const profileContract = {
+  getProfile: defineEndpoint({
+    domain: 'profile',
+    method: 'GET',
+    path: '/api/profile',
+    summary: 'The signed-in person’s profile, with the role and organization of their membership.',
+    access: 'profile.own',
+    answer: Profile,
+    errors: ['profile.missing'],
+    data: { table: ['Query'] },
+  }),
+  updateProfile: defineEndpoint({
+    domain: 'profile',
+    method: 'PATCH',
+    path: '/api/profile',
+    summary: 'Changes the full name, everywhere it is shown.',
+    access: 'profile.own',
+    body: ProfileChange,
+    answer: Profile,
+    errors: ['profile.missing'],
+    data: { table: ['Query', 'UpdateItem'] },
+  }),
+};

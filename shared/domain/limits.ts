@@ -1,0 +1,24 @@
+/** Bounds that both sides keep. Sizes in bytes, times in seconds unless the name says otherwise. */
+export const limits = {
+  /** A JSON body the API accepts. */
+  requestBodyBytes: 64 * 1024,
+  fullName: 200,
+  email: 255,
+  password: 256,
+  documentBytes: 10 * 1024 * 1024,
+  documentName: 255,
+  resumeBytes: 5 * 1024 * 1024,
+  uploadUrlSeconds: 300,
+  caseDownloadSeconds: 3600,
+  adminDownloadSeconds: 60,
+  pageSize: 25,
+  largestPage: 100,
+  idempotencySeconds: 24 * 3600,
+  /** How long a changed or removed membership may still be honored. */
+  membershipSeconds: 60,
+  draftAutosaveSeconds: 30,
+  eligibilityCheckMilliseconds: 2000,
+  shownIdCharacters: 8,
+} as const;
+
+export const shortId = (id: string): string => id.slice(0, limits.shownIdCharacters);

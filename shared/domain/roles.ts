@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** The five roles of section 6; the Cognito groups carry the same names. */
+export const roles = ['APPLICANT', 'HR', 'ATTORNEY', 'OPS', 'ADMIN'] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+/** Roles a member can be invited with; APPLICANT comes from signing up or from a consultation. */
+export const staffRoles = ['HR', 'ATTORNEY', 'OPS', 'ADMIN'] as const;
+export const StaffRole = z.enum(staffRoles);
+export type StaffRole = z.infer<typeof StaffRole>;
+
+export const isStaff = (role: Role): role is StaffRole => role !== 'APPLICANT';
+
+/**
+ * Who enters the Employer Console. The product was seen with two readings; a deployment picks one
+ * (`employerConsole` in cdk.json) and both the page and the server follow it.
+ */
+export const employerConsoleReadings = {
+  'with-attorneys': ['HR', 'ATTORNEY', 'OPS', 'ADMIN'],
+  'without-attorneys': ['HR', 'OPS', 'ADMIN'],
+} as const satisfies Record<string, readonly Role[]>;
+export const EmployerConsoleReading = z.enum(['with-attorneys', 'without-attorneys']);
+export type EmployerConsoleReading = z.infer<typeof EmployerConsoleReading>;
