@@ -20,7 +20,11 @@ export const tableIndexes = {
   /** An organization's open cases that have a due date, earliest first. */
   casesByDueDate: { name: 'cases-by-due-date', partition: 'org_due_cases', sort: 'org_due_cases_at' },
   /** An organization's members, latest joined first. */
-  membersByOrganization: { name: 'members-by-organization', partition: 'org_members', sort: 'org_members_at' },
+  membersByOrganization: {
+    name: 'members-by-organization',
+    partition: 'org_members',
+    sort: 'org_members_at',
+  },
   /** An organization's documents, newest first. */
   documentsByOrganization: {
     name: 'documents-by-organization',

@@ -1,0 +1,36 @@
+import type { Case } from '#shared/contract/cases.ts';
+import type { CaseStatus } from '#shared/domain/case-status.ts';
+import { putNewCase } from '../data/case.ts';
+import { addToFigures, statusFigure } from '../data/figures.ts';
+import { putHistory } from '../data/history.ts';
+import { randomId } from '../data/ids.ts';
+import type { Write } from '../data/transaction.ts';
+import { timestamp } from '../platform/clock.ts';
+
+/** A new case and the writes that open it, to go into one transaction: row, counts, history. */
+export function openCase(
+  by: { userId: string; fullName: string },
+  facts: Pick<Case, 'org_id' | 'applicant_id' | 'country' | 'path'> & {
+    id?: string;
+    status?: CaseStatus;
+    sla_due_at?: string;
+  },
+): { opened: Case; writes: Write[] } {
+  const at = timestamp();
+  const opened: Case = {
+    id: randomId(),
+    status: 'DRAFT',
+    ...facts,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  };
+  return {
+    opened,
+    writes: [
+      putNewCase(opened),
+      addToFigures(opened.org_id, { cases: 1, [statusFigure(opened.status)]: 1 }),
+      putHistory(opened.id, by, { kind: 'created', status: opened.status }),
+    ],
+  };
+}

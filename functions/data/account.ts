@@ -1,0 +1,54 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { Id, OrganizationId, Timestamp } from '#shared/contract/common.ts';
+import { Role } from '#shared/domain/roles.ts';
+import { keys } from './keys.ts';
+import { table, tableName } from './table.ts';
+
+export const ProfileItem = z.object({
+  user_id: Id,
+  email: z.string(),
+  full_name: z.string(),
+  created_at: Timestamp,
+});
+export type ProfileItem = z.infer<typeof ProfileItem>;
+
+/** A person belongs to one organization at most. The organization's name is copied in, for one-query reads. */
+export const MembershipItem = z.object({
+  user_id: Id,
+  org_id: OrganizationId,
+  role: Role,
+  full_name: z.string(),
+  email: z.string(),
+  created_at: Timestamp,
+});
+export type MembershipItem = z.infer<typeof MembershipItem>;
+
+export interface Account {
+  readonly profile: ProfileItem;
+  readonly membership: MembershipItem | undefined;
+}
+
+/** A person's profile and membership, in one consistent query: a removed membership counts at once. */
+export async function getAccount(userId: string): Promise<Account | undefined> {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :user AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':user': keys.user(userId),
+        ':first': keys.membership(userId).sk,
+        ':last': keys.profile(userId).sk,
+      },
+      ConsistentRead: true,
+    }),
+  );
+  const itemAt = (sk: string) => Items.find((item) => item.sk === sk);
+  const profile = itemAt(keys.profile(userId).sk);
+  if (!profile) return undefined;
+  const membership = itemAt(keys.membership(userId).sk);
+  return {
+    profile: ProfileItem.parse(profile),
+    membership: membership ? MembershipItem.parse(membership) : undefined,
+  };
+}

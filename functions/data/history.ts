@@ -1,0 +1,39 @@
+import { HistoryEntry } from '#shared/contract/cases.ts';
+import { now } from '../platform/clock.ts';
+import { timeOrderedId } from './ids.ts';
+import { keys } from './keys.ts';
+import { type Page, queryPage } from './page.ts';
+import type { Write } from './transaction.ts';
+
+/** One line of a case's history, written in the transaction that makes the change. */
+export function putHistory(
+  caseId: string,
+  actor: { userId: string; fullName: string },
+  change: HistoryEntry['change'],
+  at: Date = now(),
+): Write {
+  const id = timeOrderedId(at);
+  const entry: HistoryEntry = {
+    id,
+    at: at.toISOString(),
+    actor_id: actor.userId,
+    actor_name: actor.fullName,
+    change,
+  };
+  return { Put: { Item: { ...keys.history(caseId, id), entity: 'History', ...entry } } };
+}
+
+/** What happened to a case, newest first: one query in the case's own partition. */
+export const listHistory = (
+  caseId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<HistoryEntry>> =>
+  queryPage(
+    {
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':history': keys.historyPrefix },
+      ScanIndexForward: false,
+    },
+    page,
+    (item) => HistoryEntry.parse(item),
+  );

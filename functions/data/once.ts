@@ -1,0 +1,36 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { limits } from '#shared/domain/limits.ts';
+import { epochSeconds } from '../platform/clock.ts';
+import { keys } from './keys.ts';
+import { table, tableName } from './table.ts';
+import type { Write } from './transaction.ts';
+
+const OnceItem = z.object({ operation: z.string(), result_id: z.string() });
+
+/**
+ * Marks an idempotency key as used, in the transaction that does the work; the condition fails on a repeat.
+ * Kept for a day (`limits.idempotencySeconds`).
+ */
+export const putOnce = (userId: string, key: string, operation: string, resultId: string): Write => ({
+  Put: {
+    Item: {
+      ...keys.once(userId, key),
+      entity: 'Once',
+      operation,
+      result_id: resultId,
+      expires_at: epochSeconds() + limits.idempotencySeconds,
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** What the first use of a key made; undefined when it was never used, or for another operation. */
+export async function getOnce(userId: string, key: string, operation: string): Promise<string | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.once(userId, key), ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  const record = OnceItem.parse(Item);
+  return record.operation === operation ? record.result_id : undefined;
+}

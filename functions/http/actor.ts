@@ -1,0 +1,45 @@
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { Actor } from '#shared/domain/permissions.ts';
+import { Role } from '#shared/domain/roles.ts';
+import { getAccount } from '../data/account.ts';
+import { ApiError } from './api-error.ts';
+
+const Claims = z.object({
+  sub: z.uuid(),
+  token_use: z.literal('access'),
+  'cognito:groups': z.optional(z.string()),
+});
+
+/** API Gateway hands a list claim over as text: `[ADMIN OPS]`. */
+const groupsIn = (claim: string | undefined): string[] =>
+  (claim ?? '')
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .filter((group) => Role.safeParse(group).success);
+
+/**
+ * Who is asking. The role that counts is the membership's, read now; a token whose groups no longer agree
+ * is refused, and the page then asks for a new one.
+ * @throws ApiError `auth.required` for a token that is no access token or names another role,
+ * `profile.missing` when the person has no profile
+ */
+export async function requireActor(
+  event: Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>,
+): Promise<Actor & { fullName: string }> {
+  const claims = Claims.safeParse(event.requestContext.authorizer?.jwt?.claims);
+  if (!claims.success) throw new ApiError('auth.required');
+  const account = await getAccount(claims.data.sub);
+  if (!account) throw new ApiError('profile.missing');
+  const { profile, membership } = account;
+  const role = membership?.role ?? 'APPLICANT';
+  const groups = groupsIn(claims.data['cognito:groups']);
+  if (groups.length > 0 && !groups.includes(role)) throw new ApiError('auth.required');
+  return {
+    userId: profile.user_id,
+    email: profile.email,
+    fullName: profile.full_name,
+    role,
+    organizationId: membership?.org_id,
+  };
+}

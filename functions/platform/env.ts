@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { EmployerConsoleReading } from '#shared/domain/roles.ts';
+import { environmentNames as names } from './environment-names.ts';
+
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
+const commaList = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(',').filter((part) => part !== '')),
+);
+
+/** What a function reads from its environment. Each asks for the part it needs, so no role is told more. */
+const schemas = {
+  [names.stage]: z.string(),
+  [names.table]: z.string(),
+  [names.documentsBucket]: z.string(),
+  [names.userPool]: z.string(),
+  [names.siteUrl]: z.url(),
+  [names.productDomain]: z.string(),
+  [names.sender]: z.string(),
+  [names.teamAddress]: z.string(),
+  [names.defaultOrganization]: z.string(),
+  [names.consultationOrganization]: z.string(),
+  [names.employerConsole]: EmployerConsoleReading,
+  [names.demoAccounts]: flag,
+  [names.malwareScan]: flag,
+  [names.resumeTypes]: commaList,
+  [names.schedulingUrl]: z.string(),
+  [names.signingSecret]: z.string().check(z.minLength(32)),
+};
+type Schemas = typeof schemas;
+export type EnvironmentName = keyof Schemas;
+
+/**
+ * One setting, parsed when it is first asked for.
+ * @throws when it is missing or not of its form: the deployment is wrong, not the request.
+ */
+export function setting<Name extends EnvironmentName>(name: Name): z.output<Schemas[Name]> {
+  const parsed = z.safeParse(schemas[name], process.env[name]);
+  if (!parsed.success) throw new Error(`Environment variable ${name} is missing or not valid.`);
+  return parsed.data as z.output<Schemas[Name]>;
+}
