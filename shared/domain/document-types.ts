@@ -23,7 +23,9 @@ export const documentMessages = {
 /** The extension of a file name if a case accepts it. */
 export function documentExtension(name: string): DocumentExtension | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return name.includes('.') && extension in documentTypes ? (extension as DocumentExtension) : undefined;
+  return name.includes('.') && Object.hasOwn(documentTypes, extension)
+    ? (extension as DocumentExtension)
+    : undefined;
 }
 
 export const documentLabel = (name: string): string => {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { documentExtension, documentMessages, documentProblem } from './document-types.ts';
+import { limits } from './limits.ts';
+
+describe('what a case accepts', () => {
+  it.each(['a.pdf', 'a.PDF', 'a.doc', 'a.docx', 'a.b.jpg', 'photo.JPEG', 'x.png'])('takes %s', (name) => {
+    expect(documentProblem({ name, size: 1 })).toBeUndefined();
+  });
+
+  it.each(['a.exe', 'pdf', 'a.pdf.html', 'a.', '', '.constructor', 'a.toString', 'a.__proto__'])(
+    'refuses %s by its name',
+    (name) => {
+      expect(documentProblem({ name, size: 1 })).toBe(documentMessages.wrongType);
+    },
+  );
+
+  it('takes exactly ten megabytes, and not a byte more', () => {
+    expect(documentProblem({ name: 'a.pdf', size: limits.documentBytes })).toBeUndefined();
+    expect(documentProblem({ name: 'a.pdf', size: limits.documentBytes + 1 })).toBe(
+      documentMessages.tooLarge,
+    );
+  });
+
+  it('knows an extension only by its last dot', () => {
+    expect(documentExtension('contract.docx.pdf')).toBe('pdf');
+  });
+});

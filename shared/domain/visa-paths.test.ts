@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applicantPathOptions,
+  canonicalPath,
+  employerPathOptions,
+  pathName,
+  samePath,
+  VisaPath,
+} from './visa-paths.ts';
+
+describe('visa paths', () => {
+  it('takes both spellings for the same path, and keeps each valid', () => {
+    expect(samePath('UK_SkilledWorker', 'UK_SKILLED_WORKER')).toBe(true);
+    expect(samePath('CA_Express', 'CA_EXPRESS_ENTRY')).toBe(true);
+    expect(samePath('US_O1A', 'US_H1B')).toBe(false);
+    expect(VisaPath.parse('CA_Express')).toBe('CA_Express');
+  });
+
+  it('names both spellings alike, and shows an unknown path as it is', () => {
+    expect(pathName('UK_SkilledWorker')).toBe('UK Skilled Worker');
+    expect(pathName('UK_SKILLED_WORKER')).toBe('UK Skilled Worker');
+    expect(pathName('NZ_SOMETHING')).toBe('NZ_SOMETHING');
+  });
+
+  it('offers no path twice in a dialog', () => {
+    for (const options of [applicantPathOptions, employerPathOptions])
+      expect(new Set(options.map(canonicalPath)).size).toBe(options.length);
+  });
+});
