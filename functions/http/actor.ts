@@ -34,7 +34,7 @@ export async function requireActor(
   const { profile, membership } = account;
   const role = membership?.role ?? 'APPLICANT';
   const groups = groupsIn(claims.data['cognito:groups']);
-  if (groups.length > 0 && !groups.includes(role)) throw new ApiError('auth.required');
+  if (membership && !groups.includes(role)) throw new ApiError('auth.required');
   return {
     userId: profile.user_id,
     email: profile.email,
