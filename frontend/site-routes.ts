@@ -1,0 +1,49 @@
+/**
+ * Every address of the site, as plain data: the prerender script, the sitemap and the web server's viewer
+ * function read it. `:name` stands for one segment. What is not here answers 404.
+ */
+export interface SiteRoute {
+  readonly path: `/${string}`;
+  /** `prerendered` has its own HTML file; `app` is answered with the empty app shell. */
+  readonly kind: 'prerendered' | 'app';
+}
+
+const prerendered = (path: SiteRoute['path']): SiteRoute => ({ path, kind: 'prerendered' });
+const app = (path: SiteRoute['path']): SiteRoute => ({ path, kind: 'app' });
+
+export const siteRoutes: readonly SiteRoute[] = [
+  prerendered('/'),
+  prerendered('/services'),
+  prerendered('/countries'),
+  prerendered('/visa-services'),
+  prerendered('/destination-countries'),
+  prerendered('/destinations'),
+  prerendered('/destinations/usa'),
+  prerendered('/destinations/schengen'),
+  prerendered('/destinations/uk'),
+  prerendered('/destinations/canada'),
+  prerendered('/destinations/australia'),
+  prerendered('/destinations/singapore'),
+  prerendered('/destinations/uae'),
+  prerendered('/destinations/japan'),
+  prerendered('/destinations/north-america'),
+  prerendered('/destinations/europe'),
+  prerendered('/destinations/asia-pacific'),
+  prerendered('/requirements'),
+  prerendered('/application-process'),
+  prerendered('/wizard'),
+  prerendered('/consultation'),
+  prerendered('/contact'),
+  prerendered('/privacy'),
+  prerendered('/terms'),
+  app('/booking'),
+  app('/auth'),
+  app('/auth/confirm'),
+  app('/auth/reset'),
+  app('/dashboard'),
+  app('/cases'),
+  app('/cases/:caseId'),
+  app('/employer'),
+  app('/admin'),
+  app('/profile'),
+];
