@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { composeMail } from './compose-mail.ts';
+
+const hostile = '<img src=x onerror="alert(1)"> & \'co\'';
+
+test('escapes everything a person may have typed', () => {
+  const mail = composeMail({
+    to: 'amara@example.com',
+    subject: hostile,
+    heading: hostile,
+    paragraphs: [hostile],
+    code: hostile,
+    facts: [[hostile, hostile]],
+    action: { label: hostile, url: `https://landfall.example/?q="><script>` },
+    closing: hostile,
+  });
+  expect(mail.html).not.toMatch(/<img|<script/);
+  expect(
+    mail.html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &#39;co&#39;/g),
+  ).toHaveLength(8);
+  expect(mail.text).toContain(hostile);
+});
+
+test('keeps the subject on one line', () => {
+  const mail = composeMail({
+    to: 'a@b.example',
+    subject: 'Hello\r\nBcc: everybody@example.com\u2028x',
+    heading: 'h',
+    paragraphs: [],
+  });
+  expect(mail.subject).toBe('Hello Bcc: everybody@example.com x');
+});
+
+test('the text carries what the HTML carries', () => {
+  const { text } = composeMail({
+    to: 'a@b.example',
+    subject: 's',
+    heading: 'Your call is booked',
+    paragraphs: ['See you soon.'],
+    facts: [['When', 'Monday, 10:00']],
+    action: { label: 'Change it', url: 'https://landfall.example/x?a=1&b=2' },
+    closing: 'You asked for this.',
+  });
+  expect(text).toBe(
+    'Your call is booked\n\nSee you soon.\n\nWhen: Monday, 10:00\n\nChange it:\nhttps://landfall.example/x?a=1&b=2\n\nYou asked for this.\n\n-- \nLandfall',
+  );
+});

@@ -1,0 +1,16 @@
+import type { MailContent } from './compose-mail.ts';
+
+/** The mail for programs that show no HTML. */
+export function mailText({ heading, paragraphs, code, facts, action, closing }: MailContent): string {
+  return [
+    heading,
+    ...paragraphs,
+    code && `Code: ${code}`,
+    facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    action && `${action.label}:\n${action.url}`,
+    closing,
+    '-- \nLandfall',
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n\n');
+}
