@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { historyLine } from './history-line.ts';
+
+const date = (timestamp: string) => timestamp.slice(0, 10);
+
+it.each([
+  [{ kind: 'created', status: 'COLLECTING' }, 'opened the case as Collecting Documents'],
+  [{ kind: 'status', from: 'DRAFT', to: 'REVIEW' }, 'changed the status from Draft to Under Review'],
+  [{ kind: 'document-added', name: 'CV.pdf' }, 'added CV.pdf'],
+  [{ kind: 'document-deleted', name: 'CV.pdf' }, 'deleted CV.pdf'],
+  [{ kind: 'document-requested', name: 'Passport' }, 'asked for Passport'],
+  [{ kind: 'sla', to: '2026-12-20T00:00:00.000Z' }, 'set the due date to 2026-12-20'],
+  [
+    { kind: 'sla', from: '2026-12-20T00:00:00.000Z', to: '2027-01-04T00:00:00.000Z' },
+    'changed the due date from 2026-12-20 to 2027-01-04',
+  ],
+  [{ kind: 'sla', from: '2026-12-20T00:00:00.000Z' }, 'removed the due date'],
+  [{ kind: 'owner', to: 'Katya Sorensen' }, 'set the owner to Katya Sorensen'],
+] as const)('says what happened: %j', (change, line) => {
+  expect(historyLine(change, date)).toBe(line);
+});

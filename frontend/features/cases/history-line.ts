@@ -1,0 +1,29 @@
+import type { HistoryEntry } from '#shared/contract/cases.ts';
+import { caseStatusLabels } from '#shared/domain/case-status.ts';
+
+type Change = HistoryEntry['change'];
+
+/** What a line of the history says after the name of who did it; a date is written by `formatDate`. */
+export function historyLine(change: Change, formatDate: (timestamp: string) => string): string {
+  switch (change.kind) {
+    case 'created':
+      return `opened the case as ${caseStatusLabels[change.status]}`;
+    case 'status':
+      return `changed the status from ${caseStatusLabels[change.from]} to ${caseStatusLabels[change.to]}`;
+    case 'document-added':
+      return `added ${change.name}`;
+    case 'document-deleted':
+      return `deleted ${change.name}`;
+    case 'document-requested':
+      return `asked for ${change.name}`;
+    case 'sla':
+      return move('due date', change.from && formatDate(change.from), change.to && formatDate(change.to));
+    case 'owner':
+      return move('owner', change.from, change.to);
+  }
+}
+
+function move(what: string, from: string | undefined, to: string | undefined): string {
+  if (!to) return `removed the ${what}`;
+  return from ? `changed the ${what} from ${from} to ${to}` : `set the ${what} to ${to}`;
+}

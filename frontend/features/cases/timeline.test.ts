@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '#shared/contract/cases.ts';
+import { timelineOf } from './timeline.ts';
+
+const opened = '2026-11-03T09:00:00.000Z';
+const entry = (at: string, change: HistoryEntry['change']) => ({ at, change });
+const created = entry(opened, { kind: 'created', status: 'DRAFT' });
+
+describe('the case timeline', () => {
+  it('lights one step for a draft and dates it from the opening', () => {
+    expect(timelineOf({ status: 'DRAFT', created_at: opened }, [])).toEqual([
+      { name: 'Created', lit: true, current: true, since: opened },
+      { name: 'Documents', lit: false, current: false },
+      { name: 'Review', lit: false, current: false },
+      { name: 'Filed', lit: false, current: false },
+    ]);
+  });
+
+  it('lights Review at 60 %, and dates the steps a jump went over', () => {
+    const jump = '2026-11-20T14:00:00.000Z';
+    const steps = timelineOf({ status: 'REVIEW', created_at: opened }, [
+      entry(jump, { kind: 'status', from: 'DRAFT', to: 'REVIEW' }),
+      created,
+    ]);
+    expect(steps.map(({ lit }) => lit)).toEqual([true, true, true, false]);
+    expect(steps.map(({ current }) => current)).toEqual([false, false, true, false]);
+    expect(steps.map(({ since }) => since)).toEqual([opened, jump, jump, undefined]);
+  });
+
+  it('takes the latest time a step was reached when the case went back and forth', () => {
+    const again = '2026-11-21T10:00:00.000Z';
+    const steps = timelineOf({ status: 'REVIEW', created_at: opened }, [
+      entry(again, { kind: 'status', from: 'COLLECTING', to: 'REVIEW' }),
+      entry('2026-11-20T10:00:00.000Z', { kind: 'status', from: 'REVIEW', to: 'COLLECTING' }),
+      entry('2026-11-10T10:00:00.000Z', { kind: 'status', from: 'DRAFT', to: 'REVIEW' }),
+      entry('2026-11-04T10:00:00.000Z', { kind: 'document-added', name: 'Passport.pdf' }),
+      created,
+    ]);
+    expect(steps[2]?.since).toBe(again);
+    expect(steps[1]?.since).toBe('2026-11-10T10:00:00.000Z');
+  });
+
+  it('lights everything once decided, and shows no date it does not know', () => {
+    const steps = timelineOf({ status: 'DENIED', created_at: opened }, []);
+    expect(steps.every(({ lit }) => lit)).toBe(true);
+    expect(steps[3]).toEqual({ name: 'Filed', lit: true, current: true });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Case, HistoryEntry } from '#shared/contract/cases.ts';
+import { isTimelineStepLit, progressOf, timelineSteps } from '#shared/domain/case-status.ts';
+
+export interface TimelineStep {
+  readonly name: (typeof timelineSteps)[number];
+  readonly lit: boolean;
+  /** The furthest step reached. */
+  readonly current: boolean;
+  /** When the case last reached this step, as far as the history at hand tells. */
+  readonly since?: string;
+}
+
+/** The progress a change left behind and found, for the changes that move it. */
+function progressMove(change: HistoryEntry['change']): { from: number; to: number } | undefined {
+  if (change.kind === 'created') return { from: 0, to: progressOf(change.status) };
+  if (change.kind === 'status') return { from: progressOf(change.from), to: progressOf(change.to) };
+  return undefined;
+}
+
+/** The four steps of the Case Timeline with their dates. `history` is newest first. */
+export function timelineOf(
+  item: Pick<Case, 'status' | 'created_at'>,
+  history: readonly Pick<HistoryEntry, 'at' | 'change'>[],
+): TimelineStep[] {
+  const progress = progressOf(item.status);
+  const furthest = timelineSteps.findLastIndex((_, index) => isTimelineStepLit(index, progress));
+  return timelineSteps.map((name, index) => {
+    const lit = isTimelineStepLit(index, progress);
+    const reached = history.find(({ change }) => {
+      const move = progressMove(change);
+      return move && !isTimelineStepLit(index, move.from) && isTimelineStepLit(index, move.to);
+    });
+    const since = index === 0 ? item.created_at : reached?.at;
+    return { name, lit, current: index === furthest, ...(lit && since && { since }) };
+  });
+}

@@ -1,0 +1,39 @@
+import type { UploadTicket } from '#shared/contract/documents.ts';
+import { documentTexts } from './texts.ts';
+
+/** Sending a file did not work; the message is for the person. */
+export class SendFailure extends Error {
+  override readonly name = 'SendFailure';
+}
+
+/** Headers a page may not set: the browser derives them from the file itself. */
+const setByBrowser = new Set(['host', 'content-length']);
+
+/**
+ * Sends a file to the address the server signed for it. XMLHttpRequest, because `fetch` cannot tell how much
+ * of a body has left. Rejects with `SendFailure`, or with the signal's reason once it is aborted.
+ */
+export function putFile(
+  ticket: Pick<UploadTicket, 'url' | 'headers'>,
+  file: Blob,
+  { onProgress, signal }: { onProgress: (bytesSent: number) => void; signal: AbortSignal },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open('PUT', ticket.url);
+    for (const [name, value] of Object.entries(ticket.headers))
+      if (!setByBrowser.has(name.toLowerCase())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+    request.onload = () =>
+      request.status >= 200 && request.status < 300
+        ? resolve()
+        : reject(new SendFailure(documentTexts.storageRefused));
+    request.onerror = () => reject(new SendFailure(documentTexts.connectionLost));
+    request.onabort = () => reject(signal.reason);
+    request.onloadend = () => signal.removeEventListener('abort', abort);
+    if (signal.aborted) return reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    request.send(file);
+  });
+}

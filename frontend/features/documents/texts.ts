@@ -1,0 +1,17 @@
+/** What the documents card says; the quoted texts of the specification to the letter. */
+export const documentTexts = {
+  notLoaded: 'Unable to upload: case not loaded',
+  uploadFailed: (reason: string) => `Failed to upload file: ${reason}`,
+  recordFailed: (reason: string) => `Failed to save document record: ${reason}`,
+  uploadError: 'An error occurred while uploading',
+  uploaded: 'Document uploaded successfully',
+  linkFailed: (reason: string) => `Failed to generate download link: ${reason}`,
+  noLink: 'No download URL generated',
+  downloadFailed: 'Failed to download document',
+  deleteFailed: 'Failed to delete document',
+  deleted: 'Document deleted successfully',
+  accepted: 'PDF, DOC, DOCX, JPG or PNG, at most 10 MB each',
+  connectionLost: 'The connection was lost.',
+  storageRefused: 'The file store refused the file. Please try again.',
+  leave: 'Files are still being uploaded. If you leave now, they are not kept.',
+} as const;

@@ -1,0 +1,144 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Document, UploadTicket } from '#shared/contract/documents.ts';
+import { createUploadQueue, type UploadSteps } from './upload-queue.ts';
+
+const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
+const ticketFor = (name: string): UploadTicket => ({
+  uploadId: name,
+  url: `/s3/${name}`,
+  headers: {},
+  expiresAt: '2026-11-20T12:05:00.000Z',
+});
+const documentFor = (name: string): Document => ({
+  id: name,
+  case_id: 'case',
+  name,
+  mime_type: 'application/pdf',
+  size: 10,
+  created_at: '2026-11-20T12:00:00.000Z',
+});
+
+/** A server whose sends end when the test says so. */
+function stage(overrides: Partial<UploadSteps> = {}) {
+  const sends = new Map<string, PromiseWithResolvers<void> & { progress: (sent: number) => void }>();
+  const gaveUp: string[] = [];
+  const done: string[] = [];
+  const failed: string[] = [];
+  const steps: UploadSteps = {
+    start: async (chosen) => ticketFor(chosen.name),
+    send(ticket, _, { onProgress, signal }) {
+      const settled = Promise.withResolvers<void>();
+      signal.addEventListener('abort', () => settled.reject(signal.reason));
+      sends.set(ticket.uploadId, { ...settled, progress: onProgress });
+      return settled.promise;
+    },
+    finish: async (uploadId) => documentFor(uploadId),
+    giveUp: async (uploadId) => void gaveUp.push(uploadId),
+    explain: (error) =>
+      error instanceof Error && !(error instanceof TypeError)
+        ? { reason: error.message, connectionLost: error.message === 'lost' }
+        : undefined,
+    ...overrides,
+  };
+  const queue = createUploadQueue(
+    steps,
+    { onDone: ({ name }) => done.push(name), onFailed: (name, reason) => failed.push(`${name}: ${reason}`) },
+    2,
+  );
+  const states = () => queue.getSnapshot().map(({ name, state }) => `${name} ${state}`);
+  return { queue, sends, gaveUp, done, failed, states };
+}
+
+const idOf = (queue: ReturnType<typeof stage>['queue'], name: string): string =>
+  queue.getSnapshot().find((upload) => upload.name === name)?.id ?? '';
+
+describe('the upload queue', () => {
+  it('sends a few at once and the rest as they end, and takes finished ones off the list', async () => {
+    const { queue, sends, done, states } = stage();
+    queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
+    await vi.waitFor(() => expect([...sends.keys()]).toEqual(['a.pdf', 'b.pdf']));
+    expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting']);
+    sends.get('a.pdf')?.progress(4);
+    expect(queue.getSnapshot()[0]?.sent).toBe(4);
+    sends.get('a.pdf')?.resolve();
+    await vi.waitFor(() => expect(states()).toEqual(['b.pdf sending', 'c.pdf sending']));
+    expect(done).toEqual(['a.pdf']);
+  });
+
+  it('lists what may not be uploaded with the reason, and sends nothing of it', async () => {
+    const { queue, sends, failed, states } = stage();
+    queue.add([file('virus.exe'), file('huge.pdf', 10 * 1024 * 1024 + 1)]);
+    expect(states()).toEqual(['virus.exe refused', 'huge.pdf refused']);
+    expect(failed).toEqual([
+      'virus.exe: Invalid file type. Please upload PDF, DOC, DOCX, JPG, or PNG files.',
+      'huge.pdf: File too large. Maximum size is 10MB.',
+    ]);
+    expect(sends.size).toBe(0);
+    queue.cancel(idOf(queue, 'virus.exe'));
+    expect(states()).toEqual(['huge.pdf refused']);
+  });
+
+  it('forgets a canceled upload, tells the server, and goes on with the next', async () => {
+    const { queue, sends, gaveUp, failed, states } = stage();
+    queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
+    await vi.waitFor(() => expect(sends.size).toBe(2));
+    queue.cancel(idOf(queue, 'a.pdf'));
+    await vi.waitFor(() => expect(states()).toEqual(['b.pdf sending', 'c.pdf sending']));
+    expect(gaveUp).toEqual(['a.pdf']);
+    expect(failed).toEqual([]);
+  });
+
+  it('keeps a failed upload with its reason until it is tried again', async () => {
+    const { queue, sends, done, failed, states } = stage();
+    queue.add([file('a.pdf')]);
+    await vi.waitFor(() => expect(sends.size).toBe(1));
+    sends.get('a.pdf')?.reject(new Error('lost'));
+    await vi.waitFor(() => expect(states()).toEqual(['a.pdf failed']));
+    expect(failed).toEqual(['a.pdf: Failed to upload file: lost']);
+    sends.clear();
+    queue.retry(idOf(queue, 'a.pdf'));
+    await vi.waitFor(() => expect(sends.size).toBe(1));
+    sends.get('a.pdf')?.resolve();
+    await vi.waitFor(() => expect(done).toEqual(['a.pdf']));
+    expect(queue.getSnapshot()).toEqual([]);
+  });
+
+  it('finishes again, without sending again, when only the answer was lost', async () => {
+    const finish = vi
+      .fn<UploadSteps['finish']>()
+      .mockRejectedValueOnce(new Error('lost'))
+      .mockImplementation(async (uploadId) => documentFor(uploadId));
+    const send = vi.fn<UploadSteps['send']>().mockResolvedValue();
+    const { queue, done, failed } = stage({ finish, send });
+    queue.add([file('a.pdf')]);
+    await vi.waitFor(() => expect(failed).toEqual(['a.pdf: Failed to save document record: lost']));
+    queue.retry(idOf(queue, 'a.pdf'));
+    await vi.waitFor(() => expect(done).toEqual(['a.pdf']));
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends again when the server refused what arrived', async () => {
+    const finish = vi.fn<UploadSteps['finish']>().mockRejectedValueOnce(new Error('not what was announced'));
+    const send = vi.fn<UploadSteps['send']>().mockResolvedValue();
+    const { queue, failed } = stage({ finish, send });
+    queue.add([file('a.pdf')]);
+    await vi.waitFor(() => expect(failed).toHaveLength(1));
+    queue.retry(idOf(queue, 'a.pdf'));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  });
+
+  it('has a sentence for what nobody foresaw', async () => {
+    const { queue, failed } = stage({ start: () => Promise.reject(new TypeError('x is undefined')) });
+    queue.add([file('a.pdf')]);
+    await vi.waitFor(() => expect(failed).toEqual(['a.pdf: An error occurred while uploading']));
+  });
+
+  it('stops everything when the person leaves, and keeps what had failed', async () => {
+    const { queue, sends, gaveUp, states } = stage();
+    queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf'), file('d.exe')]);
+    await vi.waitFor(() => expect(sends.size).toBe(2));
+    queue.cancelAll();
+    await vi.waitFor(() => expect(gaveUp).toEqual(['a.pdf', 'b.pdf']));
+    expect(states()).toEqual(['d.exe refused']);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { FactsForm, readDollars } from './facts-form.ts';
+
+const answers = {
+  salary_usd: '185,000',
+  has_us_employer: 'yes',
+  press: 'yes',
+  critical_role: 'no',
+  high_salary: 'no',
+};
+
+const messages = (input: unknown): Record<string, string> => {
+  const read = FactsForm.safeParse(input);
+  return Object.fromEntries((read.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
+};
+
+describe('the wizard form', () => {
+  it.each([
+    ['185,000', 185_000],
+    ['$185 000', 185_000],
+    ['159999.99', 159_999.99],
+    ['0', 0],
+    ['-1', -1],
+  ])('reads %s as dollars', (text, dollars) => {
+    expect(readDollars(text)).toBe(dollars);
+  });
+
+  it.each(['', '185k', '1e5', '1.2.3', 'a lot', '∞'])('takes %j for no amount', (text) => {
+    expect(readDollars(text)).toBeNaN();
+  });
+
+  it('turns answers into the facts the server validates', () => {
+    expect(FactsForm.parse(answers)).toEqual({
+      salary_usd: 185_000,
+      has_us_employer: true,
+      press: true,
+      critical_role: false,
+      high_salary: false,
+    });
+  });
+
+  it('names every field that is wrong at once, in the words of the shared schema', () => {
+    expect(messages({ ...answers, salary_usd: 'much', press: null })).toEqual({
+      salary_usd: 'Enter your annual salary as a number',
+      press: 'Please answer Yes or No',
+    });
+    expect(messages({ ...answers, salary_usd: '-5' })).toEqual({ salary_usd: 'Salary cannot be negative' });
+  });
+});
