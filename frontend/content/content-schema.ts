@@ -1,0 +1,219 @@
+/**
+ * What the content files must look like. Read by the build and by a test; the browser gets the data
+ * already checked and never ships this.
+ */
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.minLength(1));
+const texts = z.array(text);
+const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
+/** Year and month the figure was last checked. */
+const asOf = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the date as year-month: 2026-11'));
+const percent = z.number().check(z.minimum(0), z.maximum(100));
+
+export const Authority = z.strictObject({
+  name: text,
+  /** Empty for our own figures. */
+  url: z.union([z.literal(''), z.url()]),
+});
+export type Authority = z.infer<typeof Authority>;
+export const Authorities = z.record(slug, Authority);
+
+const source = { asOf, authority: slug, about: z.optional(z.boolean()), note: z.optional(text) };
+const ascending = z.refine<{ from: number; to?: number | undefined }>(
+  ({ from, to }) => to === undefined || to > from,
+  '"to" must be more than "from"',
+);
+
+export const currencies = ['USD', 'CAD', 'GBP', 'EUR', 'AUD', 'AED', 'SGD', 'JPY'] as const;
+export const Fee = z
+  .strictObject({
+    currency: z.enum(currencies),
+    from: z.number().check(z.positive()),
+    to: z.optional(z.number()),
+    ...source,
+  })
+  .check(ascending);
+export type Fee = z.infer<typeof Fee>;
+
+export const Duration = z
+  .strictObject({
+    from: z.int().check(z.positive()),
+    to: z.optional(z.int()),
+    unit: z.enum(['days', 'business days', 'weeks', 'months']),
+    ...source,
+  })
+  .check(ascending);
+export type Duration = z.infer<typeof Duration>;
+
+export const PassportCode = z.enum([
+  'US',
+  'GB',
+  'CA',
+  'AU',
+  'DE',
+  'FR',
+  'IN',
+  'CN',
+  'JP',
+  'BR',
+  'MX',
+  'OTHER',
+]);
+export type PassportCode = z.infer<typeof PassportCode>;
+export const DestinationCode = z.enum(['US', 'GB', 'CA', 'AU', 'SCHENGEN', 'SG', 'AE', 'JP']);
+export type DestinationCode = z.infer<typeof DestinationCode>;
+export const PurposeCode = z.enum(['TOURISM', 'BUSINESS', 'WORK', 'STUDY', 'FAMILY', 'TRANSIT']);
+export type PurposeCode = z.infer<typeof PurposeCode>;
+
+export const RegionId = z.enum(['north-america', 'europe', 'asia-pacific', 'middle-east']);
+export type RegionId = z.infer<typeof RegionId>;
+
+export const NamedDetail = z.strictObject({ name: text, detail: text });
+export type NamedDetail = z.infer<typeof NamedDetail>;
+export const Figure = z.strictObject({ value: text, label: text });
+export type Figure = z.infer<typeof Figure>;
+
+const TimeAndFee = z.strictObject({ time: Duration, fee: Fee });
+
+/** What the lists, the cards and the checker need of a country. */
+const summaryFields = {
+  order: z.int(),
+  slug,
+  name: text,
+  nameInSentence: text,
+  shortName: text,
+  flag: z.enum(['US', 'CA', 'GB', 'AU', 'DE', 'AE', 'SG', 'NL', 'JP', 'EU']),
+  chart: z.enum(['us', 'ca', 'gb', 'au', 'de', 'ae', 'sg', 'nl', 'jp', 'schengen']),
+  region: RegionId,
+  /** Present where the eligibility checker offers it. */
+  checkerCode: z.optional(DestinationCode),
+  /** Which of its own figures the checker shows; `standard` is the one for every other destination. */
+  checkerEstimate: z.enum(['visit-and-work', 'visit', 'standard']),
+  listedAsCountry: z.boolean(),
+  destinationPage: z.boolean(),
+  summary: text,
+  known: text,
+  overview: z.strictObject({ time: Duration, successPercent: percent, cost: Fee }),
+  figures: z.strictObject({ visit: TimeAndFee, work: TimeAndFee }),
+  highlights: texts,
+};
+export const VisaType = z.strictObject({
+  name: text,
+  for: text,
+  time: Duration,
+  fee: z.optional(Fee),
+  residence: text,
+});
+export type VisaType = z.infer<typeof VisaType>;
+
+export const Country = z.strictObject({
+  ...summaryFields,
+  lead: text,
+  visas: z.array(VisaType).check(z.minLength(1)),
+  documents: z.array(NamedDetail),
+  extraDocuments: z.partialRecord(PurposeCode, texts),
+  questions: z.array(z.strictObject({ question: text, answer: text })),
+});
+export type Country = z.infer<typeof Country>;
+
+export const CountrySummary = z.object({ ...summaryFields, visaNames: texts });
+export type CountrySummary = z.infer<typeof CountrySummary>;
+
+export const Region = z.strictObject({
+  id: RegionId,
+  name: text,
+  /** Has an address of its own. */
+  page: z.boolean(),
+  lead: text,
+  summary: text,
+  goodToKnow: z.array(NamedDetail),
+});
+export type Region = z.infer<typeof Region>;
+
+export const Passport = z.strictObject({ code: PassportCode, name: text, passport: text, from: text });
+export type Passport = z.infer<typeof Passport>;
+
+export const Purpose = z.strictObject({
+  code: PurposeCode,
+  name: text,
+  purpose: text,
+  visa: text,
+  category: slug,
+  shortStay: z.boolean(),
+  documents: texts,
+  nextSteps: texts,
+});
+export type Purpose = z.infer<typeof Purpose>;
+
+export const EntryRule = z.strictObject({
+  need: z.enum(['citizen', 'nothing', 'authorization', 'visa']),
+  name: z.optional(text),
+  days: z.optional(z.int()),
+  note: z.optional(text),
+});
+export type EntryRule = z.infer<typeof EntryRule>;
+export const EntryRules = z.strictObject({
+  destination: DestinationCode,
+  asOf,
+  authority: slug,
+  /** A passport that is not listed is answered with "ask". */
+  byPassport: z.partialRecord(PassportCode, EntryRule),
+});
+export type EntryRules = z.infer<typeof EntryRules>;
+
+export const HomeContent = z.strictObject({
+  figures: z.array(Figure),
+  assurance: text,
+  popular: z.array(slug),
+  whoWeHelp: z.array(z.strictObject({ name: text, detail: text, visas: text })),
+  steps: z.array(NamedDetail).check(z.length(4)),
+});
+export type HomeContent = z.infer<typeof HomeContent>;
+
+export const ServiceGroup = z.strictObject({
+  id: slug,
+  name: text,
+  detail: text,
+  successPercent: percent,
+  time: Duration,
+  visas: texts,
+  includes: texts,
+});
+export type ServiceGroup = z.infer<typeof ServiceGroup>;
+export const ServicesContent = z.strictObject({
+  figures: z.array(Figure),
+  groups: z.array(ServiceGroup).check(z.length(6)),
+  steps: z.array(NamedDetail).check(z.length(5)),
+});
+export type ServicesContent = z.infer<typeof ServicesContent>;
+
+export const VisaCategory = z.strictObject({
+  id: slug,
+  name: text,
+  detail: text,
+  time: Duration,
+  requirements: texts,
+});
+export type VisaCategory = z.infer<typeof VisaCategory>;
+
+export const DestinationsContent = z.strictObject({ figures: z.array(Figure), comingSoon: texts });
+export type DestinationsContent = z.infer<typeof DestinationsContent>;
+
+export const ProcessStage = z.strictObject({
+  name: text,
+  time: text,
+  detail: text,
+  yours: texts,
+  ours: texts,
+});
+export type ProcessStage = z.infer<typeof ProcessStage>;
+
+/** Privacy and terms: sections of paragraphs and lists. */
+export const LegalText = z.strictObject({
+  title: text,
+  lead: text,
+  asOf,
+  sections: z.array(z.strictObject({ id: slug, name: text, paragraphs: texts, points: z.optional(texts) })),
+});
+export type LegalText = z.infer<typeof LegalText>;

@@ -1,0 +1,58 @@
+import type { Duration, Fee } from './content-schema.ts';
+
+const symbols: Record<Fee['currency'], string> = {
+  USD: '$',
+  CAD: 'CA$',
+  GBP: '£',
+  EUR: '€',
+  AUD: 'A$',
+  AED: 'AED ',
+  SGD: 'S$',
+  JPY: '¥',
+};
+
+const grouped = new Intl.NumberFormat('en-US');
+const money = (currency: Fee['currency'], amount: number): string =>
+  `${symbols[currency]}${grouped.format(amount)}`;
+
+/** `$185-$500` */
+export function formatFee({ currency, from, to }: Pick<Fee, 'currency' | 'from' | 'to'>): string {
+  return to === undefined ? money(currency, from) : `${money(currency, from)}-${money(currency, to)}`;
+}
+
+/** `2-4 weeks` */
+export function formatDuration({ from, to, unit }: Pick<Duration, 'from' | 'to' | 'unit'>): string {
+  if (to !== undefined) return `${from}-${to} ${unit}`;
+  return `${from} ${from === 1 ? unit.replace(/s$/, '') : unit}`;
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `June 2025` of `2025-06`. */
+export function formatAsOf(asOf: string): string {
+  const [year, month] = asOf.split('-');
+  return `${months[Number(month) - 1]} ${year}`;
+}
+
+/** `37°56′N 23°37′E` of longitude and latitude in degrees. */
+export function formatPosition([longitude, latitude]: readonly [number, number]): string {
+  const part = (degrees: number, positive: string, negative: string) => {
+    const minutes = Math.round(Math.abs(degrees) * 60);
+    const whole = String(Math.floor(minutes / 60)).padStart(2, '0');
+    return `${whole}°${String(minutes % 60).padStart(2, '0')}′${degrees < 0 ? negative : positive}`;
+  };
+  return `${part(latitude, 'N', 'S')} ${part(longitude, 'E', 'W')}`;
+}

@@ -1,0 +1,74 @@
+/** Reads and checks the content files. Runs in the build and in tests, never in the browser. */
+import { readdirSync, readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import {
+  Authorities,
+  Country,
+  type CountrySummary,
+  DestinationsContent,
+  EntryRules,
+  HomeContent,
+  LegalText,
+  Passport,
+  ProcessStage,
+  Purpose,
+  Region,
+  ServicesContent,
+  VisaCategory,
+} from './content-schema.ts';
+
+export const contentFolder = new URL('./', import.meta.url);
+
+/** Every content file but the countries, by the name pages import it under. */
+export const contentFiles = {
+  authorities: Authorities,
+  regions: z.array(Region),
+  passports: z.array(Passport),
+  purposes: z.array(Purpose),
+  'entry-rules': z.array(EntryRules),
+  home: HomeContent,
+  services: ServicesContent,
+  'visa-categories': z.array(VisaCategory),
+  destinations: DestinationsContent,
+  'application-process': z.array(ProcessStage),
+  privacy: LegalText,
+  terms: LegalText,
+} as const;
+export type ContentName = keyof typeof contentFiles;
+
+/** Throws with the file's name and the place in it, in words an editor of the file understands. */
+function readFile<Schema extends z.core.$ZodType>(path: string, schema: Schema): z.output<Schema> {
+  const content: unknown = JSON.parse(readFileSync(new URL(path, contentFolder), 'utf8'));
+  const checked = z.safeParse(schema, content);
+  if (checked.success) return checked.data;
+  const problems = checked.error.issues.map(
+    (issue) => `  ${issue.path.join(' > ') || 'the whole file'}: ${issue.message}`,
+  );
+  throw new Error(`frontend/content/${path} needs correcting:\n${problems.join('\n')}`);
+}
+
+export const readContent = <Name extends ContentName>(name: Name): z.output<(typeof contentFiles)[Name]> =>
+  readFile(`${name}.json`, contentFiles[name]);
+
+export const countrySlugs = (): string[] =>
+  readdirSync(new URL('countries/', contentFolder))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace(/\.json$/, ''));
+
+export function readCountry(slug: string): Country {
+  const country = readFile(`countries/${slug}.json`, Country);
+  if (country.slug !== slug) throw new Error(`frontend/content/countries/${slug}.json has another slug`);
+  return country;
+}
+
+/** All countries in their order. */
+export const readCountries = (): Country[] =>
+  countrySlugs()
+    .map(readCountry)
+    .sort((one, other) => one.order - other.order);
+
+/** The part of a country that lists and cards need, so that they do not carry the rest. */
+export function summaryOf(country: Country): CountrySummary {
+  const { lead, visas, documents, extraDocuments, questions, ...summary } = country;
+  return { ...summary, visaNames: visas.map((visa) => visa.name) };
+}

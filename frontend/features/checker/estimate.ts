@@ -1,0 +1,25 @@
+import type { CountrySummary, Duration, Fee, PurposeCode } from '../../content/content-schema.ts';
+
+export interface Estimate {
+  readonly time: Pick<Duration, 'from' | 'to' | 'unit'>;
+  readonly cost: Pick<Fee, 'currency' | 'from' | 'to'>;
+}
+
+/** Section 9 of the specification: every destination that has no estimate of its own. */
+const standardEstimate: Estimate = {
+  time: { from: 2, to: 4, unit: 'weeks' },
+  cost: { currency: 'USD', from: 100, to: 400 },
+};
+
+/** What the checker answers for a destination and a purpose. */
+export function estimateFor(
+  country: Pick<CountrySummary, 'checkerEstimate' | 'figures'>,
+  purpose: PurposeCode,
+): Estimate {
+  if (country.checkerEstimate === 'standard') return standardEstimate;
+  const own =
+    country.checkerEstimate === 'visit-and-work' && purpose === 'WORK'
+      ? country.figures.work
+      : country.figures.visit;
+  return { time: own.time, cost: own.fee };
+}
