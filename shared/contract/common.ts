@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../domain/limits.ts';
+import './messages.ts';
 
 /** Ids are random (UUID v4), so that none can be guessed. */
 export const Id = z.uuid('Invalid id');
