@@ -1,2 +1,216 @@
-/** Consultation submissions, bookings, availability, and the contact form. */
-export const consultationsContract = {};
+import * as z from 'zod/mini';
+import { ConsultationForm } from '../domain/consultation-form.ts';
+import { TargetVisa, UrgencyTimeline } from '../domain/consultation-options.ts';
+import { limits } from '../domain/limits.ts';
+import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
+import { bookingAccess, StaffCall, Token } from './bookings.ts';
+import { Case } from './cases.ts';
+import { Id, OrganizationId, PageQuery, pageOf, Timestamp } from './common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { DownloadLink } from './documents.ts';
+
+/** Where resumes live in the bucket: `resumes/{timestamp-random}.{ext}`. */
+export const resumePrefix = 'resumes/';
+
+/** A visa consultation submission, as it is stored (specification, section 3). */
+export const Consultation = z.object({
+  id: Id,
+  org_id: OrganizationId,
+  status: z.literal('form_submitted'),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  linkedin_url: z.nullable(z.string()),
+  current_visa_status: z.string(),
+  target_visa: TargetVisa,
+  employer_sponsorship_status: z.string(),
+  resume_file_path: z.nullable(z.string()),
+  current_occupation: z.string(),
+  years_experience: z.string(),
+  field_of_expertise: z.string(),
+  referral_source: z.string(),
+  referrer_name: z.nullable(z.string()),
+  urgency_timeline: UrgencyTimeline,
+  additional_context: z.nullable(z.string()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** When the call begins, while one is booked. */
+  call_at: z.optional(Timestamp),
+  owner_id: z.optional(Id),
+  owner_name: z.optional(z.string()),
+  note: z.optional(z.string()),
+  /** The case it was turned into. */
+  case_id: z.optional(Id),
+  version: z.number().check(z.int(), z.positive()),
+});
+export type Consultation = z.infer<typeof Consultation>;
+
+export const NewResume = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(limits.documentName)),
+  /** Bytes, exactly. */
+  size: z.number().check(z.int(), z.minimum(1)),
+});
+export type NewResume = z.infer<typeof NewResume>;
+
+export const ResumeTicket = z.object({
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  /** Hand it to the finishing call. */
+  token: Token,
+  expiresAt: Timestamp,
+});
+export type ResumeTicket = z.infer<typeof ResumeTicket>;
+
+export const NewConsultation = z.object({
+  form: ConsultationForm,
+  /** The receipt of a resume that arrived. */
+  resume: z.optional(Token),
+  /** No person sees this field, so only a machine fills it in. */
+  website: z._default(z.string().check(z.maxLength(500)), ''),
+  /** Milliseconds from the form being shown to it being sent. */
+  elapsed: z.number().check(z.int(), z.minimum(0)),
+});
+export type NewConsultation = z.infer<typeof NewConsultation>;
+
+/** What the scheduling step needs: whom to greet, and the right to book one call. */
+export const SavedConsultation = z.object({ id: Id, firstName: z.string(), bookingToken: Token });
+export type SavedConsultation = z.infer<typeof SavedConsultation>;
+
+const ConsultationParams = z.object({ consultationId: Id });
+export const ConsultationQuery = z.extend(PageQuery, {
+  visa: z.optional(TargetVisa),
+  urgency: z.optional(UrgencyTimeline),
+});
+
+export const ConsultationDetail = z.object({
+  consultation: Consultation,
+  call: z.optional(StaffCall),
+  resume: z.optional(z.object({ name: z.string(), size: z.optional(z.number()) })),
+});
+export type ConsultationDetail = z.infer<typeof ConsultationDetail>;
+
+export const ConsultationChange = z.object({
+  owner_id: z.optional(z.nullable(Id)),
+  note: z.optional(z.string().check(z.maxLength(4000, 'The note must be less than 4000 characters'))),
+  /** The `version` the person was looking at. */
+  version: z.number().check(z.int(), z.positive()),
+});
+export type ConsultationChange = z.infer<typeof ConsultationChange>;
+
+export const consultationsContract = {
+  startResume: defineEndpoint({
+    domain: 'consultations',
+    method: 'POST',
+    path: '/api/resumes',
+    summary: 'Announces a resume and gets a presigned PUT, good for five minutes and for that file alone.',
+    access: 'public',
+    body: NewResume,
+    answer: ResumeTicket,
+    status: 201,
+    errors: ['resume.too_large', 'resume.wrong_type', 'request.rate_limited'],
+    data: {
+      table: ['UpdateItem'],
+      objects: [{ prefix: resumePrefix, actions: ['PutObject', 'PutObjectTagging'] }],
+    },
+  }),
+  finishResume: defineEndpoint({
+    domain: 'consultations',
+    method: 'POST',
+    path: '/api/resumes/finish',
+    summary: 'Checks the resume that arrived (presence, length, first bytes) and gives a receipt for it.',
+    access: 'public',
+    body: z.object({ token: Token }),
+    answer: z.object({ receipt: Token, expiresAt: Timestamp }),
+    errors: ['resume.not_uploaded', 'resume.mismatch', 'resume.wrong_type', 'booking.link_invalid'],
+    data: { objects: [{ prefix: resumePrefix, actions: ['GetObject', 'DeleteObject'] }] },
+  }),
+  submitConsultation: defineEndpoint({
+    domain: 'consultations',
+    method: 'POST',
+    path: '/api/consultations',
+    summary: 'Saves the assessment form. The same answers sent again within a day are stored once.',
+    access: 'public',
+    body: NewConsultation,
+    answer: SavedConsultation,
+    status: 201,
+    errors: ['submission.refused', 'resume.not_uploaded', 'booking.link_invalid', 'request.rate_limited'],
+    data: {
+      table: ['GetItem', 'PutItem', 'UpdateItem'],
+      objects: [{ prefix: resumePrefix, actions: ['PutObjectTagging'] }],
+    },
+  }),
+  listConsultations: defineEndpoint({
+    domain: 'consultations',
+    method: 'GET',
+    path: '/api/consultations',
+    summary: 'The submissions the organization received, newest first.',
+    access: 'consultation.manage',
+    query: ConsultationQuery,
+    answer: pageOf(Consultation),
+    data: { table: ['Query'] },
+  }),
+  getConsultation: defineEndpoint({
+    domain: 'consultations',
+    method: 'GET',
+    path: '/api/consultations/{consultationId}',
+    summary: 'One submission with its resume and its call.',
+    access: 'consultation.manage',
+    params: ConsultationParams,
+    answer: ConsultationDetail,
+    errors: ['consultation.not_found'],
+    data: { table: ['Query'] },
+  }),
+  updateConsultation: defineEndpoint({
+    domain: 'consultations',
+    method: 'PATCH',
+    path: '/api/consultations/{consultationId}',
+    summary: 'Sets owner and note; refused when the submission was changed since `version`.',
+    access: 'consultation.manage',
+    params: ConsultationParams,
+    body: ConsultationChange,
+    answer: Consultation,
+    errors: ['consultation.not_found', 'consultation.changed'],
+    data: { table: ['Query', 'PutItem'] },
+  }),
+  createResumeLink: defineEndpoint({
+    domain: 'consultations',
+    method: 'POST',
+    path: '/api/consultations/{consultationId}/resume-link',
+    summary: 'A link that downloads the resume, never shows it, good for a minute.',
+    access: 'consultation.manage',
+    params: ConsultationParams,
+    answer: DownloadLink,
+    errors: ['consultation.not_found', 'resume.not_found', 'document.not_scanned'],
+    data: {
+      table: ['Query'],
+      objects: [{ prefix: resumePrefix, actions: ['GetObject', 'GetObjectTagging'] }],
+    },
+  }),
+  cancelCallByStaff: defineEndpoint({
+    domain: 'consultations',
+    method: 'POST',
+    path: '/api/consultations/{consultationId}/cancel-call',
+    summary: 'Cancels the call and tells the visitor, with a link to choose another time.',
+    access: 'consultation.manage',
+    params: ConsultationParams,
+    answer: ConsultationDetail,
+    errors: ['consultation.not_found', 'booking.not_found'],
+    data: { table: bookingAccess },
+  }),
+  openCaseFromConsultation: defineEndpoint({
+    domain: 'consultations',
+    method: 'POST',
+    path: '/api/consultations/{consultationId}/case',
+    summary: 'Invites the person as an applicant and opens their case with the answers; safe to repeat.',
+    access: 'consultation.manage',
+    params: ConsultationParams,
+    body: z.object({ country: CaseCountry, path: VisaPath }),
+    answer: Case,
+    status: 201,
+    errors: ['consultation.not_found', 'consultation.converted', 'consultation.other_organization'],
+    data: {
+      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      users: ['AdminCreateUser', 'AdminGetUser', 'AdminAddUserToGroup'],
+    },
+  }),
+};

@@ -1,3 +1,5 @@
+import { availabilityContract } from './availability.ts';
+import { bookingsContract } from './bookings.ts';
 import { casesContract } from './cases.ts';
 import { consultationsContract } from './consultations.ts';
 import type { Domain, EndpointDefinition } from './define-endpoint.ts';
@@ -11,7 +13,7 @@ export const contract = {
   cases: casesContract,
   documents: documentsContract,
   eligibility: eligibilityContract,
-  consultations: consultationsContract,
+  consultations: { ...consultationsContract, ...bookingsContract, ...availabilityContract },
   organization: organizationContract,
   profile: profileContract,
 } as const satisfies Record<Domain, Record<string, EndpointDefinition>>;

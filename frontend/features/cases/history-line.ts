@@ -16,6 +16,8 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
       return `deleted ${change.name}`;
     case 'document-requested':
       return `asked for ${change.name}`;
+    case 'consultation':
+      return 'carried the answers of the consultation over';
     case 'sla':
       return move('due date', change.from && formatDate(change.from), change.to && formatDate(change.to));
     case 'owner':

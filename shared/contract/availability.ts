@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { BookingRules, ExpertHours } from '../domain/booking-rules.ts';
+import { Role } from '../domain/roles.ts';
+import { Id } from './common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const Version = z.number().check(z.int(), z.minimum(0));
+
+/** Somebody of the organization who may take calls, with their hours once they entered some. */
+export const Expert = z.object({
+  user_id: Id,
+  full_name: z.string(),
+  role: Role,
+  hours: z.optional(ExpertHours),
+  /** Counts the changes of the hours; 0 before the first. */
+  version: Version,
+});
+export type Expert = z.infer<typeof Expert>;
+
+export const Availability = z.object({
+  rules: BookingRules,
+  rulesVersion: Version,
+  experts: z.array(Expert),
+  /** True while nobody entered hours, so that the office hours of the rules hold. */
+  officeHours: z.boolean(),
+});
+export type Availability = z.infer<typeof Availability>;
+
+export const availabilityContract = {
+  getAvailability: defineEndpoint({
+    domain: 'consultations',
+    method: 'GET',
+    path: '/api/availability',
+    summary: 'Who takes calls, when, and by which rules.',
+    access: 'consultation.manage',
+    answer: Availability,
+    data: { table: ['Query'] },
+  }),
+  setBookingRules: defineEndpoint({
+    domain: 'consultations',
+    method: 'PUT',
+    path: '/api/availability/rules',
+    summary: 'Sets notice, horizon, daily cap and the office’s time zone.',
+    access: 'consultation.manage',
+    body: z.object({ rules: BookingRules, version: Version }),
+    answer: Availability,
+    errors: ['conflict'],
+    data: { table: ['Query', 'PutItem'] },
+  }),
+  setExpertHours: defineEndpoint({
+    domain: 'consultations',
+    method: 'PUT',
+    path: '/api/availability/experts/{expertId}',
+    summary: 'Sets an expert’s weekly hours and exceptions.',
+    access: 'consultation.manage',
+    params: z.object({ expertId: Id }),
+    body: z.object({ hours: ExpertHours, version: Version }),
+    answer: Availability,
+    errors: ['conflict'],
+    data: { table: ['Query', 'PutItem'] },
+  }),
+};

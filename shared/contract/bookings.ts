@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { TimeZone } from '../domain/booking-rules.ts';
+import { Timestamp } from './common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+/** A signed link or receipt: payload and signature, both base64url. */
+export const Token = z.string().check(z.regex(/^[\w-]{1,2000}\.[\w-]{43}$/, 'This link is not complete'));
+
+/** A booked call as its visitor sees it. */
+export const Call = z.object({
+  status: z.enum(['booked', 'cancelled']),
+  start: Timestamp,
+  end: Timestamp,
+  time_zone: z.string(),
+  expert_name: z.string(),
+  first_name: z.string(),
+  email: z.string(),
+  meeting_url: z.string(),
+  /** Whether it can still be moved or cancelled. */
+  changeable: z.boolean(),
+  /** The calendar file, RFC 5545. */
+  calendar: z.string(),
+  /** Signed, for this call; good until it is over. */
+  manageToken: Token,
+});
+export type Call = z.infer<typeof Call>;
+
+export const FreeTimes = z.object({
+  /** When calls may begin, earliest first. */
+  starts: z.array(Timestamp),
+  /** Nothing can be booked later than this. */
+  until: Timestamp,
+});
+export type FreeTimes = z.infer<typeof FreeTimes>;
+
+/** A booked call as staff see it. */
+export const StaffCall = z.object({
+  status: z.enum(['booked', 'cancelled']),
+  start: Timestamp,
+  end: Timestamp,
+  time_zone: z.string(),
+  expert_id: z.string(),
+  expert_name: z.string(),
+  meeting_url: z.string(),
+});
+export type StaffCall = z.infer<typeof StaffCall>;
+
+export const bookingAccess = ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
+const bookingErrors = ['booking.link_invalid', 'booking.slot_taken', 'request.rate_limited'] as const;
+const ChosenTime = z.object({ token: Token, start: Timestamp, time_zone: TimeZone });
+
+export const bookingsContract = {
+  listFreeTimes: defineEndpoint({
+    domain: 'consultations',
+    method: 'GET',
+    path: '/api/bookings/free-times',
+    summary: 'When a call can begin, between two instants at most 45 days apart.',
+    access: 'public',
+    query: z.object({ from: Timestamp, to: Timestamp }),
+    answer: FreeTimes,
+    data: { table: ['Query', 'GetItem'] },
+  }),
+  bookCall: defineEndpoint({
+    domain: 'consultations',
+    method: 'POST',
+    path: '/api/bookings',
+    summary: 'Books the call of a submission. A time goes to one visitor only.',
+    access: 'public',
+    body: ChosenTime,
+    answer: Call,
+    status: 201,
+    errors: [...bookingErrors, 'booking.exists'],
+    data: { table: bookingAccess },
+  }),
+  /** A POST, so that the token stands in no address and in no log. */
+  viewCall: defineEndpoint({
+    domain: 'consultations',
+    method: 'POST',
+    path: '/api/bookings/view',
+    summary: 'The call a signed link is for.',
+    access: 'public',
+    body: z.object({ token: Token }),
+    answer: Call,
+    errors: ['booking.link_invalid', 'booking.not_found'],
+    data: { table: ['Query'] },
+  }),
+  rescheduleCall: defineEndpoint({
+    domain: 'consultations',
+    method: 'POST',
+    path: '/api/bookings/reschedule',
+    summary: 'Moves a call: the old time is freed and the new one taken together.',
+    access: 'public',
+    body: ChosenTime,
+    answer: Call,
+    errors: [...bookingErrors, 'booking.not_found', 'booking.too_late'],
+    data: { table: bookingAccess },
+  }),
+  cancelCall: defineEndpoint({
+    domain: 'consultations',
+    method: 'POST',
+    path: '/api/bookings/cancel',
+    summary: 'Cancels a call and frees its time.',
+    access: 'public',
+    body: z.object({ token: Token }),
+    answer: Call,
+    errors: ['booking.link_invalid', 'booking.not_found', 'booking.too_late'],
+    data: { table: bookingAccess },
+  }),
+};

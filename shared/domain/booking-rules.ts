@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+
+/** Constants of the introductory call (specification, section 9), and what a deployment starts with. */
+export const bookingConstants = {
+  callMinutes: 15,
+  widgetHeightPixels: 700,
+  /** Until when a call can be moved or cancelled by its visitor, in minutes before it. */
+  changeUntilMinutes: 60,
+  reminderHours: 24,
+  /** The longest stretch of days one question for free times may cover. */
+  longestRangeDays: 45,
+  consultationType: 'Initial Assessment',
+  mostExceptions: 200,
+  mostHoursADay: 6,
+} as const;
+
+/** True for a time zone this runtime knows by its IANA name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}
+export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone'));
+
+const wallTime = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+
+/** A stretch of a day by the clock on the wall, `09:00` to `17:00`; `24:00` ends the day. */
+export const Hours = z
+  .object({ from: z.string().check(z.regex(wallTime)), to: z.string().check(z.regex(wallTime)) })
+  .check(z.refine((hours) => hours.from < hours.to, 'The end must be after the start'));
+export type Hours = z.infer<typeof Hours>;
+
+const DayHours = z.array(Hours).check(
+  z.maxLength(bookingConstants.mostHoursADay),
+  z.refine(
+    (day) =>
+      [...day]
+        .sort((a, b) => a.from.localeCompare(b.from))
+        .every((hours, index, sorted) => index === 0 || (sorted[index - 1]?.to ?? '') <= hours.from),
+    'Hours of one day may not overlap',
+  ),
+);
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export const WeeklyHours = z.object({
+  monday: DayHours,
+  tuesday: DayHours,
+  wednesday: DayHours,
+  thursday: DayHours,
+  friday: DayHours,
+  saturday: DayHours,
+  sunday: DayHours,
+});
+export type WeeklyHours = z.infer<typeof WeeklyHours>;
+
+/** A date on which other hours hold than the weekly ones; none at all means away. */
+export const HoursException = z.object({ date: z.iso.date(), hours: DayHours });
+export type HoursException = z.infer<typeof HoursException>;
+
+/** When one expert takes calls, by the clock of their own time zone. */
+export const ExpertHours = z.object({
+  time_zone: TimeZone,
+  weekly: WeeklyHours,
+  exceptions: z.array(HoursException).check(
+    z.maxLength(bookingConstants.mostExceptions),
+    z.refine(
+      (all) => new Set(all.map((exception) => exception.date)).size === all.length,
+      'Each date may stand here once',
+    ),
+  ),
+  /** Where the video call takes place; empty when the expert sends the link. */
+  meeting_url: z.string().check(
+    z.maxLength(500),
+    z.refine(
+      (text) => text === '' || /^https:\/\/\S+$/.test(text),
+      'Please enter a link that starts with https://',
+    ),
+  ),
+});
+export type ExpertHours = z.infer<typeof ExpertHours>;
+
+/** What holds for all calls of an organization. */
+export const BookingRules = z.object({
+  /** How long before a call it can still be booked, in hours. */
+  minimum_notice_hours: z.number().check(z.int(), z.minimum(0), z.maximum(168)),
+  /** How far ahead calls can be booked, in days. */
+  horizon_days: z.number().check(z.int(), z.minimum(1), z.maximum(180)),
+  /** The most calls of one expert on one of the expert's days. */
+  daily_cap: z.number().check(z.int(), z.minimum(1), z.maximum(96)),
+  /** The zone of the office hours that hold until an expert has entered some. */
+  time_zone: TimeZone,
+});
+export type BookingRules = z.infer<typeof BookingRules>;
+
+export const defaultBookingRules: BookingRules = {
+  minimum_notice_hours: 12,
+  horizon_days: 30,
+  daily_cap: 8,
+  time_zone: 'America/New_York',
+};
+
+const nineToFive: Hours[] = [{ from: '09:00', to: '17:00' }];
+
+/** Weekdays nine to five: so that a fresh deployment can be booked at once. */
+export const officeHours = (timeZone: string): ExpertHours => ({
+  time_zone: timeZone,
+  weekly: {
+    monday: nineToFive,
+    tuesday: nineToFive,
+    wednesday: nineToFive,
+    thursday: nineToFive,
+    friday: nineToFive,
+    saturday: [],
+    sunday: [],
+  },
+  exceptions: [],
+  meeting_url: '',
+});
+
+/** True while its visitor may still move or cancel a call. */
+export const mayChangeCall = (start: string, now: Date): boolean =>
+  new Date(start).getTime() - now.getTime() >= bookingConstants.changeUntilMinutes * 60_000;

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import {
+  currentVisaStatuses,
+  employerSponsorshipStatuses,
+  fieldsOfExpertise,
+  referralSources,
+  TargetVisa,
+  UrgencyTimeline,
+  yearsOfExperience,
+} from './consultation-options.ts';
+import { limits } from './limits.ts';
+
+/** Longest texts of the form, in characters (specification, section 9). */
+export const consultationLimits = {
+  name: 50,
+  occupation: 100,
+  additionalContext: 1000,
+  linkedinProfile: 500,
+  referrerName: 100,
+  /** Nobody fills the form in faster; machines do. */
+  minimumMilliseconds: 3000,
+} as const;
+
+export const missingLinkedinAndResume = 'Please provide either your LinkedIn profile or upload your resume';
+
+const unusual = 'Please remove unusual characters';
+const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
+const severalLines = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u;
+
+/** Typed text as it is kept: composed, trimmed. */
+const typed = (pattern: RegExp) =>
+  z.string().check(
+    z.overwrite((text) => text.normalize('NFC').trim()),
+    z.regex(pattern, unusual),
+  );
+const required = (message: string, longest: number, tooLong: string) =>
+  typed(oneLine).check(z.minLength(1, message), z.maxLength(longest, tooLong));
+
+const isWebAddress = (text: string): boolean => {
+  if (text === '') return true;
+  try {
+    return ['https:', 'http:'].includes(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+};
+
+/** The fields of the assessment form, in the order they stand; what is optional may be empty text. */
+export const consultationFields = {
+  firstName: required(
+    'First name is required',
+    consultationLimits.name,
+    'First name must be less than 50 characters',
+  ),
+  lastName: required(
+    'Last name is required',
+    consultationLimits.name,
+    'Last name must be less than 50 characters',
+  ),
+  email: z
+    .email('Invalid email address')
+    .check(z.maxLength(limits.email, 'Email must be less than 255 characters'), z.toLowerCase()),
+  linkedinProfile: typed(oneLine).check(
+    z.maxLength(consultationLimits.linkedinProfile, 'Please enter a valid LinkedIn URL'),
+    z.refine(isWebAddress, 'Please enter a valid LinkedIn URL'),
+  ),
+  currentVisaStatus: z.enum(currentVisaStatuses, 'Please select your current visa status'),
+  targetVisa: TargetVisa,
+  employerSponsorshipStatus: z.enum(
+    employerSponsorshipStatuses,
+    'Please select your employer sponsorship status',
+  ),
+  currentOccupation: required(
+    'Current occupation is required',
+    consultationLimits.occupation,
+    'Occupation must be less than 100 characters',
+  ),
+  yearsExperience: z.enum(yearsOfExperience, 'Please select your years of experience'),
+  fieldOfExpertise: z.enum(fieldsOfExpertise, 'Please select your field of expertise'),
+  referralSource: z.enum(referralSources, 'Please select how you heard about the product'),
+  referrerName: typed(oneLine).check(
+    z.maxLength(consultationLimits.referrerName, 'Referrer name must be less than 100 characters'),
+  ),
+  urgencyTimeline: UrgencyTimeline,
+  additionalContext: typed(severalLines).check(
+    z.maxLength(consultationLimits.additionalContext, 'Additional context must be less than 1000 characters'),
+  ),
+};
+
+export const ConsultationForm = z.object(consultationFields);
+export type ConsultationForm = z.infer<typeof ConsultationForm>;
+export type ConsultationField = keyof ConsultationForm;
