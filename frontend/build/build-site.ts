@@ -1,0 +1,78 @@
+/** Builds dist/site: the client with Vite, then every prerendered page of site-routes.ts as an HTML file. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest } from 'vite';
+import * as z from 'zod/mini';
+import { siteRoutes } from '../site-routes.ts';
+import { headLinks } from './page-assets.ts';
+
+const root = join(import.meta.dirname, '../..');
+const site = join(root, 'dist/site');
+const renderer = join(root, 'dist/renderer');
+const siteUrl = (process.env.SITE_URL ?? 'https://landfall.example').replace(/\/$/, '');
+const configFile = join(root, 'frontend/vite.config.ts');
+
+interface Renderer {
+  render(path: string): Promise<{ head: string; html: string; source: string }>;
+}
+
+await build({ configFile, logLevel: 'warn' });
+await build({
+  configFile,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    ssr: join(root, 'frontend/build/render.tsx'),
+    outDir: renderer,
+    manifest: false,
+    emptyOutDir: true,
+  },
+});
+
+const manifest = await readManifest();
+const template = await readFile(join(site, 'index.html'), 'utf8');
+const { render }: Renderer = await import(pathToFileURL(join(renderer, 'render.js')).href);
+
+const pages = siteRoutes.filter(({ kind }) => kind === 'prerendered').map(({ path }) => path);
+for (const path of pages) await writePage(path, join(path, 'index.html'));
+await writePage('/404', '404.html');
+await put('app.html', fill(template, '<title>Landfall</title><meta name="robots" content="noindex"/>', ''));
+await put('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
+await put('sitemap.xml', sitemap());
+await rm(join(site, '.vite'), { recursive: true });
+await rm(renderer, { recursive: true });
+console.log(`dist/site: ${pages.length} pages prerendered`);
+
+async function writePage(path: string, file: string): Promise<void> {
+  const { head, html, source } = await render(path);
+  await put(file, fill(template, head + headLinks(manifest, source), html));
+}
+
+/** Functions, because `$` means something in a replacement text. */
+function fill(text: string, head: string, page: string): string {
+  return text.replace('<!--head-->', () => head).replace('<!--page-->', () => page);
+}
+
+function sitemap(): string {
+  const entries = pages.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
+}
+
+async function put(file: string, text: string): Promise<void> {
+  const target = join(site, file);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
+
+async function readManifest(): Promise<Manifest> {
+  const Chunk = z.looseObject({
+    file: z.string(),
+    css: z.optional(z.array(z.string())),
+    imports: z.optional(z.array(z.string())),
+  });
+  return z.parse(
+    z.record(z.string(), Chunk),
+    JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8')),
+  );
+}

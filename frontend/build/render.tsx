@@ -1,0 +1,26 @@
+/** Renders one address to HTML, in Node; what React puts into the head comes separately. */
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App } from '../app.tsx';
+import { preloadRoute, routeOf } from '../routes.tsx';
+
+export interface RenderedPage {
+  readonly head: string;
+  readonly html: string;
+  /** The page's source file, as the manifest names it. */
+  readonly source: string;
+}
+
+/** React writes what belongs into the head before everything else. */
+const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*\/>|<link [^>]*\/>)+/;
+
+export async function render(path: string): Promise<RenderedPage> {
+  await preloadRoute(path);
+  const rendered = renderToString(
+    <StaticRouter location={path}>
+      <App />
+    </StaticRouter>,
+  );
+  const head = headTags.exec(rendered)?.[0] ?? '';
+  return { head, html: rendered.slice(head.length), source: `pages/${routeOf(path)?.page}-page.tsx` };
+}

@@ -1,0 +1,49 @@
+import { ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { authTexts } from '../features/auth/texts.ts';
+import { signOut } from '../lib/auth.ts';
+import { notify } from '../lib/notify.ts';
+import type { Session } from '../lib/session.tsx';
+import { Avatar } from './avatar.tsx';
+import { Icon } from './icon.tsx';
+import { Menu } from './menu.tsx';
+
+/** The avatar and what hangs on it. Loaded when somebody is signed in. */
+export default function AccountMenu({ session }: { session: Extract<Session, { status: 'signedIn' }> }) {
+  const { user, profile } = session;
+  const leave = async () => {
+    try {
+      await signOut();
+      notify.success(authTexts.signedOut);
+    } catch (error) {
+      console.warn('Signing out was not completed', error);
+      notify.error(authTexts.unexpected);
+    }
+  };
+  return (
+    <Menu
+      label="Account menu"
+      opener={
+        <>
+          <Avatar seed={user.email} role={profile?.role} />
+          <Icon of={ChevronDown} size="s" className="hide" />
+        </>
+      }
+      about={
+        <>
+          <strong>{profile?.full_name}</strong>
+          <div className="soft">{user.email}</div>
+        </>
+      }
+    >
+      <Link className="item" role="menuitem" tabIndex={-1} to="/profile">
+        <Icon of={UserRound} />
+        Profile
+      </Link>
+      <button className="item" role="menuitem" tabIndex={-1} type="button" onClick={() => void leave()}>
+        <Icon of={LogOut} />
+        Sign out
+      </button>
+    </Menu>
+  );
+}

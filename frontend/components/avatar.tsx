@@ -1,0 +1,46 @@
+import { createAvatar } from '@dicebear/core';
+import * as initials from '@dicebear/initials';
+import { useMemo } from 'react';
+import type { Role } from '#shared/domain/roles.ts';
+
+const colors = (role: Role | undefined): { ground: string; text: string } => {
+  if (role === 'ADMIN') return { ground: 'shallow', text: 'chartLabel' };
+  if (role === undefined || role === 'APPLICANT') return { ground: 'skeleton', text: 'ink2' };
+  return { ground: 'land', text: 'landLabel' };
+};
+
+/** Initials drawn here, in the browser: nobody's address goes to a service. `seed` is the e-mail, or a name. */
+export function Avatar({
+  seed,
+  role,
+  size = 'm',
+}: {
+  seed: string;
+  role?: Role | undefined;
+  size?: 's' | 'm' | 'l';
+}) {
+  const svg = useMemo(
+    () =>
+      createAvatar(initials, {
+        seed: seed || '?',
+        backgroundColor: ['transparent'],
+        textColor: ['currentColor'],
+        fontFamily: ['IBM Plex Sans Variable'],
+        fontWeight: 600,
+        fontSize: 38,
+      })
+        .toString()
+        .replaceAll('#currentColor', 'currentColor'),
+    [seed],
+  );
+  const { ground, text } = colors(role);
+  return (
+    <span
+      className={`avatar ${{ s: 'm', m: '', l: 'l' }[size]}`}
+      aria-hidden="true"
+      style={{ background: `var(--lf-${ground})`, color: `var(--lf-${text})` }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the library's own drawing, which escapes the seed
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
+}

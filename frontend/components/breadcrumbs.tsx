@@ -1,0 +1,19 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Icon } from './icon.tsx';
+
+/** Where this page hangs; the last entry is the page itself and has no address. */
+export function Breadcrumbs({ trail }: { trail: readonly { label: string; to?: string }[] }) {
+  return (
+    <nav className="crumb" aria-label="Breadcrumb">
+      <ol>
+        {trail.map(({ label, to }, index) => (
+          <li key={label}>
+            {index > 0 && <Icon of={ChevronRight} size="s" />}
+            {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

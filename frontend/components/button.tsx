@@ -1,0 +1,124 @@
+import { type LucideIcon, RefreshCw } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { Icon } from './icon.tsx';
+
+/** `move` is the one next step of a view; `ink` is strong but not next; `quiet` has no border. */
+export type ButtonLook = 'move' | 'ink' | 'line' | 'quiet' | 'danger';
+
+interface Appearance {
+  look?: ButtonLook;
+  small?: boolean;
+  full?: boolean;
+  icon?: LucideIcon;
+  iconEnd?: LucideIcon;
+}
+
+const classes = ({ look = 'line', small, full }: Appearance, className = ''): string =>
+  ['btn', look, small && 's', full && 'full', className].filter(Boolean).join(' ');
+
+/**
+ * While `busy` the button says `busyLabel`, keeps its focus and does nothing. `type` is `button` unless
+ * said otherwise.
+ */
+export function Button({
+  look,
+  small,
+  full,
+  icon,
+  iconEnd,
+  busy = false,
+  busyLabel,
+  disabled,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & Appearance & { busy?: boolean; busyLabel?: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(
+        { ...(look && { look }), ...(small && { small }), ...(full && { full }) },
+        className,
+      )}
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? (
+        <>
+          <Icon of={RefreshCw} size={small ? 's' : 'm'} className="turning" />
+          <span aria-live="polite">{busyLabel ?? children}</span>
+        </>
+      ) : (
+        <Content icon={icon} iconEnd={iconEnd}>
+          {children}
+        </Content>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look,
+  small,
+  full,
+  icon,
+  iconEnd,
+  children,
+  className,
+  ...rest
+}: LinkProps & Appearance) {
+  return (
+    <Link
+      {...rest}
+      className={classes(
+        { ...(look && { look }), ...(small && { small }), ...(full && { full }) },
+        className,
+      )}
+    >
+      <Content icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Content>
+    </Link>
+  );
+}
+
+/** A square button with an icon only; `label` is what it is called. */
+export function IconButton({
+  label,
+  icon,
+  className = '',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: LucideIcon }) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={`btn quiet icon-only ${className}`}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}
+
+const Content = ({
+  icon,
+  iconEnd,
+  children,
+}: {
+  icon?: LucideIcon | undefined;
+  iconEnd?: LucideIcon | undefined;
+  children: ReactNode;
+}) => (
+  <>
+    {icon && <Icon of={icon} />}
+    {children}
+    {iconEnd && <Icon of={iconEnd} />}
+  </>
+);

@@ -1,0 +1,38 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
+import { Chart, Sheet } from './chart.tsx';
+
+/** The last word of a page: a chart beside one question and one step. */
+export function CallToAction({
+  title,
+  text,
+  action,
+  children,
+}: {
+  title: string;
+  text: string;
+  action: { label: string; to: string };
+  /** A second, quieter step. */
+  children?: ReactNode;
+}) {
+  return (
+    <section className="final">
+      <Sheet>
+        <div className="txt">
+          <h2>{title}</h2>
+          <p className="soft">{text}</p>
+          <div className="btns">
+            <ButtonLink look="move" to={action.to} iconEnd={ArrowRight}>
+              {action.label}
+            </ButtonLink>
+            {children}
+          </div>
+        </div>
+        <div className="pic">
+          <Chart place="schengen" size="large" viewBox="330 130 780 480" mark={false} />
+        </div>
+      </Sheet>
+    </section>
+  );
+}

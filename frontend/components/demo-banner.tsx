@@ -1,0 +1,32 @@
+import { Info, X } from 'lucide-react';
+import { useState } from 'react';
+import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { useSession } from '../lib/session.tsx';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+const texts: Partial<Record<Role, string>> = {
+  ADMIN: 'You are the administrator of the demo organization. Reset Demo puts everything back.',
+  APPLICANT: 'You are looking at an applicant account. Change anything you like; it is reset now and then.',
+};
+const otherText = 'You are looking at a staff account. Change anything you like; it is reset now and then.';
+
+/** Tells demo accounts that they are one, until dismissed for this visit. */
+export function DemoBanner() {
+  const session = useSession();
+  const [dismissed, setDismissed] = useState(false);
+  if (session.status !== 'signedIn' || !session.profile || dismissed) return null;
+  if (!isDemoAccount(session.user.email, session.config.productDomain)) return null;
+  return (
+    <section className="demo" aria-label="Demo mode">
+      <div className="wrap">
+        <Icon of={Info} />
+        <span>
+          <b>Demo mode.</b> {texts[session.profile.role] ?? otherText}
+        </span>
+        <IconButton label="Dismiss" icon={X} onClick={() => setDismissed(true)} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+
+/**
+ * A modal cartouche on the native dialog: Escape and the backdrop close it, focus goes in and comes back.
+ * While `busy` it stays open. Its content exists only while it is open. Actions stand right, quiet first.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  busy = false,
+  alert = false,
+  onSubmit,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  busy?: boolean;
+  /** For a question that must be answered: no close button, announced as an alert. */
+  alert?: boolean;
+  /** Makes the dialog a form. */
+  onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (!open) return undefined;
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [open]);
+  const body = (
+    <>
+      <div className="hd">
+        <h2 id={titleId}>{title}</h2>
+        {!alert && <IconButton label="Close" icon={X} onClick={onClose} disabled={busy} />}
+      </div>
+      <div className="bd">{children}</div>
+      {actions && <div className="ft">{actions}</div>}
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the browser's own
+    <dialog
+      ref={dialog}
+      className="dialog cartouche"
+      aria-labelledby={titleId}
+      {...(alert && { role: 'alertdialog' })}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && !busy && !alert) onClose();
+      }}
+    >
+      {open &&
+        (onSubmit ? (
+          <form onSubmit={onSubmit} noValidate>
+            {body}
+          </form>
+        ) : (
+          body
+        ))}
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import { Brand } from './brand.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const columns = [
+  {
+    title: 'Visas',
+    links: [
+      ['Services', '/services'],
+      ['Visa categories', '/visa-services'],
+      ['Eligibility wizard', '/wizard'],
+      ['Requirements', '/requirements'],
+    ],
+  },
+  {
+    title: 'Places',
+    links: [
+      ['Countries', '/countries'],
+      ['Destinations', '/destinations'],
+      ['Destination countries', '/destination-countries'],
+      ['Application process', '/application-process'],
+    ],
+  },
+  {
+    title: 'Landfall',
+    links: [
+      ['Contact', '/contact'],
+      ['Book a consultation', '/consultation'],
+      ['Privacy', '/privacy'],
+      ['Terms', '/terms'],
+    ],
+  },
+] as const;
+
+export const Footer = () => (
+  <footer className="foot">
+    <div className="wrap">
+      <div className="g">
+        <div className="say ui soft">
+          <Brand />
+          <p>Guided visa petitions with an immigration legal team, renewal reminders and relocation help.</p>
+          <p>Coming soon: Dubai, UK and Canada</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="h3">{title}</h2>
+            <ul>
+              {links.map(([label, to]) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="base">
+        <span className="est">
+          Coastlines from Natural Earth. Depth lines are drawn, not surveyed: not for navigation.
+        </span>
+        <span>Landfall gives estimates, not legal advice.</span>
+        <ThemeSwitch />
+      </div>
+    </div>
+  </footer>
+);

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+/**
+ * A menu button: arrows, Home and End move, Escape and Tab close, focus returns to the opener. Items are
+ * links or buttons with `className="item"` and `role="menuitem"` (or `menuitemradio`).
+ */
+export function Menu({
+  label,
+  opener,
+  about,
+  children,
+}: {
+  label: string;
+  opener: ReactNode;
+  /** Shown above the items; not one of them. */
+  about?: ReactNode;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const items = () => [
+    ...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([disabled])') ?? []),
+  ];
+  const focusItem = (index: number) =>
+    items()
+      .at(index % Math.max(items().length, 1))
+      ?.focus();
+
+  useEffect(() => {
+    if (!open) return undefined;
+    root.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = items().findIndex((item) => item.matches(':focus'));
+    const moves = new Map([
+      ['ArrowDown', () => (open ? focusItem(at + 1) : setOpen(true))],
+      ['ArrowUp', () => focusItem(at - 1)],
+      ['Home', () => focusItem(0)],
+      ['End', () => focusItem(-1)],
+      ['Escape', close],
+    ]);
+    const move = moves.get(event.key);
+    if (event.key === 'Tab') setOpen(false);
+    if (!move || (!open && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the menu inside
+    <div className="menu" ref={root} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className="opener"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {opener}
+      </button>
+      {open && (
+        <div className="items">
+          {about && <div className="about">{about}</div>}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a chosen item closes the menu; Enter clicks */}
+          <div id={id} role="menu" aria-label={label} tabIndex={-1} onClick={close}>
+            {children}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

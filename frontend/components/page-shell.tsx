@@ -1,0 +1,41 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { DemoBanner } from './demo-banner.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { FullScreenSpinner } from './full-screen-spinner.tsx';
+import { TopNavigation } from './top-navigation.tsx';
+
+/** `public`: 1304 px with footer. `console`: 1504 px without. `bare`: nothing round the page (embedded). */
+export type ShellKind = 'public' | 'console' | 'bare';
+
+/** Banner, navigation, the page in its main element, footer. */
+export function PageShell({ kind }: { kind: ShellKind }) {
+  const { pathname } = useLocation();
+  const page = (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<FullScreenSpinner />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  if (kind === 'bare')
+    return (
+      <main id="main" tabIndex={-1}>
+        {page}
+      </main>
+    );
+  return (
+    <div className={`page ${kind}`}>
+      <a className="skip btn ink s" href="#main">
+        Skip to content
+      </a>
+      <DemoBanner />
+      <TopNavigation />
+      <main id="main" tabIndex={-1}>
+        {page}
+      </main>
+      {kind === 'public' && <Footer />}
+    </div>
+  );
+}

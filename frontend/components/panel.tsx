@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+
+/** A titled surface. `aside` stands right of the title; `flush` leaves out the inner padding (tables, lists). */
+export function Panel({
+  title,
+  aside,
+  flush = false,
+  busy = false,
+  className = '',
+  children,
+}: {
+  title?: ReactNode;
+  aside?: ReactNode;
+  flush?: boolean;
+  busy?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      className={`panel ${className}`}
+      aria-labelledby={title ? id : undefined}
+      aria-busy={busy || undefined}
+    >
+      {title && (
+        <div className="hd">
+          <h2 id={id}>{title}</h2>
+          {aside}
+        </div>
+      )}
+      {flush ? children : <div className="bd">{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { ChevronDown } from 'lucide-react';
+import { Icon } from './icon.tsx';
+
+/** Questions that open to their answers; they work without scripts. */
+export function Questions({ questions }: { questions: readonly { question: string; answer: string }[] }) {
+  return (
+    <div className="qa">
+      {questions.map(({ question, answer }, index) => (
+        <details key={question} open={index === 0}>
+          <summary>
+            {question}
+            <Icon of={ChevronDown} />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

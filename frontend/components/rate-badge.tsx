@@ -1,0 +1,8 @@
+/** Section 9: 90 and above green, 85 and above yellow, otherwise orange. */
+export const rateColor = (percent: number): 'green' | 'yellow' | 'orange' =>
+  percent >= 90 ? 'green' : percent >= 85 ? 'yellow' : 'orange';
+
+/** A success rate in percent. */
+export const RateBadge = ({ percent }: { percent: number }) => (
+  <span className={`rate rate-${rateColor(percent)}`}>{percent}%</span>
+);

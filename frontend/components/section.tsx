@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+/** A section whose heading hangs in the left quarter. */
+export function Section({
+  title,
+  intro,
+  id,
+  children,
+}: {
+  title: string;
+  /** Beside or below the heading. */
+  intro?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="sec" id={id}>
+      <header>
+        <h2>{title}</h2>
+        {typeof intro === 'string' ? <p>{intro}</p> : intro}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** The heading of a page, with what it is about and, on the right, what can be done. */
+export function PageTitle({
+  title,
+  lead,
+  before,
+  actions,
+}: {
+  title: ReactNode;
+  lead: ReactNode;
+  /** Above the heading: breadcrumbs. */
+  before?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="title-row">
+      <div>
+        {before}
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+      {actions && <div className="btns">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { LockKeyhole, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ChartPlace } from '../charts/charts.ts';
+import { authTexts } from '../features/auth/texts.ts';
+import { errorText, requestIdOf } from '../lib/api-error.ts';
+import { Button, ButtonLink } from './button.tsx';
+import { Chart } from './chart.tsx';
+import { Icon } from './icon.tsx';
+
+type Level = 'h1' | 'h2' | 'h3';
+
+/** Nothing here yet: a strip of chart, the fact, one action. `bare` leaves out the panel's frame. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  place = 'schengen',
+  level: Heading = 'h2',
+  bare = false,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  place?: ChartPlace;
+  level?: Level;
+  bare?: boolean;
+}) {
+  return (
+    <section className={bare ? 'empty' : 'panel empty'}>
+      <div className="plate">
+        <Chart place={place} size="large" viewBox="560 420 600 220" mark={false} />
+      </div>
+      <div className="state-text">
+        <Heading>{title}</Heading>
+        <p>{children}</p>
+        {action}
+      </div>
+    </section>
+  );
+}
+
+/** What was looked for is not here: open sea, and a way back. */
+export function NotFoundState({
+  title,
+  children,
+  action,
+  level: Heading = 'h1',
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  level?: Level;
+}) {
+  return (
+    <section className="panel empty">
+      <div className="plate">
+        <Chart place="schengen" size="large" viewBox="700 520 480 176" mark={false} />
+      </div>
+      <div className="state-text">
+        <Heading>{title}</Heading>
+        <p>{children}</p>
+        {action}
+      </div>
+    </section>
+  );
+}
+
+function Statement({
+  icon,
+  title,
+  children,
+  actions,
+  level: Heading = 'h2',
+  alert = false,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  level?: Level;
+  alert?: boolean;
+}) {
+  return (
+    <section className="panel state-row" {...(alert && { role: 'alert' })}>
+      <Icon of={icon} size="l" />
+      <div>
+        <Heading>{title}</Heading>
+        <p>{children}</p>
+        {actions && <div className="btns">{actions}</div>}
+      </div>
+    </section>
+  );
+}
+
+/** Seen, but not allowed: a lock, the sentence, a way out. */
+export const NoPermission = ({
+  title = 'This page is for staff',
+  children,
+  level = 'h2',
+}: {
+  title?: string;
+  children: ReactNode;
+  level?: Level;
+}) => (
+  <Statement
+    icon={LockKeyhole}
+    title={title}
+    level={level}
+    actions={
+      <ButtonLink small to="/dashboard">
+        Go to Dashboard
+      </ButtonLink>
+    }
+  >
+    {children}
+  </Statement>
+);
+
+/** Something failed; says what, under which number the log has it, and tries again. */
+export function Failure({
+  error,
+  title = 'Something went wrong',
+  onRetry,
+  retrying = false,
+  level = 'h2',
+}: {
+  error: unknown;
+  title?: string;
+  onRetry?: () => unknown;
+  retrying?: boolean;
+  level?: Level;
+}) {
+  const requestId = requestIdOf(error);
+  return (
+    <Statement
+      icon={TriangleAlert}
+      title={title}
+      level={level}
+      alert
+      actions={
+        onRetry && (
+          <Button small look="ink" onClick={() => void onRetry()} busy={retrying} busyLabel="Trying again...">
+            Try again
+          </Button>
+        )
+      }
+    >
+      {errorText(error)}
+      {requestId && (
+        <>
+          {' '}
+          If it happens again, tell us this number: <span className="id">{requestId}</span>
+        </>
+      )}
+    </Statement>
+  );
+}
+
+/** Signed in, but the account has no profile. */
+export function ProfileNotFound() {
+  return (
+    <div className="wrap head">
+      <Statement
+        icon={TriangleAlert}
+        title={authTexts.profileNotFound}
+        level="h1"
+        actions={
+          <Button
+            small
+            look="ink"
+            onClick={() => void import('../lib/auth.ts').then(({ signOut }) => signOut())}
+          >
+            Sign out
+          </Button>
+        }
+      >
+        There is no profile for this account. Please sign out and sign in again; if that does not help,
+        contact support.
+      </Statement>
+    </div>
+  );
+}

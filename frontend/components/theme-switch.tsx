@@ -1,0 +1,29 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
+import { Icon } from './icon.tsx';
+
+const looks: Record<ThemeChoice, { label: string; icon: typeof Sun }> = {
+  system: { label: 'Theme of the system', icon: Monitor },
+  light: { label: 'Light theme', icon: Sun },
+  dark: { label: 'Dark theme', icon: Moon },
+};
+
+export function ThemeSwitch() {
+  const chosen = useThemeChoice();
+  return (
+    <fieldset className="theme-switch" aria-label="Theme">
+      {themeChoices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          title={looks[choice].label}
+          aria-label={looks[choice].label}
+          aria-pressed={choice === chosen}
+          onClick={() => chooseTheme(choice)}
+        >
+          <Icon of={looks[choice].icon} size="s" />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

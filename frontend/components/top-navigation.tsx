@@ -1,0 +1,119 @@
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import type { Permission } from '#shared/domain/permissions.ts';
+import { useAccess, useSession } from '../lib/session.tsx';
+import { Brand } from './brand.tsx';
+import { ButtonLink, IconButton } from './button.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+interface Destination {
+  readonly label: string;
+  readonly to: string;
+  /** Signed in; with a permission, those who have it. */
+  readonly for?: 'signedIn' | Permission;
+}
+
+const destinations: readonly Destination[] = [
+  { label: 'Services', to: '/services' },
+  { label: 'Countries', to: '/countries' },
+  { label: 'Wizard', to: '/wizard' },
+  { label: 'Dashboard', to: '/dashboard', for: 'signedIn' },
+  { label: 'Employer Console', to: '/employer', for: 'case.list.organization' },
+  { label: 'Admin', to: '/admin', for: 'organization.administer' },
+];
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
+
+function useDestinations(): readonly Destination[] {
+  const session = useSession();
+  const { can } = useAccess();
+  return destinations.filter((destination) => {
+    if (!destination.for) return true;
+    return destination.for === 'signedIn' ? session.status === 'signedIn' : can(destination.for);
+  });
+}
+
+export function TopNavigation() {
+  const session = useSession();
+  const links = useDestinations();
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the panel
+  useEffect(() => setOpen(false), [key]);
+  const signedIn = session.status === 'signedIn';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere inside
+    <header
+      className="nav"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
+      <div className="wrap">
+        <Brand />
+        <nav aria-label="Main" className="links">
+          {links.map(({ label, to }) => (
+            <NavLink key={to} className="n" to={to}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <span className="sp" />
+        <ButtonLink look="quiet" small className="hide" to="/contact">
+          Contact
+        </ButtonLink>
+        {signedIn ? (
+          <div className="account-slot">
+            <Suspense fallback={null}>
+              <AccountMenu session={session} />
+            </Suspense>
+          </div>
+        ) : (
+          <>
+            <ButtonLink small className="hide when-out" to="/auth">
+              Get Started
+            </ButtonLink>
+            <ButtonLink look="ink" small className="when-out" to="/auth?tab=signup">
+              Sign Up
+            </ButtonLink>
+          </>
+        )}
+        <IconButton
+          className="menu-btn"
+          label={open ? 'Close menu' : 'Menu'}
+          icon={open ? X : MenuIcon}
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      <div className="menu-panel" id={panelId} hidden={!open}>
+        <nav aria-label="Menu">
+          <ul>
+            {links.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink to={to}>{label}</NavLink>
+              </li>
+            ))}
+            <li>
+              <Link to="/contact">Contact</Link>
+            </li>
+          </ul>
+        </nav>
+        {!signedIn && (
+          <div className="btns">
+            <ButtonLink to="/auth">Get Started</ButtonLink>
+            <ButtonLink look="ink" to="/auth?tab=signup">
+              Sign Up
+            </ButtonLink>
+          </div>
+        )}
+        <div className="btns">
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  );
+}

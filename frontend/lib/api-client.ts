@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { idempotencyHeader } from '#shared/contract/common.ts';
+import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoint.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { ApiError, knownCode } from './api-error.ts';
+
+export { ApiError, errorText, requestIdOf } from './api-error.ts';
+
+/** A part of a call: left out where the contract has nothing, optional where everything in it is. */
+type Part<Name extends string, Schema extends z.core.$ZodType> =
+  undefined extends z.core.input<Schema>
+    ? { readonly [Key in Name]?: undefined }
+    : Record<never, never> extends z.core.input<Schema>
+      ? { readonly [Key in Name]?: z.core.input<Schema> }
+      : { readonly [Key in Name]: z.core.input<Schema> };
+
+export type CallInput<Endpoint extends EndpointDefinition> = Part<'params', Endpoint['params']> &
+  Part<'query', Endpoint['query']> &
+  Part<'body', Endpoint['body']> & {
+    /** One for each intent of a person: the same for a retry. Made here when an idempotent call has none. */
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal | undefined;
+  };
+
+export type CallAnswer<Endpoint extends EndpointDefinition> = z.core.output<Endpoint['answer']>;
+
+type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+
+interface AnyInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Calls an endpoint of the contract. Adds the access token unless the endpoint is public, refreshes it once
+ * after a 401, and parses the answer. Throws `ApiError`; an aborted call throws the signal's reason.
+ */
+export async function call<Endpoint extends EndpointDefinition>(
+  endpoint: Endpoint,
+  ...rest: Rest<CallInput<Endpoint>>
+): Promise<CallAnswer<Endpoint>> {
+  const request = requestOf(endpoint, rest[0] ?? {});
+  let response = await send(endpoint, request, false);
+  if (response.status === 401 && endpoint.access !== 'public') response = await send(endpoint, request, true);
+  if (response.status === 401 && endpoint.access !== 'public') (await import('./auth.ts')).endSession();
+  if (!response.ok) throw await problemOf(response);
+  return answerOf(endpoint, response);
+}
+
+interface PreparedRequest {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function requestOf(endpoint: EndpointDefinition, input: AnyInput): PreparedRequest {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (hasBody(endpoint)) headers['content-type'] = 'application/json';
+  if (endpoint.idempotent) headers[idempotencyHeader] = input.idempotencyKey ?? crypto.randomUUID();
+  return {
+    url: addressOf(endpoint.path, input),
+    headers,
+    init: {
+      method: endpoint.method,
+      ...(hasBody(endpoint) && { body: JSON.stringify(input.body) }),
+      ...(input.signal && { signal: input.signal }),
+    },
+  };
+}
+
+const Values = z.record(z.string(), z.unknown());
+
+function addressOf(path: string, { params, query }: AnyInput): string {
+  const values = Values.safeParse(params).data ?? {};
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(Values.safeParse(query).data ?? {}))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  return search.size ? `${filled}?${search}` : filled;
+}
+
+async function send(
+  endpoint: EndpointDefinition,
+  { url, init, headers }: PreparedRequest,
+  refresh: boolean,
+): Promise<Response> {
+  const token = endpoint.access === 'public' ? undefined : await tokenFor(refresh);
+  try {
+    return await fetch(url, {
+      ...init,
+      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    });
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError('offline', { cause });
+  }
+}
+
+async function tokenFor(refresh: boolean): Promise<string | undefined> {
+  const { accessToken } = await import('./auth.ts');
+  try {
+    return await accessToken(refresh);
+  } catch (cause) {
+    // A refused refresh leaves no token, and the answer is 401; without a network nothing can be said.
+    if (cause instanceof Error && cause.name === 'NetworkError') throw new ApiError('offline', { cause });
+    return undefined;
+  }
+}
+
+async function problemOf(response: Response): Promise<ApiError> {
+  const problem = Problem.safeParse(await response.json().catch(() => undefined));
+  const requestId = problem.data?.requestId ?? response.headers.get('x-request-id');
+  return new ApiError(knownCode(problem.data?.code ?? '', response.status), {
+    status: response.status,
+    ...(requestId && { requestId }),
+    fields: problem.data?.errors ?? [],
+  });
+}
+
+async function answerOf<Endpoint extends EndpointDefinition>(
+  endpoint: Endpoint,
+  response: Response,
+): Promise<CallAnswer<Endpoint>> {
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  try {
+    const data: unknown = response.status === 204 ? undefined : await response.json();
+    return z.parse<Endpoint['answer']>(endpoint.answer, data);
+  } catch (cause) {
+    throw new ApiError('unreadable', { status: response.status, ...(requestId && { requestId }), cause });
+  }
+}

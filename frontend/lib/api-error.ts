@@ -1,0 +1,66 @@
+import { type ErrorCode, errorCodes, type FieldProblem } from '#shared/contract/error-codes.ts';
+
+/** `offline`: no answer came at all. `unreadable`: an answer came that the contract does not know. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
+
+const ownTexts = {
+  offline: 'Landfall cannot be reached. Check your connection and try again.',
+  unreadable: 'Something went wrong on our side. Please try again.',
+};
+
+const isKnown = (code: string): code is ErrorCode => code in errorCodes;
+
+/** A call that failed. `code` is stable; `message` is what a person reads. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  readonly status: number | undefined;
+  /** Under which the server's log has the whole story. */
+  readonly requestId: string | undefined;
+  /** What is wrong with which field, where the server says so. */
+  readonly fields: readonly FieldProblem[];
+
+  constructor(
+    code: ApiErrorCode,
+    {
+      status,
+      requestId,
+      fields = [],
+      cause,
+    }: { status?: number; requestId?: string; fields?: readonly FieldProblem[]; cause?: unknown } = {},
+  ) {
+    super(isKnown(code) ? errorCodes[code].text : ownTexts[code], { cause });
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+    this.fields = fields;
+  }
+
+  /** Worth trying again without changing anything. */
+  get mayPass(): boolean {
+    return (
+      this.code === 'offline' ||
+      this.code === 'unavailable' ||
+      this.status === 429 ||
+      (this.status ?? 0) >= 500
+    );
+  }
+}
+
+/** The code of an answer this version may not know: by its status, then. */
+export function knownCode(code: string, status: number): ErrorCode {
+  if (isKnown(code)) return code;
+  if (status === 401) return 'auth.required';
+  if (status === 403) return 'permission.denied';
+  if (status === 404) return 'route.unknown';
+  if (status === 429) return 'request.rate_limited';
+  if (status === 503) return 'unavailable';
+  return status < 500 ? 'request.invalid' : 'unexpected';
+}
+
+/** What a person reads about any error: the server's or our own words, never a stack. */
+export const errorText = (error: unknown): string =>
+  error instanceof ApiError ? error.message : errorCodes.unexpected.text;
+
+export const requestIdOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.requestId : undefined;

@@ -1,0 +1,111 @@
+/**
+ * The user pool, behind Amplify; loaded only where somebody signs in or seems to be signed in.
+ *
+ * Tokens stay in this origin's local storage: no cookie carries them, no other origin can read them, and
+ * the content security policy lets no foreign script run and no address but ours and the pool's be called.
+ * They are short, the refresh token can be revoked, and signing out revokes it everywhere.
+ */
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signOut as poolSignOut } from 'aws-amplify/auth';
+import { Hub } from 'aws-amplify/utils';
+import { type Profile, profileContract } from '#shared/contract/profile.ts';
+import type { SiteConfig } from '#shared/site-config.ts';
+import { ApiError, call } from './api-client.ts';
+import { loadConfig } from './config.ts';
+import { sessionStore, type User } from './session-store.ts';
+
+let configuring: Promise<SiteConfig> | undefined;
+
+/** Configures Amplify from the site's settings, once; every use of the pool starts here. */
+export function configureAuth(): Promise<SiteConfig> {
+  configuring ??= configure().catch((error: unknown) => {
+    configuring = undefined;
+    throw error;
+  });
+  return configuring;
+}
+
+async function configure(): Promise<SiteConfig> {
+  const config = await loadConfig();
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.userPoolClientId,
+        ...(config.userPoolEndpoint && {
+          userPoolEndpoint: new URL(config.userPoolEndpoint, location.origin).href,
+        }),
+      },
+    },
+  });
+  Hub.listen('auth', ({ payload }) => {
+    if (payload.event === 'tokenRefresh_failure' || payload.event === 'signedOut') endSession();
+  });
+  return config;
+}
+
+/** The access token, refreshed when it is about to expire or `force` is given; undefined for nobody. */
+export async function accessToken(force = false): Promise<string | undefined> {
+  await configureAuth();
+  const { tokens } = await fetchAuthSession({ forceRefresh: force });
+  return tokens?.accessToken.toString();
+}
+
+let starting: Promise<void> | undefined;
+
+/** Finds out who is here and fetches their profile. Runs once at a time. */
+export function startSession(): Promise<void> {
+  starting ??= findSession().finally(() => {
+    starting = undefined;
+  });
+  return starting;
+}
+
+async function findSession(): Promise<void> {
+  try {
+    const config = await configureAuth();
+    const user = await currentUser();
+    if (!user) return sessionStore.set({ status: 'signedOut', by: 'nobody' });
+    const found = await findProfile();
+    if (sessionStore.get().status === 'signedOut' && !(await currentUser())) return;
+    sessionStore.set({ status: 'signedIn', user, config, ...found });
+  } catch (error) {
+    // The pool or the settings cannot be reached: nobody can be shown as signed in.
+    console.warn('The session could not be restored', error);
+    sessionStore.set({ status: 'signedOut', by: 'ended' });
+  }
+}
+
+async function currentUser(): Promise<User | undefined> {
+  const { tokens, userSub } = await fetchAuthSession();
+  const email = tokens?.idToken?.payload.email;
+  return tokens && userSub ? { id: userSub, email: typeof email === 'string' ? email : '' } : undefined;
+}
+
+async function findProfile(): Promise<{ profile: Profile | undefined; profileError: unknown }> {
+  try {
+    return { profile: await call(profileContract.getProfile), profileError: undefined };
+  } catch (error) {
+    const absent = error instanceof ApiError && error.code === 'profile.missing';
+    if (!absent) console.warn('The profile could not be fetched', error);
+    return { profile: undefined, profileError: absent ? undefined : error };
+  }
+}
+
+/** Puts a changed profile in place of the one the session holds. */
+export function replaceProfile(profile: Profile): void {
+  const session = sessionStore.get();
+  if (session.status === 'signedIn') sessionStore.set({ ...session, profile, profileError: undefined });
+}
+
+/** Signs out here and everywhere: the pool revokes the tokens, other tabs follow. */
+export async function signOut(): Promise<void> {
+  sessionStore.set({ status: 'signedOut', by: 'choice' });
+  await configureAuth();
+  await poolSignOut({ global: true });
+}
+
+/** The session is no longer good: said once, by whoever notices first. */
+export function endSession(): void {
+  if (sessionStore.get().status === 'signedIn') sessionStore.set({ status: 'signedOut', by: 'ended' });
+}

@@ -1,0 +1,29 @@
+/** Dates as people read them: "3 Nov 2026", "20 Nov 2026, 14:06"; in their own time zone unless one is given. */
+const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hour12: false };
+
+export type DateStyle = 'date' | 'date-time';
+
+/** `instant` is UTC, ISO 8601. Anything else comes back as it is. */
+export function dateText(instant: string, style: DateStyle = 'date', timeZone?: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  const zone = timeZone && { timeZone };
+  const day = part(at, { ...date, ...zone });
+  return style === 'date' ? day : `${day}, ${part(at, { ...time, ...zone })}`;
+}
+
+// en-GB writes September as "Sept"; the three letters of en-US keep columns even.
+function part(at: Date, options: Intl.DateTimeFormatOptions): string {
+  if (!options.day) return new Intl.DateTimeFormat('en-GB', options).format(at);
+  const pieces = new Intl.DateTimeFormat('en-US', options).formatToParts(at);
+  const piece = (type: string) => pieces.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${piece('day')} ${piece('month')} ${piece('year')}`;
+}
+
+/** Whole days from `now` until an instant, by the calendar of the time zone; negative when it is past. */
+export function daysUntil(instant: string, now: Date, timeZone?: string): number {
+  const day = (at: Date) =>
+    Date.parse(new Intl.DateTimeFormat('en-CA', { ...(timeZone && { timeZone }) }).format(at));
+  return Math.round((day(new Date(instant)) - day(now)) / 86_400_000);
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { Permission } from '#shared/domain/permissions.ts';
+import { FullScreenSpinner } from '../components/full-screen-spinner.tsx';
+import { Failure, ProfileNotFound } from '../components/states.tsx';
+import { notify } from './notify.ts';
+import { signInAddress } from './return-address.ts';
+import { loadSession, useAccess, useSession } from './session.tsx';
+
+/** Lets signed-in people with a profile through; everybody else is told, or sent to sign in and back. */
+export function RequireSession({ children = <Outlet /> }: { children?: ReactNode }) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (session.status === 'loading') return <FullScreenSpinner />;
+  if (session.status === 'signedOut')
+    return <Navigate to={session.by === 'choice' ? '/' : signInAddress(pathname + search + hash)} replace />;
+  if (session.profile) return children;
+  return session.profileError ? (
+    <div className="wrap head">
+      <Failure error={session.profileError} onRetry={loadSession} />
+    </div>
+  ) : (
+    <ProfileNotFound />
+  );
+}
+
+/** Sends people without the permission to their dashboard, saying why. Stands inside RequireSession. */
+export function RequirePermission({
+  permission,
+  denied,
+  children = <Outlet />,
+}: {
+  permission: Permission;
+  denied: string;
+  children?: ReactNode;
+}) {
+  const { can } = useAccess();
+  const allowed = can(permission);
+  useEffect(() => {
+    if (!allowed) notify.error(denied);
+  }, [allowed, denied]);
+  return allowed ? children : <Navigate to="/dashboard" replace />;
+}

@@ -1,0 +1,46 @@
+/** What the toaster can show. */
+export interface Toast {
+  readonly kind: 'success' | 'error' | 'info';
+  readonly title: string;
+  readonly description?: string | undefined;
+}
+
+type Show = (toast: Toast) => void;
+
+let show: Show | undefined;
+let waiting: Toast[] = [];
+let wake: (() => void) | undefined;
+
+function post(toast: Toast): void {
+  if (show) show(toast);
+  else {
+    waiting.push(toast);
+    wake?.();
+  }
+}
+
+/** Messages that come and go; the toaster is loaded with the first. */
+export const notify = {
+  success: (title: string, description?: string): void => post({ kind: 'success', title, description }),
+  error: (title: string, description?: string): void => post({ kind: 'error', title, description }),
+  info: (title: string, description?: string): void => post({ kind: 'info', title, description }),
+};
+
+/** For the toaster: hands over what is waiting, and everything from now on. */
+export function connectToaster(showing: Show): () => void {
+  show = showing;
+  for (const toast of waiting) showing(toast);
+  waiting = [];
+  return () => {
+    show = undefined;
+  };
+}
+
+/** For the shell: called when there is something to show and no toaster yet. */
+export function onFirstToast(callback: () => void): () => void {
+  wake = callback;
+  if (waiting.length > 0) callback();
+  return () => {
+    wake = undefined;
+  };
+}

@@ -1,0 +1,49 @@
+/** Replaced at build time by the address this build is for; search engines want whole addresses. */
+const siteUrl = import.meta.env.VITE_SITE_URL;
+
+/**
+ * Title, description and address of a page, in the document's head: prerendered, and kept up to date on
+ * navigation. Signed-in pages have a title only, and are not for search engines.
+ */
+export function PageHead({
+  title,
+  description,
+  path,
+  structuredData,
+}: {
+  /** Without the name of the site. */
+  title: string;
+  description?: string;
+  /** The page's own address; only pages that have one are indexed. */
+  path?: string;
+  /** schema.org data of the page. */
+  structuredData?: Record<string, unknown>;
+}) {
+  const full = title.includes('Landfall') ? title : `${title} · Landfall`;
+  const url = path && siteUrl + path;
+  return (
+    <>
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      {url ? (
+        <>
+          <link rel="canonical" href={url} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content="Landfall" />
+          <meta property="og:title" content={full} />
+          <meta property="og:url" content={url} />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {url && description && <meta property="og:description" content={description} />}
+      {structuredData && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, escaped for a script element
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
+        />
+      )}
+    </>
+  );
+}

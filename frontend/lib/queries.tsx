@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from './api-client.ts';
+import { sessionStore } from './session-store.ts';
+
+/** What may pass is tried twice more; what the server has decided is not asked again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.mayPass,
+      retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
+    },
+    mutations: { retry: false },
+  },
+});
+
+// Nothing of one person is left for the next.
+sessionStore.subscribe(() => {
+  if (sessionStore.get().status === 'signedOut') queryClient.clear();
+});
+
+/** For pages that use queries outside the signed-in area; inside it stands already. */
+export const Queries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);

@@ -1,0 +1,17 @@
+const home = '/dashboard';
+
+/** Where to go after sign-in: an address of this site that is not the sign-in page, else the dashboard. */
+export function safeReturnAddress(address: string | null | undefined, origin: string): string {
+  if (!address?.startsWith('/')) return home;
+  try {
+    const url = new URL(address, origin);
+    if (url.origin !== origin || url.pathname.startsWith('/auth')) return home;
+    return url.pathname + url.search + url.hash;
+  } catch {
+    return home;
+  }
+}
+
+/** The sign-in page, coming back to an address afterwards. */
+export const signInAddress = (from: string): string =>
+  from === home ? '/auth' : `/auth?return=${encodeURIComponent(from)}`;

@@ -1,0 +1,64 @@
+import type { Profile } from '#shared/contract/profile.ts';
+import type { Actor, PermissionSettings } from '#shared/domain/permissions.ts';
+import type { SiteConfig } from '#shared/site-config.ts';
+
+export interface User {
+  readonly id: string;
+  readonly email: string;
+}
+
+/**
+ * Who is here. `loading` until the initial session check is done and, with a user, the profile has been
+ * fetched or found absent. `signedOut.by` says whether the person left, or the session ended without them.
+ */
+export type Session =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signedOut'; readonly by: 'nobody' | 'choice' | 'ended' }
+  | {
+      readonly status: 'signedIn';
+      readonly user: User;
+      readonly config: SiteConfig;
+      /** Absent when the account has none, or when it could not be fetched (`profileError`). */
+      readonly profile: Profile | undefined;
+      readonly profileError: unknown;
+    };
+
+let session: Session = { status: 'loading' };
+const listeners = new Set<() => void>();
+
+export const sessionStore = {
+  get: (): Session => session,
+  set(next: Session): void {
+    session = next;
+    // theme.js set it before the first paint; now it is known that nobody is here.
+    if (next.status === 'signedOut') delete document.documentElement.dataset.session;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** The prerendered page knows nobody; hydration starts from the same. */
+export const unknownSession: Session = { status: 'loading' };
+
+export const actorOf = (profile: Profile): Actor => ({
+  userId: profile.user_id,
+  email: profile.email,
+  role: profile.role,
+  organizationId: profile.org_id,
+});
+
+export const permissionSettings = (config: SiteConfig): PermissionSettings => ({
+  employerConsole: config.employerConsole,
+});
+
+/** The user pool's client keeps who was signed in last under a key like this. */
+const lastUserKey = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
+export const isLastUserKey = (key: string): boolean => lastUserKey.test(key);
+
+/** Whether somebody seems to be signed in, without loading any sign-in code. */
+export function seemsSignedIn(storage: Storage = localStorage): boolean {
+  return Object.keys(storage).some(isLastUserKey);
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Profile } from '#shared/contract/profile.ts';
+import { type Actor, can, type Owned, type Permission } from '#shared/domain/permissions.ts';
+import {
+  actorOf,
+  isLastUserKey,
+  permissionSettings,
+  type Session,
+  seemsSignedIn,
+  sessionStore,
+  unknownSession,
+} from './session-store.ts';
+
+export type { Session, User } from './session-store.ts';
+
+/** Who is here; the one way a component asks. */
+export const useSession = (): Session =>
+  useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => unknownSession);
+
+export interface Access {
+  readonly profile: Profile | undefined;
+  readonly actor: Actor | undefined;
+  /** May the person who is here? The answer the server would give. */
+  readonly can: (permission: Permission, owned?: Owned) => boolean;
+}
+
+/** What the person who is here may do; nothing while nobody is. */
+export function useAccess(): Access {
+  const session = useSession();
+  return useMemo(() => {
+    if (session.status !== 'signedIn' || !session.profile)
+      return { profile: undefined, actor: undefined, can: () => false };
+    const actor = actorOf(session.profile);
+    const settings = permissionSettings(session.config);
+    return {
+      profile: session.profile,
+      actor,
+      can: (permission, owned) => can(actor, permission, settings, owned),
+    };
+  }, [session]);
+}
+
+/** For components under RequireSession, where there is always a profile. */
+export function useSignedIn(): Access & { readonly profile: Profile; readonly actor: Actor } {
+  const { profile, actor, can: may } = useAccess();
+  if (!profile || !actor) throw new Error('useSignedIn is for pages behind RequireSession');
+  return { profile, actor, can: may };
+}
+
+/** Loads the sign-in code and finds out who is here; needed only where somebody seems to be. */
+export async function loadSession(): Promise<void> {
+  const { startSession } = await import('./auth.ts');
+  await startSession();
+}
+
+/** Checks once at the start, then follows sign-in and sign-out in the other tabs. */
+export function useSessionStart(): void {
+  useEffect(() => {
+    const check = () => {
+      if (seemsSignedIn()) void loadSession();
+      else sessionStore.set({ status: 'signedOut', by: 'nobody' });
+    };
+    const onStorage = (event: StorageEvent) => {
+      if (event.key !== null && !isLastUserKey(event.key)) return;
+      const { status } = sessionStore.get();
+      if (seemsSignedIn()) void loadSession();
+      else if (status !== 'signedOut') sessionStore.set({ status: 'signedOut', by: 'ended' });
+    };
+    if (sessionStore.get().status === 'loading') check();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** The key is also read by public/theme.js, before the first paint. */
+const key = 'landfall-theme';
+const listeners = new Set<() => void>();
+
+function current(): ThemeChoice {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+/** Shows and remembers a theme; `system` forgets. */
+export function chooseTheme(choice: ThemeChoice): void {
+  const root = document.documentElement;
+  if (choice === 'system') delete root.dataset.theme;
+  else root.dataset.theme = choice;
+  try {
+    if (choice === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, choice);
+  } catch (error) {
+    console.warn('The theme cannot be remembered here', error);
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, current, () => 'system');

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/**
+ * False while the prerendered page is hydrated, true afterwards. What the prerendered page cannot know, such
+ * as the query string, is shown once this is true.
+ */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,114 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { isStaff } from '#shared/domain/roles.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState, Failure } from '../../components/states.tsx';
+import { caseCounts } from '../../features/cases/case-counts.ts';
+import { CaseGrid, CaseGridSkeleton } from '../../features/cases/case-grid.tsx';
+import { NewCaseDialog } from '../../features/cases/new-case-dialog.tsx';
+import { NextMove } from '../../features/cases/next-move.tsx';
+import { useOwnCases } from '../../features/cases/own-cases.ts';
+import { caseTexts } from '../../features/cases/texts.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { useSignedIn } from '../../lib/session.tsx';
+import '../../features/cases/cases.css';
+
+/** The person's own cases; staff without any are shown to their console. */
+export default function DashboardPage() {
+  const { profile, can } = useSignedIn();
+  const cases = useOwnCases();
+  const [creating, setCreating] = useState(false);
+  const mayCreate = can('case.create.own');
+  const isEmpty = !cases.isLoading && !cases.error && cases.items.length === 0;
+
+  return (
+    <div className="wrap">
+      <PageHead title={caseTexts.dashboard} />
+      <div className="page-head">
+        <div>
+          <h1>{caseTexts.dashboard}</h1>
+          <p className="lead">
+            {cases.isLoading
+              ? 'Looking up your cases.'
+              : cases.items.length > 0
+                ? caseCounts(cases.items, cases.hasMore)
+                : 'No cases yet.'}
+          </p>
+        </div>
+        <div className="btns">
+          <ButtonLink to="/wizard">{caseTexts.checkAgain}</ButtonLink>
+          {mayCreate && (
+            <Button look="ink" icon={Plus} onClick={() => setCreating(true)}>
+              {caseTexts.newCase}
+            </Button>
+          )}
+        </div>
+      </div>
+      {cases.isLoading && <CaseGridSkeleton />}
+      {cases.error && (
+        <div className="dashboard-state">
+          <Failure
+            error={cases.error}
+            title={caseTexts.fetchFailed}
+            onRetry={cases.retry}
+            retrying={cases.isRetrying}
+          />
+        </div>
+      )}
+      {cases.items.length > 0 && (
+        <>
+          <NextMove items={cases.items} />
+          <CaseGrid
+            items={cases.items}
+            hasMore={cases.hasMore}
+            isLoadingMore={cases.isLoadingMore}
+            onMore={cases.loadMore}
+          />
+        </>
+      )}
+      {isEmpty && (
+        <div className="dashboard-state">
+          {isStaff(profile.role) ? (
+            <StaffPointer mayEnter={can('case.list.organization')} />
+          ) : (
+            <NoCases onCreate={() => setCreating(true)} />
+          )}
+        </div>
+      )}
+      <NewCaseDialog open={creating} onClose={() => setCreating(false)} />
+    </div>
+  );
+}
+
+const NoCases = ({ onCreate }: { onCreate: () => void }) => (
+  <EmptyState
+    title="No cases yet"
+    action={
+      <div className="btns">
+        <ButtonLink look="move" to="/wizard">
+          Check Eligibility
+        </ButtonLink>
+        <Button onClick={onCreate}>{caseTexts.createCase}</Button>
+      </div>
+    }
+  >
+    Find out where you stand first, or open a case right away. Everything about it will be here.
+  </EmptyState>
+);
+
+const StaffPointer = ({ mayEnter }: { mayEnter: boolean }) => (
+  <EmptyState
+    title="No cases of your own"
+    action={
+      mayEnter && (
+        <ButtonLink look="ink" to="/employer">
+          Go to Employer Console
+        </ButtonLink>
+      )
+    }
+  >
+    {mayEnter
+      ? 'The cases of your organization are in the Employer Console.'
+      : 'You open cases of your organization from the links you are sent.'}
+  </EmptyState>
+);

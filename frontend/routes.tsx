@@ -1,0 +1,124 @@
+/**
+ * Every route on one page.
+ *
+ * To add a page: write `pages/<area>/<name>-page.tsx` with a default export that renders <PageHead> and its
+ * content (no <main>, the shell has it; start with <div className="wrap">), add a line here, and its address
+ * to site-routes.ts. Its code is fetched when somebody goes there; a prerendered page is hydrated only after
+ * its code has arrived, so that nothing flashes.
+ */
+import { matchPath, Route, Routes } from 'react-router-dom';
+import type { Permission } from '#shared/domain/permissions.ts';
+import { PageShell, type ShellKind } from './components/page-shell.tsx';
+import { accessTexts } from './features/auth/texts.ts';
+import { RequirePermission } from './lib/guards.tsx';
+import { type LazyComponent, lazyComponent } from './lib/lazy-page.tsx';
+
+interface PageRoute {
+  readonly path: string;
+  /** A file under pages/, without `-page.tsx`. */
+  readonly page: string;
+  /** `public` unless said otherwise. */
+  readonly shell?: ShellKind;
+  /** Behind sign-in; with a permission, for those who have it, and what the others are told. */
+  readonly access?: 'signedIn' | { readonly permission: Permission; readonly denied: string };
+}
+
+export const pageRoutes: readonly PageRoute[] = [
+  { path: '/', page: 'public/home' },
+  { path: '/services', page: 'public/services' },
+  { path: '/countries', page: 'public/countries' },
+  { path: '/visa-services', page: 'public/visa-services' },
+  { path: '/destination-countries', page: 'public/destination-countries' },
+  { path: '/destinations', page: 'public/destinations' },
+  { path: '/destinations/north-america', page: 'public/region' },
+  { path: '/destinations/europe', page: 'public/region' },
+  { path: '/destinations/asia-pacific', page: 'public/region' },
+  { path: '/destinations/:country', page: 'public/destination' },
+  { path: '/requirements', page: 'public/requirements' },
+  { path: '/application-process', page: 'public/application-process' },
+  { path: '/wizard', page: 'public/wizard' },
+  { path: '/consultation', page: 'public/consultation' },
+  { path: '/booking', page: 'public/booking', shell: 'bare' },
+  { path: '/contact', page: 'public/contact' },
+  { path: '/privacy', page: 'public/privacy' },
+  { path: '/terms', page: 'public/terms' },
+  { path: '/auth', page: 'account/auth' },
+  { path: '/auth/confirm', page: 'account/auth-confirm' },
+  { path: '/auth/reset', page: 'account/auth-reset' },
+  { path: '/dashboard', page: 'account/dashboard', access: 'signedIn' },
+  { path: '/cases', page: 'account/cases', access: 'signedIn' },
+  { path: '/cases/:caseId', page: 'account/case', access: 'signedIn' },
+  { path: '/profile', page: 'account/profile', access: 'signedIn' },
+  {
+    path: '/employer',
+    page: 'staff/employer',
+    shell: 'console',
+    access: { permission: 'case.list.organization', denied: accessTexts.staffOnly },
+  },
+  {
+    path: '/admin',
+    page: 'staff/admin',
+    shell: 'console',
+    access: { permission: 'organization.administer', denied: accessTexts.adminOnly },
+  },
+  { path: '*', page: 'not-found' },
+];
+
+const files = import.meta.glob<{ default: React.ComponentType }>([
+  './pages/**/*-page.tsx',
+  '!./pages/crash-page.tsx',
+]);
+const pages = new Map<string, LazyComponent>();
+
+function pageOf({ page }: PageRoute): LazyComponent {
+  const load = files[`./pages/${page}-page.tsx`];
+  if (!load) throw new Error(`There is no page ${page}`);
+  const found = pages.get(page) ?? lazyComponent(load);
+  pages.set(page, found);
+  return found;
+}
+
+const SignedInArea = lazyComponent(() => import('./lib/signed-in-area.tsx'));
+
+export const routeOf = (pathname: string): PageRoute | undefined =>
+  pageRoutes.find(({ path }) => matchPath(path, pathname));
+
+/** Fetches the code that a path needs; afterwards the page renders at once. */
+export async function preloadRoute(pathname: string): Promise<void> {
+  const route = routeOf(pathname);
+  if (!route) return;
+  await Promise.all([pageOf(route).preload(), route.access && SignedInArea.preload()]);
+}
+
+export function AppRoutes() {
+  const inShell = (shell: ShellKind) => pageRoutes.filter((route) => (route.shell ?? 'public') === shell);
+  return (
+    <Routes>
+      {(['public', 'console', 'bare'] as const).map((shell) => (
+        <Route key={shell} element={<PageShell kind={shell} />}>
+          {inShell(shell)
+            .filter((route) => !route.access)
+            .map(routeElement)}
+          <Route element={<SignedInArea.Component />}>
+            {inShell(shell)
+              .filter((route) => route.access)
+              .map(routeElement)}
+          </Route>
+        </Route>
+      ))}
+    </Routes>
+  );
+}
+
+function routeElement(route: PageRoute) {
+  const { Component } = pageOf(route);
+  const { path, access } = route;
+  const page = <Component key={path} />;
+  return (
+    <Route
+      key={path}
+      path={path}
+      element={typeof access === 'object' ? <RequirePermission {...access}>{page}</RequirePermission> : page}
+    />
+  );
+}
