@@ -1,0 +1,4 @@
+/** Not written yet: every call fails and says so. */
+export const handler = async (): Promise<never> => {
+  throw new Error('The trigger custom-message is not there yet.');
+};

@@ -1,0 +1,26 @@
+import type { DataAccess } from '#shared/contract/define-endpoint.ts';
+
+/** What runs without a request, and what each needs; its role is granted this and nothing else. */
+export const triggerAccess = {
+  /** Cognito asks it for the words of its e-mails. */
+  'custom-message': {},
+  /** Cognito calls it after a sign-up is confirmed: profile, membership, group. */
+  'post-confirmation': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    users: ['AdminAddUserToGroup'],
+  },
+  /** The table's stream calls it with each new item of the outbox. */
+  'send-mail': { table: ['UpdateItem'] },
+  /** Once a day: what retention says must go. */
+  purge: {
+    table: ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    objects: [
+      { prefix: 'documents/', actions: ['DeleteObject'] },
+      { prefix: 'resumes/', actions: ['DeleteObject'] },
+    ],
+  },
+  /** Every quarter of an hour: what is due. */
+  'send-reminders': { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'] },
+} as const satisfies Record<string, DataAccess>;
+
+export type Trigger = keyof typeof triggerAccess;

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import cdkJson from '../cdk.json' with { type: 'json' };
+import { bundleAll, landfall, projectFolder } from './landfall.ts';
+import { readSettings } from './settings.ts';
+
+/** What the CDK command line runs. Another stage: `-c stage=prod`. */
+const app = new App({
+  context: cdkJson.context,
+  outdir: process.env.CDK_OUTDIR ?? join(projectFolder, cdkJson.output),
+});
+const site = join(projectFolder, 'dist', 'site');
+const built = existsSync(join(site, 'index.html'));
+// Run by itself, it describes the cloud for the local run, which serves the site from elsewhere.
+if (!built && process.env.CDK_CLI_VERSION) throw new Error('dist/site is empty. Run: npm run build:site');
+const settings = readSettings({
+  stage: app.node.tryGetContext('stage'),
+  stages: app.node.tryGetContext('stages'),
+});
+landfall(app, settings, bundleAll(join(projectFolder, 'dist', 'functions')), built ? site : undefined);
+app.synth();

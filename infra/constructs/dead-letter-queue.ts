@@ -1,0 +1,19 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import * as sqs from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+
+/** Where work goes that failed for good; operations raises an alarm as soon as one is not empty. */
+export class DeadLetterQueue extends sqs.Queue {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      encryption: sqs.QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'This is the dead-letter queue; nothing reads it but a person.',
+    });
+  }
+}

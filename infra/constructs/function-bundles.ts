@@ -1,0 +1,47 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { buildSync } from 'esbuild';
+
+/** Files that become functions: name → entry, both relative to the project. */
+export type FunctionEntries = Readonly<Record<string, string>>;
+
+/** Node's loader takes bundled CommonJS parts only with a `require` of their own. */
+const requireBanner =
+  "import{createRequire as landfallRequire}from'node:module';const require=landfallRequire(import.meta.url);";
+
+/**
+ * Bundles every function in one run of esbuild, the AWS SDK included: smaller than the runtime's copy,
+ * faster to start, and the same everywhere.
+ * @returns the folder of each function, whose handler is `index.handler`.
+ * @throws {Error} when an entry is missing or does not compile.
+ */
+export function bundleFunctions(
+  project: string,
+  outputFolder: string,
+  entries: FunctionEntries,
+): Readonly<Record<string, string>> {
+  for (const [name, entry] of Object.entries(entries)) {
+    if (!existsSync(join(project, entry))) throw new Error(`The function ${name} has no ${entry}.`);
+  }
+  const folders = Object.fromEntries(Object.keys(entries).map((name) => [name, join(outputFolder, name)]));
+  for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true });
+  buildSync({
+    absWorkingDir: project,
+    entryPoints: Object.entries(entries).map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
+    outdir: relative(project, outputFolder),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    minify: true,
+    sourcemap: true,
+    // The sources are in the repository; stack traces need only file and line.
+    sourcesContent: false,
+    banner: { js: requireBanner },
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  return folders;
+}

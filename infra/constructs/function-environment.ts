@@ -1,0 +1,35 @@
+import { environmentNames as names } from '#functions/platform/environment-names.ts';
+import type { DataAccess } from '#shared/contract/define-endpoint.ts';
+import { type Settings, senderOf } from '../settings.ts';
+import type { Backend } from './backend.ts';
+
+/** The settings every function may read: nothing secret. */
+export function settingsEnvironment(settings: Settings, siteUrl: string): Record<string, string> {
+  return {
+    [names.stage]: settings.stage,
+    [names.siteUrl]: siteUrl,
+    [names.productDomain]: settings.productDomain,
+    [names.sender]: senderOf(settings),
+    [names.teamAddress]: settings.teamAddress,
+    [names.defaultOrganization]: settings.defaultOrganization,
+    [names.consultationOrganization]: settings.consultationOrganization,
+    [names.employerConsole]: settings.employerConsole,
+    [names.demoAccounts]: String(settings.demoAccounts),
+    [names.malwareScan]: String(settings.malwareScan),
+    [names.resumeTypes]: settings.resumeTypes.join(','),
+    [names.schedulingUrl]: settings.schedulingUrl,
+  };
+}
+
+/** Where a function finds what it works on: only what its role may reach. */
+export function backendEnvironment(access: Required<DataAccess>, backend: Backend): Record<string, string> {
+  return {
+    ...(access.table.length > 0 && {
+      [names.table]: backend.tableName,
+      // Lists are read page by page, and a cursor is signed.
+      [names.signingSecret]: backend.signingSecret,
+    }),
+    ...(access.objects.length > 0 && { [names.documentsBucket]: backend.documentsBucket }),
+    ...(access.users.length > 0 && backend.userPool && { [names.userPool]: backend.userPool.id }),
+  };
+}

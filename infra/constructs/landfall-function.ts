@@ -1,0 +1,87 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { DataAccess } from '#shared/contract/define-endpoint.ts';
+import type { Settings } from '../settings.ts';
+import { type Backend, importNameOf } from './backend.ts';
+import type { DeadLetterQueue } from './dead-letter-queue.ts';
+import { backendEnvironment, settingsEnvironment } from './function-environment.ts';
+import { statementsFor } from './grants.ts';
+
+export interface LandfallFunctionProps {
+  readonly settings: Settings;
+  /** The site's address, for links. */
+  readonly siteUrl: string;
+  readonly description: string;
+  /** The bundle's folder. */
+  readonly code: string;
+  readonly timeoutSeconds: number;
+  readonly memoryMegabytes: number;
+  /** What it may do with the backend's data. */
+  readonly access: Required<DataAccess>;
+  readonly backend: Backend;
+  /** What it may do beside that, and beside writing its own log and trace. */
+  readonly statements?: readonly iam.PolicyStatement[];
+  /** Where an asynchronous invocation goes when its retries are used up. */
+  readonly deadLetters?: DeadLetterQueue;
+}
+
+/**
+ * A function as every function here is: Node 24 on arm64, structured logs of its own, traced, told and
+ * allowed no more than it needs. The id names it in logs and metrics too.
+ */
+export class LandfallFunction extends lambda.Function {
+  constructor(scope: Construct, id: string, props: LandfallFunctionProps) {
+    const logGroup = new logs.LogGroup(scope, `${id}-log`, {
+      retention: props.settings.retentionDays.logs,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new iam.Role(scope, `${id}-role`, {
+      assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+    });
+    const statements = [
+      new iam.PolicyStatement({
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [logGroup.logGroupArn],
+      }),
+      ...statementsFor(props.access, props.backend),
+      ...(props.statements ?? []),
+    ];
+    for (const statement of statements) role.addToPolicy(statement);
+    super(scope, id, {
+      role,
+      logGroup,
+      description: props.description,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      handler: 'index.handler',
+      code: lambda.Code.fromAsset(props.code),
+      timeout: Duration.seconds(props.timeoutSeconds),
+      memorySize: props.memoryMegabytes,
+      tracing: lambda.Tracing.ACTIVE,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
+      systemLogLevelV2: lambda.SystemLogLevel.WARN,
+      ...(props.deadLetters && { deadLetterQueue: props.deadLetters, retryAttempts: 2 }),
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        POWERTOOLS_SERVICE_NAME: id,
+        POWERTOOLS_METRICS_NAMESPACE: 'Landfall',
+        ...settingsEnvironment(props.settings, props.siteUrl),
+        ...backendEnvironment(props.access, props.backend),
+      },
+    });
+    Validations.of(role).acknowledge(
+      {
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'Writing traces, and listing streams where there is one, know no narrower resource.',
+      },
+      ...props.access.objects.map(({ prefix }) => ({
+        id: `AwsSolutions-IAM5[Resource::${importNameOf(scope, props.backend.documentsArn)}/${prefix}*]`,
+        reason: 'The objects under one prefix, with the actions the contract names.',
+      })),
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { Duration } from 'aws-cdk-lib';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
+
+export interface Watched {
+  readonly apiId: string;
+  readonly apiFunctions: readonly lambda.IFunction[];
+  /** Triggers and jobs. */
+  readonly otherFunctions: readonly lambda.IFunction[];
+  readonly sendMail: lambda.IFunction;
+  readonly deadLetters: readonly sqs.IQueue[];
+  readonly table: ITable;
+}
+
+const period = Duration.minutes(5);
+
+/** One number out of many metrics: an alarm costs the same over one as over ten, which is the most it takes. */
+function sumOf(label: string, id: string, metrics: readonly cloudwatch.IMetric[]): cloudwatch.MathExpression {
+  if (metrics.length > 10) throw new Error(`An alarm takes ten metrics, ${label} has ${metrics.length}.`);
+  return new cloudwatch.MathExpression({
+    label,
+    period,
+    expression: `SUM(METRICS('${id}'))`,
+    usingMetrics: Object.fromEntries(metrics.map((metric, at) => [`${id}${at}`, metric])),
+  });
+}
+
+/** What is measured of a deployment, for alarms and dashboard. */
+export function operationMetrics(watched: Watched) {
+  const api = (metricName: string, statistic: string, label: string) =>
+    new cloudwatch.Metric({
+      namespace: 'AWS/ApiGateway',
+      metricName,
+      dimensionsMap: { ApiId: watched.apiId },
+      statistic,
+      label,
+      period,
+    });
+  const errors = (functions: readonly lambda.IFunction[]) =>
+    functions.map((each) => each.metricErrors({ period, statistic: 'Sum' }));
+  return {
+    apiErrors: sumOf('Errors in the API', 'api', errors(watched.apiFunctions)),
+    jobErrors: sumOf('Errors in triggers and jobs', 'job', errors(watched.otherFunctions)),
+    // Without a dimension, Lambda counts every function of the account and region.
+    throttles: new cloudwatch.Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Throttles',
+      statistic: 'Sum',
+      label: 'Throttled invocations',
+      period,
+    }),
+    requests: api('Count', 'Sum', 'Requests'),
+    clientErrors: api('4xx', 'Sum', 'Answered 4xx'),
+    serverErrors: api('5xx', 'Sum', 'Answered 5xx'),
+    latency: api('Latency', 'p99', 'p99'),
+    latencyMedian: api('Latency', 'p50', 'p50'),
+    deadLetters: sumOf(
+      'Dead letters',
+      'dead',
+      watched.deadLetters.map((queue) =>
+        queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+      ),
+    ),
+    mailDelay: watched.sendMail.metric('IteratorAge', {
+      period,
+      statistic: 'Maximum',
+      label: 'Oldest mail waiting',
+    }),
+    tableReads: watched.table.metricConsumedReadCapacityUnits({ period, label: 'Read units' }),
+    tableWrites: watched.table.metricConsumedWriteCapacityUnits({ period, label: 'Write units' }),
+  };
+}

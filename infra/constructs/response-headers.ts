@@ -1,0 +1,48 @@
+import { Duration } from 'aws-cdk-lib';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { contentSecurityPolicy, pageHeaders, type SiteReach } from '../site-headers.ts';
+
+const strictTransportSecurity: cloudfront.ResponseHeadersStrictTransportSecurity = {
+  accessControlMaxAge: Duration.days(730),
+  includeSubdomains: true,
+  override: true,
+};
+
+/** The headers of the site's pages. */
+export function sitePageHeaders(
+  scope: Construct,
+  id: string,
+  reach: SiteReach,
+  framed: boolean,
+): cloudfront.ResponseHeadersPolicy {
+  const { 'x-content-type-options': _, 'referrer-policy': referrerPolicy, ...custom } = pageHeaders;
+  return new cloudfront.ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(reach, framed), override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: {
+        frameOption: framed ? cloudfront.HeadersFrameOption.SAMEORIGIN : cloudfront.HeadersFrameOption.DENY,
+        override: true,
+      },
+      referrerPolicy: { referrerPolicy: referrerPolicy as cloudfront.HeadersReferrerPolicy, override: true },
+      strictTransportSecurity,
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })),
+    },
+  });
+}
+
+/** The API answers data alone: nothing of it may be run or framed. */
+export const apiHeaders = (scope: Construct, id: string): cloudfront.ResponseHeadersPolicy =>
+  new cloudfront.ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: {
+        contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      strictTransportSecurity,
+    },
+  });

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { type App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { bundleFunctions } from './constructs/function-bundles.ts';
+import type { Settings } from './settings.ts';
+import { ApiStack } from './stacks/api.ts';
+import { AuthStack } from './stacks/auth.ts';
+import { DataStack } from './stacks/data.ts';
+import { type FunctionFolders, functionEntries } from './stacks/functions.ts';
+import { JobsStack } from './stacks/jobs.ts';
+import { OperationsStack } from './stacks/operations.ts';
+import { SiteStack } from './stacks/site.ts';
+import { WebStack } from './stacks/web.ts';
+
+export const projectFolder = join(import.meta.dirname, '..');
+
+/** Bundles every function into `outputFolder`. */
+export const bundleAll = (outputFolder: string): FunctionFolders =>
+  bundleFunctions(projectFolder, outputFolder, functionEntries) as FunctionFolders;
+
+/** Adds the stage's stacks to the app, in the order they are deployed, and the checks they must pass. */
+export function landfall(
+  app: App,
+  settings: Settings,
+  folders: FunctionFolders,
+  siteFolder?: string,
+): { data: DataStack; web: WebStack; auth: AuthStack; api: ApiStack; jobs: JobsStack } {
+  const data = new DataStack(app, settings);
+  const web = new WebStack(app, settings, data);
+  data.allowBrowsersOn([web.siteUrl, ...(settings.allowedOrigin ? [settings.allowedOrigin] : [])]);
+  const auth = new AuthStack(app, settings, folders, { data, web });
+  const api = new ApiStack(app, settings, folders, { web, auth });
+  const jobs = new JobsStack(app, settings, folders, { data, web, auth });
+  new SiteStack(app, settings, siteFolder, { web, auth });
+  new OperationsStack(app, settings, {
+    apiId: web.api.apiId,
+    apiFunctions: api.functions,
+    otherFunctions: [...auth.functions, ...jobs.functions],
+    sendMail: jobs.sendMail,
+    deadLetters: jobs.deadLetters,
+    table: data.table,
+  });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return { data, web, auth, api, jobs };
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { OrganizationId } from '#shared/contract/common.ts';
+import { documentExtension } from '#shared/domain/document-types.ts';
+import { EmployerConsoleReading } from '#shared/domain/roles.ts';
+
+const orEmpty = <Schema extends z.core.$ZodType>(schema: Schema) => z.union([z.literal(''), schema]);
+const Hostname = z
+  .string()
+  .check(z.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'must be a host name'));
+const Origin = z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'must be an origin, as https://example.com'));
+/** `address@domain`, or `Name <address@domain>`. */
+const Mailbox = z
+  .string()
+  .check(z.regex(/^([^<>@]+ <)?[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>?$/, 'must be an e-mail address'));
+/** What CloudWatch Logs accepts. */
+const LogDays = z.literal(
+  [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 3653],
+  'must be a number of days CloudWatch Logs knows: 1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, …',
+);
+const FileExtension = z
+  .string()
+  .check(
+    z.refine((name) => documentExtension(`resume.${name}`) !== undefined, 'is no type a document can have'),
+  );
+const Days = z.int('must be a whole number of days').check(z.minimum(1));
+
+/** One stage's settings in `cdk.json`. Nothing has a default here: what a stage does is written down. */
+export const StageSettings = z
+  .strictObject({
+    /** The site's own host name; empty means CloudFront's. */
+    domain: orEmpty(Hostname),
+    /** ACM certificate for `domain`, in us-east-1. */
+    certificateArn: orEmpty(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/.+$/,
+            'must be an ACM certificate in us-east-1',
+          ),
+        ),
+    ),
+    /** One more origin that may call the API and upload, for work on the site against this stage. */
+    allowedOrigin: orEmpty(Origin),
+    /** Demo accounts are `<anything>-demo@` this domain. */
+    productDomain: Hostname,
+    /** Who mails come from; a verified SES identity. Empty: Cognito's own sender, 50 mails a day. */
+    sender: orEmpty(Mailbox),
+    /** Where people find support and the team gets its notices. */
+    teamAddress: Mailbox,
+    /** Who signs up joins it; empty: nobody joins anything. */
+    defaultOrganization: orEmpty(OrganizationId),
+    /** Consultation submissions go to it; empty: to nobody. */
+    consultationOrganization: orEmpty(OrganizationId),
+    employerConsole: EmployerConsoleReading,
+    demoAccounts: z.boolean(),
+    /** An outside booking widget; empty: Landfall's own booking page. */
+    schedulingUrl: orEmpty(z.url({ protocol: /^https$/, error: 'must be an https address' })),
+    resumeTypes: z.array(FileExtension).check(z.minLength(1, 'must name at least one type')),
+    /** GuardDuty scans each upload; a file is served only when found clean. */
+    malwareScan: z.boolean(),
+    /** Deleting the stacks leaves accounts, data and documents, and is refused while they are protected. */
+    keepData: z.boolean(),
+    retentionDays: z.strictObject({
+      logs: LogDays,
+      accessLogs: LogDays,
+      /** How long a deleted or replaced document can be brought back. */
+      oldDocumentVersions: Days,
+    }),
+    monthlyBudgetUsd: z.number().check(z.positive('must be more than 0')),
+    /** Gets the alarms and the budget's warnings, after confirming the subscription. Empty: nobody. */
+    alarmEmail: orEmpty(Mailbox),
+  })
+  .check(
+    z.refine((settings) => (settings.domain === '') === (settings.certificateArn === ''), {
+      error: 'domain and certificateArn come together: set both, or neither',
+      path: ['domain'],
+    }),
+  );
+export type StageSettings = z.infer<typeof StageSettings>;
+
+export interface Settings extends StageSettings {
+  readonly stage: string;
+}
+
+const StageName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,15}$/, 'must be short, lower case: dev, prod'));
+
+/**
+ * The settings of one stage.
+ * @param context `stage` and `stages` of `cdk.json`, or what `-c stage=prod` put over it.
+ * @throws {Error} that names each setting that is missing, unknown or not of its form.
+ */
+export function readSettings(context: { stage: unknown; stages: unknown }): Settings {
+  const stage = z.safeParse(StageName, context.stage);
+  if (!stage.success) throw new Error(`cdk.json: stage ${firstMessage(stage.error)}`);
+  const stages = z.safeParse(z.record(z.string(), z.unknown()), context.stages);
+  const known = stages.success ? Object.keys(stages.data) : [];
+  if (!stages.success || !known.includes(stage.data)) {
+    throw new Error(`cdk.json: there is no stage "${stage.data}" among: ${known.join(', ') || '(none)'}`);
+  }
+  const parsed = z.safeParse(StageSettings, stages.data[stage.data]);
+  if (parsed.success) return { stage: stage.data, ...parsed.data };
+  const problems = parsed.error.issues.map(
+    (issue) => `  ${[stage.data, ...issue.path.map(String)].join('.')}: ${issue.message}`,
+  );
+  throw new Error(`cdk.json: settings are not valid\n${problems.join('\n')}`);
+}
+
+const firstMessage = (error: z.core.$ZodError): string => error.issues[0]?.message ?? 'is not valid';
+
+/** The bare address of `Name <address>`. */
+export const addressOf = (mailbox: string): string => /<([^>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
+
+/** Who mails come from: the setting, or an address of the product's own domain. */
+export const senderOf = (settings: Settings): string =>
+  settings.sender || `Landfall <no-reply@${settings.productDomain}>`;
+
+/** The domain whose SES identity sends. */
+export const senderDomainOf = (settings: Settings): string =>
+  addressOf(senderOf(settings)).split('@')[1] ?? settings.productDomain;

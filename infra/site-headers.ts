@@ -1,0 +1,49 @@
+/** What the site's pages may reach beyond their own origin. */
+export interface SiteReach {
+  /** Origins of the user pool and the documents bucket. */
+  readonly connect: readonly string[];
+  /** Origins that may be embedded: an outside booking widget. */
+  readonly frames: readonly string[];
+}
+
+/** Our booking page is embedded by our consultation page; nothing else may be framed, by anybody. */
+export const framedPaths = ['/booking', '/booking/*'] as const;
+export const isFramed = (path: string): boolean => path === '/booking' || path.startsWith('/booking/');
+
+/**
+ * The Content-Security-Policy of a page, for CloudFront and for the local run alike. Scripts come from
+ * our files alone. Styles may be inline: toasts and charts set them, and a style cannot act.
+ */
+export function contentSecurityPolicy(reach: SiteReach, framed: boolean): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...reach.connect],
+    'frame-src': ["'self'", ...reach.frames],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': [framed ? "'self'" : "'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** The other headers of every page. */
+export const pageHeaders = {
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** The origin of a scheduling address, for `frames`. */
+export const frameOrigins = (schedulingUrl: string): string[] =>
+  schedulingUrl === '' ? [] : [new URL(schedulingUrl).origin];

@@ -1,0 +1,147 @@
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Domain } from '#shared/contract/define-endpoint.ts';
+import { routeKey } from '#shared/contract/define-endpoint.ts';
+import { endpoints } from '#shared/contract/index.ts';
+import { unionOf } from '../constructs/grants.ts';
+import { LandfallFunction } from '../constructs/landfall-function.ts';
+import type { Settings } from '../settings.ts';
+import type { AuthStack } from './auth.ts';
+import { type FunctionFolders, servedDomains } from './functions.ts';
+import { landfallStack } from './landfall-stack.ts';
+import type { WebStack } from './web.ts';
+
+/** Requests a second, and how many may come at once. The stricter bound is each public write's own. */
+const throttling = {
+  everything: { rateLimit: 100, burstLimit: 200 },
+  publicWrite: { rateLimit: 5, burstLimit: 10 },
+} as const;
+
+/** What the API does: a function a domain, a route an endpoint, both as the contract says. */
+export class ApiStack extends Stack {
+  readonly functions: readonly LandfallFunction[];
+
+  constructor(
+    scope: Construct,
+    settings: Settings,
+    folders: FunctionFolders,
+    stacks: { web: WebStack; auth: AuthStack },
+  ) {
+    super(scope, ...landfallStack(settings, 'api', 'Functions and routes'));
+    const { web, auth } = stacks;
+    const api = apigateway.HttpApi.fromHttpApiAttributes(this, 'Api', {
+      httpApiId: web.api.apiId,
+      apiEndpoint: web.api.apiEndpoint,
+    });
+    const authorizer = apigateway.HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'SignedIn', {
+      authorizerId: new apigateway.HttpAuthorizer(this, 'Authorizer', {
+        httpApi: api,
+        type: apigateway.HttpAuthorizerType.JWT,
+        identitySource: ['$request.header.Authorization'],
+        jwtIssuer: auth.userPool.userPoolProviderUrl,
+        jwtAudience: [auth.client.userPoolClientId],
+      }).authorizerId,
+      authorizerType: apigateway.HttpAuthorizerType.JWT,
+    });
+    const byDomain = new Map(
+      servedDomains.map((domain) => [domain, this.domainFunction(domain, settings, folders, stacks)]),
+    );
+    this.functions = [...byDomain.values()];
+    const integrations = new Map(
+      [...byDomain].map(([domain, handler]) => [
+        domain,
+        new HttpLambdaIntegration(domain, handler, { scopePermissionToRoute: false }),
+      ]),
+    );
+    const stage = this.stage(settings, api);
+    for (const endpoint of endpoints) {
+      const integration = integrations.get(endpoint.domain);
+      if (!integration) throw new Error(`${routeKey(endpoint)} has no function.`);
+      const route = new apigateway.HttpRoute(this, routeKey(endpoint).replaceAll('/', ' '), {
+        httpApi: api,
+        routeKey: apigateway.HttpRouteKey.with(endpoint.path, apigateway.HttpMethod[endpoint.method]),
+        integration,
+        ...(endpoint.access !== 'public' && { authorizer }),
+      });
+      // A stage may name only routes that are there.
+      stage.node.addDependency(route);
+      if (endpoint.access === 'public') {
+        Validations.of(route).acknowledge({
+          id: 'AwsSolutions-APIG4',
+          reason: 'The contract declares this endpoint public; it reads and writes nothing of a person’s.',
+        });
+      }
+    }
+  }
+
+  private domainFunction(
+    domain: Domain,
+    settings: Settings,
+    folders: FunctionFolders,
+    { web, auth }: { web: WebStack; auth: AuthStack },
+  ): LandfallFunction {
+    const code = folders[domain];
+    if (!code) throw new Error(`The domain ${domain} has no bundle.`);
+    return new LandfallFunction(this, domain, {
+      settings,
+      siteUrl: web.siteUrl,
+      description: `The endpoints of ${domain}`,
+      code,
+      timeoutSeconds: 10,
+      memoryMegabytes: 512,
+      access: unionOf(
+        endpoints.filter((endpoint) => endpoint.domain === domain).map((endpoint) => endpoint.data),
+      ),
+      backend: auth.backend,
+    });
+  }
+
+  private stage(settings: Settings, api: apigateway.IHttpApi): apigateway.HttpStage {
+    const accessLog = new logs.LogGroup(this, 'AccessLog', {
+      retention: settings.retentionDays.accessLogs,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const stage = new apigateway.HttpStage(this, 'Stage', {
+      httpApi: api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: throttling.everything,
+      accessLogSettings: {
+        destination: new apigateway.LogGroupLogDestination(accessLog),
+        format: AccessLogFormat.custom(accessLogLine),
+      },
+    });
+    const resource = stage.node.defaultChild;
+    if (!(resource instanceof apigateway.CfnStage)) throw new Error('The stage is not what it was.');
+    const publicWrites = endpoints.filter(({ access, method }) => access === 'public' && method !== 'GET');
+    resource.routeSettings = Object.fromEntries(
+      publicWrites.map((endpoint) => [
+        routeKey(endpoint),
+        {
+          ThrottlingRateLimit: throttling.publicWrite.rateLimit,
+          ThrottlingBurstLimit: throttling.publicWrite.burstLimit,
+        },
+      ]),
+    );
+    return stage;
+  }
+}
+
+/** No query, no header, no body: ids in paths and the member's own id are enough to find the function's log. */
+const accessLogLine = JSON.stringify({
+  time: '$context.requestTimeEpoch',
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  path: '$context.path',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  functionMilliseconds: '$context.integrationLatency',
+  bytes: '$context.responseLength',
+  user: '$context.authorizer.claims.sub',
+  authorizerError: '$context.authorizer.error',
+  integrationError: '$context.integrationErrorMessage',
+});

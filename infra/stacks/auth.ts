@@ -1,0 +1,131 @@
+import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import * as cognito from 'aws-cdk-lib/aws-cognito';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { triggerAccess } from '#functions/triggers/trigger-access.ts';
+import { roles } from '#shared/domain/roles.ts';
+import type { Backend } from '../constructs/backend.ts';
+import { statementsFor, unionOf } from '../constructs/grants.ts';
+import { LandfallFunction } from '../constructs/landfall-function.ts';
+import { type Settings, senderDomainOf, senderOf } from '../settings.ts';
+import type { DataStack } from './data.ts';
+import type { FunctionFolders } from './functions.ts';
+import { landfallStack } from './landfall-stack.ts';
+import type { WebStack } from './web.ts';
+
+/** Cognito waits five seconds for a trigger and no longer. */
+const triggerSeconds = 5;
+
+/** Who people are: the user pool, its groups, the site's client, and what Cognito calls. */
+export class AuthStack extends Stack {
+  readonly userPool: cognito.UserPool;
+  readonly client: cognito.UserPoolClient;
+  /** What the functions of later stacks work on. */
+  readonly backend: Backend;
+  readonly functions: readonly LandfallFunction[];
+
+  constructor(
+    scope: Construct,
+    settings: Settings,
+    folders: FunctionFolders,
+    { data, web }: { data: DataStack; web: WebStack },
+  ) {
+    super(scope, ...landfallStack(settings, 'auth', 'User pool and its triggers'));
+    this.userPool = new cognito.UserPool(this, 'UserPool', {
+      featurePlan: cognito.FeaturePlan.ESSENTIALS,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        fullname: { required: false, mutable: true },
+      },
+      passwordPolicy: {
+        minLength: 12,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(7),
+      },
+      mfa: cognito.Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
+      deletionProtection: settings.keepData,
+      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    if (settings.sender) this.sendBySes(settings);
+    Validations.of(this.userPool).acknowledge(
+      { id: 'AwsSolutions-COG2', reason: 'A second factor is offered, not demanded: applicants choose.' },
+      {
+        id: 'AwsSolutions-COG8',
+        reason:
+          'Threat protection needs the Plus plan, paid for each user; rate limits and a strong policy stand in.',
+      },
+    );
+    for (const role of roles) {
+      new cognito.UserPoolGroup(this, `Group${role}`, { userPool: this.userPool, groupName: role });
+    }
+
+    this.client = this.userPool.addClient('Site', {
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      authSessionValidity: Duration.minutes(3),
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.days(30),
+    });
+
+    const common = { settings, siteUrl: web.siteUrl, backend: data.backend, timeoutSeconds: triggerSeconds };
+    const customMessage = new LandfallFunction(this, 'custom-message', {
+      ...common,
+      description: 'Writes the e-mails Cognito sends',
+      code: folders['custom-message'],
+      memoryMegabytes: 256,
+      access: unionOf([triggerAccess['custom-message']]),
+    });
+    const confirmationAccess = unionOf([triggerAccess['post-confirmation']]);
+    const postConfirmation = new LandfallFunction(this, 'post-confirmation', {
+      ...common,
+      description: 'Gives a confirmed sign-up its profile, membership and group',
+      code: folders['post-confirmation'],
+      memoryMegabytes: 512,
+      access: confirmationAccess,
+    });
+    this.userPool.addTrigger(cognito.UserPoolOperation.CUSTOM_MESSAGE, customMessage);
+    this.userPool.addTrigger(cognito.UserPoolOperation.POST_CONFIRMATION, postConfirmation);
+    this.backend = {
+      ...data.backend,
+      userPool: { id: this.userPool.userPoolId, arn: this.userPool.userPoolArn },
+    };
+    // A policy of its own: in the role's, the pool and its trigger would wait for each other.
+    new iam.Policy(this, 'PostConfirmationOnPool', {
+      roles: postConfirmation.role ? [postConfirmation.role] : [],
+      statements: statementsFor({ table: [], objects: [], users: confirmationAccess.users }, this.backend),
+    });
+    this.functions = [customMessage, postConfirmation];
+
+    new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
+  }
+
+  /** Written on the resource: the construct's own way asks for a region, which is not known before deploying. */
+  private sendBySes(settings: Settings): void {
+    const pool = this.userPool.node.defaultChild;
+    if (!(pool instanceof cognito.CfnUserPool)) throw new Error('The user pool is not what it was.');
+    pool.emailConfiguration = {
+      emailSendingAccount: 'DEVELOPER',
+      from: senderOf(settings),
+      sourceArn: this.formatArn({
+        service: 'ses',
+        resource: 'identity',
+        resourceName: senderDomainOf(settings),
+        arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+      }),
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import * as secrets from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { tableIndexes, tableKeys } from '#functions/data/table-schema.ts';
+import type { Backend } from '../constructs/backend.ts';
+import { LogBucket } from '../constructs/log-bucket.ts';
+import { scanForMalware } from '../constructs/malware-scan.ts';
+import type { Settings } from '../settings.ts';
+import { landfallStack } from './landfall-stack.ts';
+
+const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
+
+/** What must survive: the table, the documents, and the secret that signs cursors and links. */
+export class DataStack extends Stack {
+  readonly table: dynamodb.Table;
+  readonly documents: s3.Bucket;
+  /** For the other stacks. */
+  readonly backend: Omit<Backend, 'userPool'>;
+
+  constructor(scope: Construct, settings: Settings) {
+    super(scope, ...landfallStack(settings, 'data', 'Table, documents, signing secret'));
+    const removalPolicy = settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+
+    this.table = new dynamodb.Table(this, 'Table', {
+      partitionKey: text(tableKeys.partition),
+      sortKey: text(tableKeys.sort),
+      timeToLiveAttribute: tableKeys.expiry,
+      billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
+      encryption: dynamodb.TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
+      deletionProtection: settings.keepData,
+      removalPolicy,
+    });
+    for (const index of Object.values(tableIndexes)) {
+      this.table.addGlobalSecondaryIndex({
+        indexName: index.name,
+        partitionKey: text(index.partition),
+        sortKey: text(index.sort),
+        projectionType: dynamodb.ProjectionType.ALL,
+      });
+    }
+
+    this.documents = new s3.Bucket(this, 'Documents', {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: s3.BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      serverAccessLogsBucket: new LogBucket(this, 'AccessLogs', settings),
+      serverAccessLogsPrefix: 'documents/',
+      lifecycleRules: [
+        // Signed into every upload, and taken off when the upload is finished.
+        { id: 'abandoned-uploads', tagFilters: { state: 'pending' }, expiration: Duration.days(1) },
+        {
+          id: 'old-versions',
+          noncurrentVersionExpiration: Duration.days(settings.retentionDays.oldDocumentVersions),
+          expiredObjectDeleteMarker: true,
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+      removalPolicy,
+      autoDeleteObjects: !settings.keepData,
+    });
+    if (settings.malwareScan) scanForMalware(this, this.documents);
+
+    const signingSecret = new secrets.Secret(this, 'SigningSecret', {
+      description: 'Signs list cursors and the links in e-mails',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
+    Validations.of(signingSecret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'Signed links live for months; rotating on a schedule would break them. Rotate by hand when it leaked.',
+    });
+
+    this.backend = {
+      tableName: this.exportValue(this.table.tableName),
+      tableArn: this.exportValue(this.table.tableArn),
+      documentsBucket: this.exportValue(this.documents.bucketName),
+      documentsArn: this.exportValue(this.documents.bucketArn),
+      signingSecret: `{{resolve:secretsmanager:${this.exportValue(signingSecret.secretArn)}:SecretString:::}}`,
+    };
+
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'DocumentsBucket', { value: this.documents.bucketName });
+  }
+
+  /** Lets the browser upload to, and show downloads from, the bucket: on our own pages only. */
+  allowBrowsersOn(origins: readonly string[]): void {
+    this.documents.addCorsRule({
+      allowedOrigins: [...origins],
+      allowedMethods: [s3.HttpMethods.GET, s3.HttpMethods.HEAD, s3.HttpMethods.PUT],
+      allowedHeaders: ['content-type', 'if-none-match', 'x-amz-tagging'],
+      exposedHeaders: ['etag'],
+      maxAge: 3600,
+    });
+  }
+}

@@ -1,0 +1,139 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import * as budgets from 'aws-cdk-lib/aws-budgets';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import * as sns from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { operationMetrics, type Watched } from '../constructs/operation-metrics.ts';
+import { addressOf, type Settings } from '../settings.ts';
+import { landfallStack } from './landfall-stack.ts';
+
+interface AlarmPlan {
+  readonly metric: cloudwatch.IMetric;
+  readonly above: number;
+  /** How many periods of five minutes in a row. */
+  readonly periods: number;
+  readonly meaning: string;
+}
+
+/**
+ * Who is told when something is wrong. Seven alarms, each over many metrics: ten are free, one more costs
+ * ten cents a month. The dashboard is among the three that are free.
+ */
+export class OperationsStack extends Stack {
+  constructor(scope: Construct, settings: Settings, watched: Watched) {
+    super(scope, ...landfallStack(settings, 'operations', 'Alarms, dashboard, budget'));
+    const topic = new sns.Topic(this, 'Alarms', { enforceSSL: true });
+    if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(addressOf(settings.alarmEmail)));
+    Validations.of(topic).acknowledge({
+      id: 'AwsSolutions-SNS2',
+      reason:
+        'Alarms name resources, never people; an encrypted topic needs a key of its own to be written to.',
+    });
+
+    const metrics = operationMetrics(watched);
+    const plans: Record<string, AlarmPlan> = {
+      ApiErrors: {
+        metric: metrics.apiErrors,
+        above: 0,
+        periods: 1,
+        meaning: 'A function of the API ended with an error',
+      },
+      JobErrors: {
+        metric: metrics.jobErrors,
+        above: 0,
+        periods: 1,
+        meaning: 'A trigger or a job ended with an error',
+      },
+      Throttles: {
+        metric: metrics.throttles,
+        above: 0,
+        periods: 1,
+        meaning: 'Lambda turned invocations away, in this account and region',
+      },
+      ServerErrors: { metric: metrics.serverErrors, above: 0, periods: 1, meaning: 'The API answered 5xx' },
+      Latency: {
+        metric: metrics.latency,
+        above: 3000,
+        periods: 3,
+        meaning: 'One request in a hundred takes longer than three seconds',
+      },
+      DeadLetters: {
+        metric: metrics.deadLetters,
+        above: 0,
+        periods: 1,
+        meaning: 'A mail could not be sent, or a job failed for good',
+      },
+      MailDelay: {
+        metric: metrics.mailDelay,
+        above: Duration.minutes(10).toMilliseconds(),
+        periods: 1,
+        meaning: 'Mails wait longer than ten minutes',
+      },
+    };
+    const alarms = Object.entries(plans).map(([id, plan]) => this.alarm(id, plan, topic));
+    this.dashboard(metrics, alarms);
+    this.budget(settings);
+  }
+
+  private alarm(id: string, plan: AlarmPlan, topic: sns.Topic): cloudwatch.Alarm {
+    const alarm = new cloudwatch.Alarm(this, `${id}Alarm`, {
+      metric: plan.metric,
+      threshold: plan.above,
+      comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: plan.periods,
+      treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
+      alarmDescription: plan.meaning,
+    });
+    alarm.addAlarmAction(new SnsAction(topic));
+    alarm.addOkAction(new SnsAction(topic));
+    return alarm;
+  }
+
+  private dashboard(metrics: ReturnType<typeof operationMetrics>, alarms: cloudwatch.IAlarm[]): void {
+    const graph = (title: string, ...left: cloudwatch.IMetric[]) =>
+      new cloudwatch.GraphWidget({ title, left, width: 12, height: 6 });
+    new cloudwatch.Dashboard(this, 'Dashboard', {
+      defaultInterval: Duration.days(1),
+      widgets: [
+        [new cloudwatch.AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 3 })],
+        [
+          graph('Requests', metrics.requests, metrics.clientErrors, metrics.serverErrors),
+          graph('Latency (ms)', metrics.latencyMedian, metrics.latency),
+        ],
+        [
+          graph('Function errors', metrics.apiErrors, metrics.jobErrors, metrics.throttles),
+          graph('Dead letters', metrics.deadLetters),
+        ],
+        [
+          graph('Table capacity used', metrics.tableReads, metrics.tableWrites),
+          graph('Oldest mail waiting (ms)', metrics.mailDelay),
+        ],
+      ],
+    });
+  }
+
+  /** Without an address there is nobody to warn; the budget then only shows in the console. */
+  private budget(settings: Settings): void {
+    const warning = (threshold: number, notificationType: 'ACTUAL' | 'FORECASTED') => ({
+      notification: {
+        comparisonOperator: 'GREATER_THAN',
+        threshold,
+        thresholdType: 'PERCENTAGE',
+        notificationType,
+      },
+      subscribers: [{ subscriptionType: 'EMAIL', address: addressOf(settings.alarmEmail) }],
+    });
+    new budgets.CfnBudget(this, 'Budget', {
+      budget: {
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: settings.monthlyBudgetUsd, unit: 'USD' },
+      },
+      ...(settings.alarmEmail && {
+        notificationsWithSubscribers: [warning(80, 'ACTUAL'), warning(100, 'FORECASTED')],
+      }),
+    });
+  }
+}

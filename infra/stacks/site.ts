@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { Duration, RemovalPolicy, Size, Stack, Validations } from 'aws-cdk-lib';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import type { SiteConfig } from '#shared/site-config.ts';
+import { importNameOf } from '../constructs/backend.ts';
+import type { Settings } from '../settings.ts';
+import type { AuthStack } from './auth.ts';
+import { landfallStack } from './landfall-stack.ts';
+import type { WebStack } from './web.ts';
+
+/** Vite puts a hash of the content into the names of the files here. */
+const hashedFiles = 'assets';
+
+/** What is in the site bucket: the built pages and this stage's `config.json`. */
+export class SiteStack extends Stack {
+  /** @param siteFolder the built site; without it only `config.json` is written. */
+  constructor(
+    scope: Construct,
+    settings: Settings,
+    siteFolder: string | undefined,
+    { web, auth }: { web: WebStack; auth: AuthStack },
+  ) {
+    super(scope, ...landfallStack(settings, 'site', 'Pages and configuration of the site'));
+    const config: SiteConfig = {
+      stage: settings.stage,
+      region: this.region,
+      userPoolId: auth.userPool.userPoolId,
+      userPoolClientId: auth.client.userPoolClientId,
+      signIn: 'USER_SRP_AUTH',
+      productDomain: settings.productDomain,
+      employerConsole: settings.employerConsole,
+      schedulingUrl: settings.schedulingUrl,
+      supportEmail: settings.teamAddress,
+    };
+    const common = {
+      destinationBucket: web.bucket,
+      memoryLimit: 512,
+      ephemeralStorageSize: Size.mebibytes(512),
+      logGroup: new logs.LogGroup(this, 'Log', {
+        retention: settings.retentionDays.logs,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    };
+    // First, and never pruned: whoever has yesterday's page open still finds its scripts.
+    const assets =
+      siteFolder &&
+      new deployment.BucketDeployment(this, 'HashedFiles', {
+        ...common,
+        sources: [deployment.Source.asset(join(siteFolder, hashedFiles))],
+        destinationKeyPrefix: hashedFiles,
+        cacheControl: [
+          deployment.CacheControl.setPublic(),
+          deployment.CacheControl.maxAge(Duration.days(365)),
+          deployment.CacheControl.immutable(),
+        ],
+        prune: false,
+      });
+    const pages = new deployment.BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: [
+        ...(siteFolder ? [deployment.Source.asset(siteFolder, { exclude: [hashedFiles] })] : []),
+        deployment.Source.jsonData('config.json', config),
+      ],
+      exclude: [`${hashedFiles}/*`],
+      cacheControl: [deployment.CacheControl.fromString('no-cache')],
+      distribution: web.distribution,
+      distributionPaths: ['/*'],
+    });
+    if (assets) pages.node.addDependency(assets);
+    acknowledgeUploader(this, importNameOf(this, web.bucketArn));
+  }
+}
+
+/** The function that copies the files is made by the CDK, rights and runtime included. */
+function acknowledgeUploader(stack: Stack, siteBucket: string): void {
+  const reason = 'Part of the CDK’s own uploader, which reads the CDK’s assets and writes the site bucket.';
+  const assets = 'arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*';
+  Validations.of(stack).acknowledge(
+    ...[
+      'AwsSolutions-L1',
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      ...['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'].map(
+        (action) => `AwsSolutions-IAM5[Action::s3:${action}]`,
+      ),
+      ...[assets, `${siteBucket}/*`, '*'].map((resource) => `AwsSolutions-IAM5[Resource::${resource}]`),
+    ].map((id) => ({ id, reason })),
+  );
+}

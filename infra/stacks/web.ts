@@ -1,0 +1,145 @@
+import { Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import * as acm from 'aws-cdk-lib/aws-certificatemanager';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { LogBucket } from '../constructs/log-bucket.ts';
+import { apiHeaders, sitePageHeaders } from '../constructs/response-headers.ts';
+import { apiFunctions, sitePageFunctions } from '../constructs/viewer-function.ts';
+import type { Settings } from '../settings.ts';
+import { framedPaths, frameOrigins } from '../site-headers.ts';
+import type { DataStack } from './data.ts';
+import { landfallStack } from './landfall-stack.ts';
+
+/**
+ * The one origin people see: the site's pages from a private bucket, `/api/*` from the API. The API is
+ * made here and gets its routes in the API stack: the functions behind them must know this address.
+ */
+export class WebStack extends Stack {
+  readonly bucket: s3.Bucket;
+  readonly api: apigateway.HttpApi;
+  readonly distribution: cloudfront.Distribution;
+  readonly siteUrl: string;
+  /** The site bucket's ARN, for the other stacks. */
+  readonly bucketArn: string;
+
+  constructor(scope: Construct, settings: Settings, data: DataStack) {
+    super(scope, ...landfallStack(settings, 'web', 'Site bucket, CloudFront, address of the API'));
+    const logs = new LogBucket(this, 'AccessLogs', settings, true);
+    this.bucket = new s3.Bucket(this, 'Site', {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: s3.BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'site/',
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
+    });
+    this.api = new apigateway.HttpApi(this, 'Api', {
+      description: `Landfall ${settings.stage}`,
+      createDefaultStage: false,
+      ...(settings.allowedOrigin && { corsPreflight: corsFor(settings.allowedOrigin) }),
+    });
+
+    const reach = {
+      connect: [
+        `https://cognito-idp.${Aws.REGION}.amazonaws.com`,
+        `https://${documentsHost(settings, data)}`,
+      ],
+      frames: frameOrigins(settings.schedulingUrl),
+    };
+    const page: cloudfront.BehaviorOptions = {
+      // With the right to list, S3 answers 404 for a file that is not there, not 403.
+      origin: origins.S3BucketOrigin.withOriginAccessControl(this.bucket, {
+        originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: sitePageHeaders(this, 'PageHeaders', reach, false),
+      functionAssociations: sitePageFunctions(this),
+      compress: true,
+    };
+    const framed = {
+      ...page,
+      responseHeadersPolicy: sitePageHeaders(this, 'FramedPageHeaders', reach, true),
+    };
+    this.distribution = new cloudfront.Distribution(this, 'Distribution', {
+      comment: `Landfall ${settings.stage}`,
+      defaultBehavior: page,
+      additionalBehaviors: {
+        '/api/*': this.apiBehavior(),
+        ...Object.fromEntries(framedPaths.map((path) => [path, framed])),
+      },
+      defaultRootObject: 'index.html',
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
+      logBucket: logs,
+      logFilePrefix: 'distribution/',
+      ...(settings.domain && {
+        domainNames: [settings.domain],
+        minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+        certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', settings.certificateArn),
+      }),
+    });
+    this.siteUrl = `https://${settings.domain || this.distribution.distributionDomainName}`;
+    // Other stacks stop needing it once a domain is set; an export in use cannot go, so it always stays.
+    this.exportValue(this.distribution.distributionDomainName);
+    this.bucketArn = this.exportValue(this.bucket.bucketArn);
+    this.acknowledgeFindings(settings);
+
+    new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
+    new CfnOutput(this, 'ApiUrl', { value: `${this.siteUrl}/api` });
+    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
+    new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
+  }
+
+  private apiBehavior(): cloudfront.BehaviorOptions {
+    return {
+      origin: new origins.HttpOrigin(Fn.select(2, Fn.split('/', this.api.apiEndpoint)), {
+        protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+      }),
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+      cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: apiHeaders(this, 'ApiHeaders'),
+      functionAssociations: apiFunctions(this),
+      compress: true,
+    };
+  }
+
+  private acknowledgeFindings(settings: Settings): void {
+    Validations.of(this.distribution).acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'Applicants live anywhere; no country is shut out.' },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'A web ACL costs more than everything else at rest. The API throttles, each public write more strictly.',
+      },
+    );
+    if (settings.domain) return;
+    Validations.of(this.distribution).acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason:
+        'Without a domain of its own the stage has CloudFront’s certificate, whose TLS version is not ours to set.',
+    });
+  }
+}
+
+/**
+ * The host uploads go to. Without a domain the bucket must know the distribution's address (its CORS
+ * rule), so the distribution cannot know the bucket's: its policy then names S3 in this region.
+ */
+const documentsHost = (settings: Settings, data: DataStack): string =>
+  settings.domain ? data.documents.bucketRegionalDomainName : `*.s3.${Aws.REGION}.amazonaws.com`;
+
+const corsFor = (origin: string): apigateway.CorsPreflightOptions => ({
+  allowOrigins: [origin],
+  allowMethods: [apigateway.CorsHttpMethod.ANY],
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
+  maxAge: Duration.hours(1),
+});
