@@ -15,6 +15,7 @@ import { logger } from '../platform/logger.ts';
 import { requireActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import { problemAnswer } from './problem.ts';
+import { viewerAddressHeader } from './viewer-address.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
@@ -92,7 +93,7 @@ async function readRequest(
     query: parse(endpoint.query, event.queryStringParameters ?? {}, ''),
     body: hasBody(endpoint) ? parse(endpoint.body, readJson(event), '') : undefined,
     idempotencyKey: endpoint.idempotent ? readIdempotencyKey(event) : undefined,
-    sourceIp: event.requestContext.http.sourceIp,
+    sourceIp: event.headers[viewerAddressHeader] ?? event.requestContext.http.sourceIp,
     headers: event.headers,
   } as EndpointRequest<EndpointDefinition>;
 }
