@@ -1,0 +1,65 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import './styles.ts';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Said before the value where the table has become blocks (under 900 px): "Created", "SLA Due". */
+  readonly narrowLabel?: string;
+}
+
+/**
+ * A table without stripes; under 900 px each row becomes a two-column block. With `addressOf`, a click
+ * anywhere in a row goes there: the first cell should hold the link itself (class `who`) for the keyboard.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  addressOf,
+}: {
+  /** What the table is, for those who cannot see it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  addressOf?: (row: Row) => string;
+}) {
+  const navigate = useNavigate();
+  return (
+    <Table className="tbl stacks" highlightOnHover caption={<span className="vh">{caption}</span>}>
+      <TableHead>
+        <TableRow>
+          {columns.map(({ key, header }) => (
+            <TableCell as="th" key={key} scope="col">
+              {header}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow
+            key={keyOf(row)}
+            className={addressOf ? 'goes' : ''}
+            onClick={(event) => {
+              const onControl = event.target instanceof Element && event.target.closest('a, button');
+              if (addressOf && !onControl) navigate(addressOf(row));
+            }}
+          >
+            {columns.map(({ key, cell, narrowLabel }) => (
+              <TableCell key={key}>
+                {narrowLabel && <span className="cell-label">{narrowLabel} </span>}
+                {cell(row)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

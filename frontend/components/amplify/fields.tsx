@@ -1,0 +1,118 @@
+/**
+ * The fields of signed-in pages and of sign-in: Amplify UI's, with our label, hint and error. They take the
+ * same props as those of components/field.tsx, so a form moves between the two without change.
+ */
+import {
+  PasswordField as AmplifyPasswordField,
+  SearchField as AmplifySearchField,
+  SelectField as AmplifySelectField,
+  TextField as AmplifyTextField,
+} from '@aws-amplify/ui-react';
+import { CircleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import type { Choice, FieldProps } from '../field.tsx';
+import { Icon } from '../icon.tsx';
+import './styles.ts';
+
+const wording = ({ label, hint, error }: FieldProps) => ({
+  label,
+  descriptiveText: hint,
+  hasError: Boolean(error),
+  errorMessage: error && (
+    <>
+      <Icon of={CircleAlert} size="s" />
+      {error}
+    </>
+  ),
+});
+
+/** Amplify takes its sizes and colors from props of the same names as HTML's; those stay with the theme. */
+type Plain<Element extends 'input' | 'select'> = Omit<
+  ComponentProps<Element>,
+  'size' | 'color' | 'width' | 'height' | 'wrap' | 'label'
+>;
+
+/** Amplify's names for HTML's switches. */
+const switches = ({
+  disabled,
+  readOnly,
+  required,
+}: Pick<ComponentProps<'input'>, 'disabled' | 'readOnly' | 'required'>) => ({
+  ...(disabled !== undefined && { isDisabled: disabled }),
+  ...(readOnly !== undefined && { isReadOnly: readOnly }),
+  ...(required !== undefined && { isRequired: required }),
+});
+
+const WithAside = ({ aside, children }: Pick<FieldProps, 'aside'> & { children: React.ReactNode }) =>
+  aside ? (
+    <div className="with-aside">
+      {children}
+      <span className="aside">{aside}</span>
+    </div>
+  ) : (
+    children
+  );
+
+export const TextField = ({ label, hint, error, aside, ...input }: FieldProps & Plain<'input'>) => (
+  <WithAside aside={aside}>
+    <AmplifyTextField {...input} {...switches(input)} {...wording({ label, hint, error })} />
+  </WithAside>
+);
+
+/** With a button that shows what was typed. */
+export const PasswordField = ({ label, hint, error, aside, ...input }: FieldProps & Plain<'input'>) => (
+  <WithAside aside={aside}>
+    <AmplifyPasswordField
+      {...input}
+      {...switches(input)}
+      {...wording({ label, hint, error })}
+      autoComplete={input.autoComplete === 'new-password' ? 'new-password' : 'current-password'}
+    />
+  </WithAside>
+);
+
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  aside,
+  options,
+  placeholder,
+  ...input
+}: FieldProps & Plain<'select'> & { options: readonly Choice[]; placeholder?: string }) => (
+  <WithAside aside={aside}>
+    <AmplifySelectField {...input} {...switches(input)} {...wording({ label, hint, error })}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </AmplifySelectField>
+  </WithAside>
+);
+
+/** A search box; its label is for those who hear it, its placeholder for those who see it. */
+export const SearchField = ({
+  label,
+  value,
+  onChange,
+  placeholder,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+}) => (
+  <AmplifySearchField
+    className="search-field"
+    label={label}
+    labelHidden
+    hasSearchButton={false}
+    hasSearchIcon
+    placeholder={placeholder ?? label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    onClear={() => onChange('')}
+  />
+);

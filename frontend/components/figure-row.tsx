@@ -1,0 +1,18 @@
+/** A page's own figures, side by side. */
+export const FigureRow = ({
+  figures,
+  after,
+}: {
+  figures: readonly { value: string; label: string }[];
+  /** A last remark without a number. */
+  after?: string;
+}) => (
+  <ul className="trust">
+    {figures.map(({ value, label }) => (
+      <li key={label}>
+        <b>{value}</b> {label}
+      </li>
+    ))}
+    {after && <li>{after}</li>}
+  </ul>
+);
