@@ -1,5 +1,6 @@
 import type { casesContract } from '#shared/contract/cases.ts';
 import { getCase } from '../data/case.ts';
+import { stillMember } from '../data/membership.ts';
 import { getOnce, putOnce } from '../data/once.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -18,19 +19,24 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
   const { opened, writes } = openCase(actor, {
     org_id: actor.organizationId,
     applicant_id: actor.userId,
+    applicant_name: actor.fullName,
     ...body,
   });
   try {
     await writeTogether(
-      ...writes,
+      stillMember(actor.userId, actor.organizationId),
       idempotencyKey ? putOnce(actor.userId, idempotencyKey, operation, opened.id) : undefined,
+      ...writes,
     );
     return opened;
   } catch (error) {
-    if (!(error instanceof ConditionFailed) || !idempotencyKey) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.failed[0]) throw new ApiError('membership.missing');
+    if (!idempotencyKey) throw error;
     const earlier = await getOnce(actor.userId, idempotencyKey, operation);
     const made = earlier && (await getCase(earlier));
-    if (!made) throw new ApiError('idempotency.conflict');
+    if (!made || made.country !== body.country || made.path !== body.path)
+      throw new ApiError('idempotency.conflict');
     return made;
   }
 };

@@ -1,6 +1,5 @@
-import type { Case } from '#shared/contract/cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
-import { putNewCase } from '../data/case.ts';
+import { type CaseItem, putNewCase } from '../data/case.ts';
 import { addToFigures, statusFigure } from '../data/figures.ts';
 import { putHistory } from '../data/history.ts';
 import { randomId } from '../data/ids.ts';
@@ -10,14 +9,14 @@ import { timestamp } from '../platform/clock.ts';
 /** A new case and the writes that open it, to go into one transaction: row, counts, history. */
 export function openCase(
   by: { userId: string; fullName: string },
-  facts: Pick<Case, 'org_id' | 'applicant_id' | 'country' | 'path'> & {
+  facts: Pick<CaseItem, 'org_id' | 'applicant_id' | 'applicant_name' | 'country' | 'path'> & {
     id?: string;
     status?: CaseStatus;
     sla_due_at?: string;
   },
-): { opened: Case; writes: Write[] } {
+): { opened: CaseItem; writes: Write[] } {
   const at = timestamp();
-  const opened: Case = {
+  const opened: CaseItem = {
     id: randomId(),
     status: 'DRAFT',
     ...facts,

@@ -13,7 +13,7 @@ export const ProfileItem = z.object({
 });
 export type ProfileItem = z.infer<typeof ProfileItem>;
 
-/** A person belongs to one organization at most. The organization's name is copied in, for one-query reads. */
+/** A person belongs to one organization at most. Name and address are copied in, for one-query lists. */
 export const MembershipItem = z.object({
   user_id: Id,
   org_id: OrganizationId,

@@ -1,6 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { Case } from '#shared/contract/cases.ts';
+import { Id } from '#shared/contract/common.ts';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
+import { searchText } from './case-search-text.ts';
 import { keys, partitions, timeKey } from './keys.ts';
 import { type Page, queryPage } from './page.ts';
 import { table, tableName } from './table.ts';
@@ -9,26 +12,40 @@ import type { Write } from './transaction.ts';
 
 const indexes = tableIndexes;
 
+/**
+ * A case as it is kept: what everybody who may open it reads, and what only staff do. Endpoints answer
+ * with their own schema, which leaves the rest out.
+ */
+export const CaseItem = z.extend(Case, {
+  /** The applicant's name, copied so that a list is one query; `renamePerson` keeps it right. */
+  applicant_name: z.string(),
+  /** The colleague who looks after the case. */
+  owner_id: z.optional(Id),
+});
+export type CaseItem = z.infer<typeof CaseItem>;
+
+/** A case without a due date, or closed, stands behind all that are due: later than any date as text. */
+const notDue = (item: CaseItem): string => `~${timeKey(item.created_at, item.id)}`;
+
 /** The index attributes of a case as it stands; a change of status or due date moves it between partitions. */
-export function caseIndexAttributes(item: Case): Record<string, string> {
+export function caseIndexAttributes(item: CaseItem): Record<string, string> {
   const at = timeKey(item.created_at, item.id);
   return {
+    applicant_text: searchText(item.applicant_name),
     [indexes.casesByApplicant.partition]: partitions.applicantCases(item.applicant_id),
     [indexes.casesByApplicant.sort]: at,
     [indexes.casesByOrganization.partition]: partitions.orgCases(item.org_id),
     [indexes.casesByOrganization.sort]: at,
     [indexes.casesByStatus.partition]: partitions.orgStatusCases(item.org_id, item.status),
     [indexes.casesByStatus.sort]: at,
-    ...(item.sla_due_at &&
-      !isClosed(item.status) && {
-        [indexes.casesByDueDate.partition]: partitions.orgDueCases(item.org_id),
-        [indexes.casesByDueDate.sort]: timeKey(item.sla_due_at, item.id),
-      }),
+    [indexes.casesByDueDate.partition]: partitions.orgDueCases(item.org_id),
+    [indexes.casesByDueDate.sort]:
+      item.sla_due_at && !isClosed(item.status) ? timeKey(item.sla_due_at, item.id) : notDue(item),
   };
 }
 
 /** Puts a new case; its id must not be taken. */
-export const putNewCase = (item: Case): Write => ({
+export const putNewCase = (item: CaseItem): Write => ({
   Put: {
     Item: { ...keys.case(item.id), entity: 'Case', ...item, ...caseIndexAttributes(item) },
     ConditionExpression: 'attribute_not_exists(pk)',
@@ -36,7 +53,7 @@ export const putNewCase = (item: Case): Write => ({
 });
 
 /** Puts a changed case over the version it was made from; the condition fails when somebody was faster. */
-export const putChangedCase = (item: Case): Write => ({
+export const putChangedCase = (item: CaseItem): Write => ({
   Put: {
     Item: { ...keys.case(item.id), entity: 'Case', ...item, ...caseIndexAttributes(item) },
     ConditionExpression: 'version = :seen AND org_id = :org',
@@ -44,12 +61,21 @@ export const putChangedCase = (item: Case): Write => ({
   },
 });
 
+/** Holds a transaction to the case still being there. */
+export const caseStands = (item: Case): Write => ({
+  ConditionCheck: {
+    Key: keys.case(item.id),
+    ConditionExpression: 'org_id = :org',
+    ExpressionAttributeValues: { ':org': item.org_id },
+  },
+});
+
 /** One case, strongly consistent; undefined when there is none. Ask `requireCase` where an actor asks. */
-export async function getCase(caseId: string): Promise<Case | undefined> {
+export async function getCase(caseId: string): Promise<CaseItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.case(caseId), ConsistentRead: true }),
   );
-  return Item && Case.parse(Item);
+  return Item && CaseItem.parse(Item);
 }
 
 /** An applicant's cases, newest first: one query on `cases-by-applicant`. */
@@ -70,10 +96,10 @@ export const listApplicantCases = (
   );
 
 export const changeOf = (
-  item: Case,
+  item: CaseItem,
   at: string,
-  change: Partial<Pick<Case, 'status' | 'sla_due_at'>>,
-): Case => ({
+  change: Partial<Pick<CaseItem, 'status' | 'sla_due_at' | 'owner_id'>>,
+): CaseItem => ({
   ...item,
   ...change,
   updated_at: at,

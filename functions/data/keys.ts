@@ -11,8 +11,21 @@
  * | History entry         | CASE#id         | HISTORY#id                |
  * | Document              | CASE#id         | DOCUMENT#id               |
  * | Announced upload      | CASE#id         | UPLOAD#id                 |
+ * | Removed file          | FILE#storageKey | REMOVED                   |
+ * | Consultation          | CONSULTATION#id | CONSULTATION              |
+ * | Its call              | CONSULTATION#id | CALL                      |
+ * | Its resume's record   | CONSULTATION#id | FILE#id                   |
+ * | Booking rules         | ORG#id          | BOOKING_RULES             |
+ * | An expert's hours     | ORG#id          | HOURS#user                |
+ * | Taken time            | CALLS#org       | SLOT#start#expert         |
+ * | Calls of a day        | CALLS#org       | DAY#date#expert           |
  * | Done-once record      | ONCE#user#key   | ONCE                      |
  * | Outgoing mail         | MAIL#id         | MAIL                      |
+ * | Case of an applicant  | USER#id         | CASE#id                   |
+ * | Case in a search list | FIND#org#list   | time#id                   |
+ * | Internal note         | CASE#id         | NOTE#id                   |
+ * | Requested document    | CASE#id         | REQUEST#id                |
+ * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
  */
 export const keys = {
@@ -28,6 +41,43 @@ export const keys = {
   documentPrefix: 'DOCUMENT#',
   document: (caseId: string, documentId: string) => ({ pk: `CASE#${caseId}`, sk: `DOCUMENT#${documentId}` }),
   upload: (caseId: string, uploadId: string) => ({ pk: `CASE#${caseId}`, sk: `UPLOAD#${uploadId}` }),
+  applicantCase: (userId: string, caseId: string) => ({ pk: `USER#${userId}`, sk: `CASE#${caseId}` }),
+  applicantCasePrefix: 'CASE#',
+  /** `list` names a gram of the applicant's name, a visa path or a country (see case-search.ts). */
+  searchList: (organizationId: string, list: string) => `FIND#${organizationId}#${list}`,
+  note: (caseId: string, noteId: string) => ({ pk: `CASE#${caseId}`, sk: `NOTE#${noteId}` }),
+  notePrefix: 'NOTE#',
+  request: (caseId: string, requestId: string) => ({ pk: `CASE#${caseId}`, sk: `REQUEST#${requestId}` }),
+  requestPrefix: 'REQUEST#',
+  invitation: (organizationId: string, email: string) => ({
+    pk: `ORG#${organizationId}`,
+    sk: `INVITATION#${email}`,
+  }),
+  invitationPrefix: 'INVITATION#',
+  /** A file that nothing refers to any more and that must be gone from the store. */
+  removedFile: (storageKey: string) => ({ pk: `FILE#${storageKey}`, sk: 'REMOVED' }),
+  consultation: (id: string) => ({ pk: `CONSULTATION#${id}`, sk: 'CONSULTATION' }),
+  call: (consultationId: string) => ({ pk: `CONSULTATION#${consultationId}`, sk: 'CALL' }),
+  consultationFile: (consultationId: string, fileId: string) => ({
+    pk: `CONSULTATION#${consultationId}`,
+    sk: `FILE#${fileId}`,
+  }),
+  consultationFilePrefix: 'FILE#',
+  bookingRules: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'BOOKING_RULES' }),
+  expertHours: (organizationId: string, userId: string) => ({
+    pk: `ORG#${organizationId}`,
+    sk: `HOURS#${userId}`,
+  }),
+  expertHoursPrefix: 'HOURS#',
+  /** One item for a start and an expert: whoever puts it first has the time. Also answers "from … to". */
+  slot: (organizationId: string, start: string, expertId = '') => ({
+    pk: `CALLS#${organizationId}`,
+    sk: `SLOT#${start}#${expertId}`,
+  }),
+  callDay: (organizationId: string, date: string, expertId: string) => ({
+    pk: `CALLS#${organizationId}`,
+    sk: `DAY#${date}#${expertId}`,
+  }),
   once: (userId: string, key: string) => ({ pk: `ONCE#${userId}#${key}`, sk: 'ONCE' }),
   mail: (mailId: string) => ({ pk: `MAIL#${mailId}`, sk: 'MAIL' }),
   rateWindow: (what: string, who: string, start: string) => ({
@@ -47,5 +97,7 @@ export const partitions = {
   orgDueCases: (organizationId: string) => `ORG#${organizationId}#CASES#DUE`,
   orgMembers: (organizationId: string) => `ORG#${organizationId}#MEMBERS`,
   orgDocuments: (organizationId: string) => `ORG#${organizationId}#DOCUMENTS`,
+  /** What the daily purge removes, of every organization. */
+  purge: 'PURGE',
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,
 } as const;

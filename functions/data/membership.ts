@@ -18,3 +18,12 @@ export const membershipRow = (member: MembershipItem) => ({
 export const putNewMembership = (member: MembershipItem): Write => ({
   Put: { Item: membershipRow(member), ConditionExpression: 'attribute_not_exists(pk)' },
 });
+
+/** Holds a transaction to the person still being a member of the organization. */
+export const stillMember = (userId: string, organizationId: string): Write => ({
+  ConditionCheck: {
+    Key: keys.membership(userId),
+    ConditionExpression: 'org_id = :org',
+    ExpressionAttributeValues: { ':org': organizationId },
+  },
+});

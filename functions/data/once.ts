@@ -11,8 +11,15 @@ const OnceItem = z.object({ operation: z.string(), result_id: z.string() });
 /**
  * Marks an idempotency key as used, in the transaction that does the work; the condition fails on a repeat.
  * Kept for a day (`limits.idempotencySeconds`).
+ * @param replaced the result of an earlier use that is gone by now, and that this use stands in for
  */
-export const putOnce = (userId: string, key: string, operation: string, resultId: string): Write => ({
+export const putOnce = (
+  userId: string,
+  key: string,
+  operation: string,
+  resultId: string,
+  replaced?: string,
+): Write => ({
   Put: {
     Item: {
       ...keys.once(userId, key),
@@ -21,7 +28,12 @@ export const putOnce = (userId: string, key: string, operation: string, resultId
       result_id: resultId,
       expires_at: epochSeconds() + limits.idempotencySeconds,
     },
-    ConditionExpression: 'attribute_not_exists(pk)',
+    ...(replaced === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: 'result_id = :replaced',
+          ExpressionAttributeValues: { ':replaced': replaced },
+        }),
   },
 });
 

@@ -17,7 +17,7 @@ export const tableIndexes = {
   casesByOrganization: { name: 'cases-by-organization', partition: 'org_cases', sort: 'org_cases_at' },
   /** An organization's cases in one status, newest first. */
   casesByStatus: { name: 'cases-by-status', partition: 'org_status_cases', sort: 'org_status_cases_at' },
-  /** An organization's open cases that have a due date, earliest first. */
+  /** An organization's cases by due date, earliest first; those that are closed or have none come last. */
   casesByDueDate: { name: 'cases-by-due-date', partition: 'org_due_cases', sort: 'org_due_cases_at' },
   /** An organization's members, latest joined first. */
   membersByOrganization: {
@@ -31,6 +31,8 @@ export const tableIndexes = {
     partition: 'org_documents',
     sort: 'org_documents_at',
   },
+  /** What the daily purge removes, longest due first. */
+  dueForPurge: { name: 'due-for-purge', partition: 'purge', sort: 'purge_at' },
   /** Consultation submissions an organization receives, newest first. */
   consultationsByOrganization: {
     name: 'consultations-by-organization',

@@ -76,7 +76,7 @@ export const casesContract = {
     answer: Case,
     status: 201,
     errors: ['organization.missing', 'membership.missing', 'case.forbidden', 'idempotency.conflict'],
-    data: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+    data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     idempotent: true,
   }),
   ensureDemoCase: defineEndpoint({

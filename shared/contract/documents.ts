@@ -81,7 +81,7 @@ export const documentsContract = {
     errors: ['case.not_found', 'document.not_uploaded', 'document.mismatch', 'document.wrong_type'],
     data: {
       table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      objects: [{ prefix: documentPrefix, actions: ['GetObject', 'PutObjectTagging', 'DeleteObject'] }],
+      objects: [{ prefix: documentPrefix, actions: ['GetObject', 'GetObjectTagging', 'PutObjectTagging', 'DeleteObject'] }],
     },
   }),
   cancelUpload: defineEndpoint({
@@ -95,7 +95,7 @@ export const documentsContract = {
     status: 204,
     errors: ['case.not_found'],
     data: {
-      table: ['GetItem', 'DeleteItem'],
+      table: ['GetItem', 'PutItem', 'DeleteItem'],
       objects: [{ prefix: documentPrefix, actions: ['DeleteObject'] }],
     },
   }),

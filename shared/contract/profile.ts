@@ -29,7 +29,7 @@ export const profileContract = {
     access: 'profile.own',
     answer: Profile,
     errors: ['profile.missing'],
-    data: { table: ['Query'] },
+    data: { table: ['Query', 'GetItem'] },
   }),
   updateProfile: defineEndpoint({
     domain: 'profile',
@@ -39,7 +39,7 @@ export const profileContract = {
     access: 'profile.own',
     body: ProfileChange,
     answer: Profile,
-    errors: ['profile.missing'],
-    data: { table: ['Query', 'UpdateItem'] },
+    errors: ['profile.missing', 'conflict'],
+    data: { table: ['Query', 'GetItem', 'UpdateItem'] },
   }),
 };

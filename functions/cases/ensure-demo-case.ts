@@ -1,0 +1,45 @@
+import type { casesContract } from '#shared/contract/cases.ts';
+import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
+import { getCase, listApplicantCases } from '../data/case.ts';
+import { getOnce, putOnce } from '../data/once.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { openCase } from './open-case.ts';
+
+const operation = 'ensureDemoCase';
+
+/**
+ * The list of cases is an index and may lag, so what decides is a done-once record: the first of two tabs
+ * writes it with the case, the second reads it.
+ */
+export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCase> = async ({ actor }) => {
+  if (!isDemoAccount(actor.email, setting(environmentNames.productDomain)))
+    throw new ApiError('case.forbidden');
+  if (!actor.organizationId) throw new ApiError('organization.missing');
+  const newest = (await listApplicantCases(actor.userId, { limit: 1 })).items[0];
+  if (newest) return newest;
+  const earlier = await getOnce(actor.userId, operation, operation);
+  const made = earlier && (await getCase(earlier));
+  if (made) return made;
+  const { opened, writes } = openCase(actor, {
+    org_id: actor.organizationId,
+    applicant_id: actor.userId,
+    applicant_name: actor.fullName,
+    country: 'US',
+    path: 'US_O1A',
+    status: 'COLLECTING',
+  });
+  try {
+    await writeTogether(...writes, putOnce(actor.userId, operation, operation, opened.id, earlier));
+    return opened;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const first = await getOnce(actor.userId, operation, operation);
+    const theirs = first && (await getCase(first));
+    if (!theirs) throw new ApiError('conflict');
+    return theirs;
+  }
+};

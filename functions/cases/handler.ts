@@ -1,0 +1,17 @@
+import { casesContract } from '#shared/contract/cases.ts';
+import { domainHandler } from '../http/endpoint.ts';
+import { createCase } from './create-case.ts';
+import { ensureDemoCase } from './ensure-demo-case.ts';
+import { getCase } from './get-case.ts';
+import { listCaseHistory } from './list-case-history.ts';
+import { listOwnCases } from './list-own-cases.ts';
+import { setCaseStatus } from './set-case-status.ts';
+
+export const handler = domainHandler(casesContract, {
+  listOwnCases,
+  createCase,
+  ensureDemoCase,
+  getCase,
+  setCaseStatus,
+  listCaseHistory,
+});

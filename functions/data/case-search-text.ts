@@ -1,0 +1,97 @@
+import {
+  type CanonicalVisaPath,
+  type CaseCountry,
+  canonicalPath,
+  caseCountries,
+  caseCountryName,
+  pathName,
+  type VisaPath,
+  visaPaths,
+} from '#shared/domain/visa-paths.ts';
+
+/** What is compared: both sides composed and in lower case. Equal to a case-insensitive substring search. */
+export const searchText = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** The list every name with more grams than this stands in, in place of lists for its grams. */
+export const longNames = 'long';
+const mostGrams = 45;
+
+const isPlain = (character: string): boolean => /^[a-z ]$/.test(character);
+
+/**
+ * The pieces of a text that have a list of their own: every three characters in a row, except those with
+ * a space in the middle or at the end (" ok" is one, "a o" and "ia " are not), and every character that is
+ * neither a–z nor a space, so that names in other scripts are found by a single character.
+ */
+function gramsIn(text: string): string[] {
+  const characters = Array.from(text);
+  const grams = new Set(characters.filter((character) => !isPlain(character)));
+  for (let start = 0; start + 3 <= characters.length; start++) {
+    const gram = characters.slice(start, start + 3);
+    if (gram[1] !== ' ' && gram[2] !== ' ') grams.add(gram.join(''));
+  }
+  return [...grams];
+}
+
+/** The lists a name stands in. */
+export function gramsOfName(name: string): string[] {
+  const grams = gramsIn(searchText(name));
+  return grams.length > mostGrams ? [longNames] : grams;
+}
+
+/** How common a letter is in names written in a–z, in percent; only the order matters. */
+const letterShare: Record<string, number> = Object.fromEntries(
+  'a13 e9 i9 n9 o7 r7 l6 s5 t5 h4 m4 d4 c3 u4 k3 g2 b2 y2 v2 p2 j1 f1 w1 z1 x0.3 q0.2'
+    .split(' ')
+    .map((entry) => [entry.charAt(0), Number(entry.slice(1))]),
+);
+const commonness = (gram: string): number => {
+  const characters = Array.from(gram);
+  const product = characters.reduce(
+    (product, character) => product * ((letterShare[character] ?? 0.5) / 100),
+    1,
+  );
+  // The start of a word is a tighter place than the letters alone tell.
+  return gram.startsWith(' ') ? product * 10 : product;
+};
+
+/**
+ * The list to look in for a searched text: that of its gram which is likely the rarest. Undefined when it
+ * has none, which is the case for one or two letters of a–z.
+ */
+export function gramOfQuery(query: string): string | undefined {
+  return gramsIn(query).sort((a, b) => commonness(a) - commonness(b))[0];
+}
+
+/** The visa paths and countries whose code, spellings or label contain the searched text. */
+export interface Facets {
+  readonly paths: readonly CanonicalVisaPath[];
+  readonly countries: readonly CaseCountry[];
+}
+
+const pathWords = new Map<CanonicalVisaPath, string[]>();
+for (const path of visaPaths) {
+  const known = pathWords.get(canonicalPath(path)) ?? [pathName(path)];
+  pathWords.set(canonicalPath(path), [...known, path]);
+}
+
+export function facetsOfQuery(query: string): Facets {
+  const contains = (word: string) => searchText(word).includes(query);
+  return {
+    paths: [...pathWords].filter(([, words]) => words.some(contains)).map(([path]) => path),
+    countries: caseCountries.filter((country) => contains(country) || contains(caseCountryName(country))),
+  };
+}
+
+/** Whether a case matches: the definition every way of searching keeps to. `query` is a `searchText`. */
+export function matchesQuery(
+  query: string,
+  item: { applicant_name: string; path: VisaPath; country: string },
+): boolean {
+  if (searchText(item.applicant_name).includes(query)) return true;
+  const facets = facetsOfQuery(query);
+  return (
+    facets.paths.includes(canonicalPath(item.path)) ||
+    (facets.countries as readonly string[]).includes(item.country)
+  );
+}

@@ -1,0 +1,43 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { OrganizationId, Timestamp } from '#shared/contract/common.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { timestamp } from '../platform/clock.ts';
+import { keys } from './keys.ts';
+import { table, tableName } from './table.ts';
+
+export const OrganizationItem = z.object({
+  org_id: OrganizationId,
+  name: z.string(),
+  created_at: Timestamp,
+  /** Only staff may set FILED, APPROVED and DENIED. */
+  staff_decides: z._default(z.boolean(), false),
+});
+export type OrganizationItem = z.infer<typeof OrganizationItem>;
+
+/** An organization and its settings; undefined when there is none of this id. */
+export async function getOrganization(organizationId: string): Promise<OrganizationItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.organization(organizationId), ConsistentRead: true }),
+  );
+  return Item && OrganizationItem.parse(Item);
+}
+
+/** Makes the organization if it is not there; one that is there stays as it is. */
+export async function ensureOrganization(organizationId: string): Promise<void> {
+  await table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.organization(organizationId),
+      UpdateExpression:
+        'SET entity = :entity, org_id = :id, #name = if_not_exists(#name, :name), created_at = if_not_exists(created_at, :at)',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: {
+        ':entity': 'Organization',
+        ':id': organizationId,
+        ':name': organizationId === demoOrganizationId ? 'Landfall Demo' : organizationId,
+        ':at': timestamp(),
+      },
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { Id, OrganizationId, Timestamp } from '#shared/contract/common.ts';
+import { epochSeconds } from '../platform/clock.ts';
+import { keys } from './keys.ts';
+import { purgeAttributes } from './purge.ts';
+import { table, tableName } from './table.ts';
+import type { Write } from './transaction.ts';
+
+const hour = 3600_000;
+const daysKept = 7;
+
+/** A file that was announced and may arrive. The document made of it gets the same id. */
+export const UploadItem = z.object({
+  upload_id: Id,
+  case_id: Id,
+  org_id: OrganizationId,
+  user_id: Id,
+  name: z.string(),
+  mime_type: z.string(),
+  size: z.number(),
+  storage_key: z.string(),
+  created_at: Timestamp,
+});
+export type UploadItem = z.infer<typeof UploadItem>;
+
+/**
+ * Remembers an announced upload. An hour after its address expired the purge takes it away, file and row;
+ * the time to live is only for what even the purge missed.
+ */
+export async function putUpload(upload: UploadItem, addressExpiresAt: Date): Promise<void> {
+  await table.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: {
+        ...keys.upload(upload.case_id, upload.upload_id),
+        entity: 'Upload',
+        ...upload,
+        ...purgeAttributes(new Date(addressExpiresAt.getTime() + hour)),
+        expires_at: epochSeconds(addressExpiresAt) + daysKept * 24 * 3600,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    }),
+  );
+}
+
+/** An announced upload, strongly consistent; undefined when it is finished, given up, or somebody else's. */
+export async function getUpload(
+  caseId: string,
+  uploadId: string,
+  userId: string,
+): Promise<UploadItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.upload(caseId, uploadId), ConsistentRead: true }),
+  );
+  const upload = Item && UploadItem.parse(Item);
+  return upload?.user_id === userId ? upload : undefined;
+}
+
+/** Ends an upload, whichever way; the condition fails when it has ended already. */
+export const deleteUpload = (upload: UploadItem): Write => ({
+  Delete: {
+    Key: keys.upload(upload.case_id, upload.upload_id),
+    ConditionExpression: 'user_id = :user',
+    ExpressionAttributeValues: { ':user': upload.user_id },
+  },
+});

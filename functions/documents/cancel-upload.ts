@@ -1,0 +1,16 @@
+import type { documentsContract } from '#shared/contract/documents.ts';
+import { requireCase } from '../cases/require-case.ts';
+import { getUpload } from '../data/upload.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { discardUpload } from './discard-upload.ts';
+
+/** Nothing to give up is no error: the upload may have been given up before. A finished one stays. */
+export const cancelUpload: EndpointFunction<typeof documentsContract.cancelUpload> = async ({
+  actor,
+  params,
+}) => {
+  const ofCase = await requireCase(actor, params.caseId);
+  const upload = await getUpload(ofCase.id, params.uploadId, actor.userId);
+  if (upload) await discardUpload(upload);
+  return undefined;
+};

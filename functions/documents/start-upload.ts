@@ -1,0 +1,44 @@
+import { documentPrefix, type documentsContract } from '#shared/contract/documents.ts';
+import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { requireCase } from '../cases/require-case.ts';
+import { timeOrderedId } from '../data/ids.ts';
+import { putUpload } from '../data/upload.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { now } from '../platform/clock.ts';
+import { displayName, storageKey } from './file-name.ts';
+import { signUpload } from './stored-file.ts';
+
+/** The upload is remembered before its address is handed out, so that whatever arrives is known of. */
+export const startUpload: EndpointFunction<typeof documentsContract.startUpload> = async ({
+  actor,
+  params,
+  body,
+}) => {
+  const ofCase = await requireCase(actor, params.caseId);
+  const name = displayName(body.name);
+  const extension = documentExtension(name);
+  if (!extension) throw new ApiError('document.wrong_type');
+  if (body.size > limits.documentBytes) throw new ApiError('document.too_large');
+  const at = now();
+  const uploadId = timeOrderedId(at);
+  const { mimeType } = documentTypes[extension];
+  const key = storageKey(`${documentPrefix}${ofCase.id}`, name, at);
+  const { url, headers, expiresAt } = await signUpload({ key, mimeType, size: body.size });
+  await putUpload(
+    {
+      upload_id: uploadId,
+      case_id: ofCase.id,
+      org_id: ofCase.org_id,
+      user_id: actor.userId,
+      name,
+      mime_type: mimeType,
+      size: body.size,
+      storage_key: key,
+      created_at: at.toISOString(),
+    },
+    expiresAt,
+  );
+  return { uploadId, url, headers, expiresAt: expiresAt.toISOString() };
+};

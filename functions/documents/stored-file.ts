@@ -1,0 +1,143 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  GetObjectTaggingCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  PutObjectTaggingCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { limits } from '#shared/domain/limits.ts';
+import { objectStore } from '../platform/aws-clients.ts';
+import { now } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { attachmentHeader } from './file-name.ts';
+
+const stateTag = 'state';
+const bucket = (): string => setting(environmentNames.documentsBucket);
+
+/** What the signature of an upload covers besides its address. */
+const signedUploadHeaders = new Set([
+  'content-type',
+  'content-length',
+  'host',
+  'if-none-match',
+  'x-amz-tagging',
+]);
+
+export interface SignedUpload {
+  readonly url: string;
+  /** The browser sends these; host and content-length it sets itself. */
+  readonly headers: Record<string, string>;
+  readonly expiresAt: Date;
+}
+
+/** A PUT of one file of exactly this type and length, over nothing, for five minutes. Born `state=pending`. */
+export async function signUpload(file: {
+  key: string;
+  mimeType: string;
+  size: number;
+}): Promise<SignedUpload> {
+  const tagging = `${stateTag}=pending`;
+  const url = await getSignedUrl(
+    objectStore(),
+    new PutObjectCommand({
+      Bucket: bucket(),
+      Key: file.key,
+      ContentType: file.mimeType,
+      ContentLength: file.size,
+      IfNoneMatch: '*',
+      Tagging: tagging,
+    }),
+    {
+      expiresIn: limits.uploadUrlSeconds,
+      signingDate: now(),
+      signableHeaders: signedUploadHeaders,
+      // As a query parameter S3 would ignore it, and keep the upload forever.
+      unhoistableHeaders: new Set(['x-amz-tagging']),
+    },
+  );
+  return {
+    url,
+    headers: { 'content-type': file.mimeType, 'if-none-match': '*', 'x-amz-tagging': tagging },
+    expiresAt: new Date(now().getTime() + limits.uploadUrlSeconds * 1000),
+  };
+}
+
+/** A link that downloads the file under its name; never shown inline, whatever it contains. */
+export async function signDownload(
+  file: { key: string; name: string; mimeType: string },
+  seconds: number,
+): Promise<{ url: string; expiresAt: string }> {
+  const at = now();
+  const url = await getSignedUrl(
+    objectStore(),
+    new GetObjectCommand({
+      Bucket: bucket(),
+      Key: file.key,
+      ResponseContentDisposition: attachmentHeader(file.name),
+      ResponseContentType: file.mimeType,
+      ResponseCacheControl: 'private, no-store',
+    }),
+    { expiresIn: seconds, signingDate: at },
+  );
+  return { url, expiresAt: new Date(at.getTime() + seconds * 1000).toISOString() };
+}
+
+/** Length in bytes and type of what arrived; undefined when nothing did. */
+export async function statFile(key: string): Promise<{ size: number; mimeType: string } | undefined> {
+  try {
+    const head = await objectStore().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
+    return { size: head.ContentLength ?? 0, mimeType: head.ContentType ?? '' };
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+/** S3 answers 403 for what is not there to those who may not list the bucket. */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof S3ServiceException &&
+  (error.$metadata.httpStatusCode === 404 || error.$metadata.httpStatusCode === 403);
+
+/** Bytes `first` to `last`, both included, as far as the file has them. */
+export async function readBytes(key: string, first: number, last: number): Promise<Buffer> {
+  const { Body } = await objectStore().send(
+    new GetObjectCommand({ Bucket: bucket(), Key: key, Range: `bytes=${first}-${last}` }),
+  );
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+}
+
+/** Takes the mark off that makes the bucket expire the file; other marks (the malware scan's) stay. */
+export async function keepFile(key: string): Promise<void> {
+  const tags = await tagsOf(key);
+  await objectStore().send(
+    new PutObjectTaggingCommand({
+      Bucket: bucket(),
+      Key: key,
+      Tagging: {
+        TagSet: Object.entries({ ...tags, [stateTag]: 'kept' }).map(([Key, Value]) => ({ Key, Value })),
+      },
+    }),
+  );
+}
+
+/** Removes the file; no error when it is gone already. The bucket's versioning keeps it for its retention. */
+export async function removeFile(key: string): Promise<void> {
+  await objectStore().send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
+}
+
+/** True when nothing scans for malware, or the scan found nothing. GuardDuty writes its result as a tag. */
+export async function isCleared(key: string): Promise<boolean> {
+  if (!setting(environmentNames.malwareScan)) return true;
+  return (await tagsOf(key)).GuardDutyMalwareScanStatus === 'NO_THREATS_FOUND';
+}
+
+async function tagsOf(key: string): Promise<Record<string, string>> {
+  const { TagSet = [] } = await objectStore().send(
+    new GetObjectTaggingCommand({ Bucket: bucket(), Key: key }),
+  );
+  return Object.fromEntries(TagSet.map(({ Key = '', Value = '' }) => [Key, Value]));
+}

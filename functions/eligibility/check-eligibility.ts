@@ -1,0 +1,7 @@
+import type { eligibilityContract } from '#shared/contract/eligibility.ts';
+import { scoreO1a } from '#shared/domain/eligibility.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+
+export const checkEligibility: EndpointFunction<typeof eligibilityContract.checkEligibility> = async ({
+  body,
+}) => ({ result: scoreO1a(body.facts) });

@@ -1,0 +1,31 @@
+import type { Profile, profileContract } from '#shared/contract/profile.ts';
+import { type Account, getAccount } from '../data/account.ts';
+import { getOrganization } from '../data/organization.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+
+export const getProfile: EndpointFunction<typeof profileContract.getProfile> = async ({ actor }) =>
+  profileOf(await requireAccount(actor.userId));
+
+/** @throws ApiError `profile.missing` when it went away since the request was let in */
+export async function requireAccount(userId: string): Promise<Account> {
+  const account = await getAccount(userId);
+  if (!account) throw new ApiError('profile.missing');
+  return account;
+}
+
+/** The profile as its owner sees it. An organization without a record goes by its id. */
+export async function profileOf({ profile, membership }: Account): Promise<Profile> {
+  const { user_id, email, full_name, created_at } = profile;
+  if (!membership) return { user_id, email, full_name, created_at, role: 'APPLICANT' };
+  const organization = await getOrganization(membership.org_id);
+  return {
+    user_id,
+    email,
+    full_name,
+    created_at,
+    role: membership.role,
+    org_id: membership.org_id,
+    org_name: organization?.name ?? membership.org_id,
+  };
+}
