@@ -20,6 +20,7 @@ export const FactsForm = z.object({
   critical_role: Answer,
   high_salary: Answer,
 });
+export type FactsFormInput = z.input<typeof FactsForm>;
 export type FactsFormOutput = z.output<typeof FactsForm>;
 
 const KeptAnswer = z.catch(z.optional(z.enum(['yes', 'no'])), undefined);

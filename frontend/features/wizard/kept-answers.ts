@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { EligibilityResult } from '#shared/domain/eligibility.ts';
+import { EligibilityFacts, EligibilityResult } from '#shared/domain/eligibility.ts';
 import { FactsDraft } from './facts-form.ts';
 
 const KeptAnswers = z.object({
   draft: FactsDraft,
   /** The last result and whether it was scored in the page. */
-  outcome: z.catch(z.optional(z.object({ result: EligibilityResult, scoredHere: z.boolean() })), undefined),
+  outcome: z.catch(
+    z.optional(z.object({ facts: EligibilityFacts, result: EligibilityResult, scoredHere: z.boolean() })),
+    undefined,
+  ),
 });
 export type KeptAnswers = z.infer<typeof KeptAnswers>;
 

@@ -1,5 +1,3 @@
-import type { EligibilityState } from '#shared/domain/eligibility.ts';
-
 /** What the wizard says; the quoted texts of the specification to the letter. */
 export const wizardTexts = {
   title: 'US O-1A Visa Eligibility Wizard',
@@ -8,17 +6,16 @@ export const wizardTexts = {
   checking: 'Checking...',
   create: 'Create O-1A Case',
   creating: 'Creating...',
+  staffCreate: 'Create cases in the Employer Console',
+  yourResult: 'Your result',
+  nothingYet: 'Answer the five questions, and your score stands here.',
+  nextSteps: 'Next steps',
+  alternatives: 'Paths to look at instead',
   scoredHere: 'Scored in your browser: our service did not answer. The rules are the same.',
   outdated: 'Your answers have changed since. Check again to see what they come to.',
   noEmployer: 'Without a US employer or agent to petition for you, nothing else counts yet.',
   disclaimer: 'An estimate from what you told us, not a decision. Only the government decides.',
 } as const;
-
-export const stateLabels: Record<EligibilityState, string> = {
-  eligible: 'Eligible',
-  borderline: 'Borderline',
-  not_eligible: 'Not eligible',
-};
 
 /** Where a next step can be taken; the steps themselves come with the result. */
 export const stepDetails: Record<string, { text: string; to?: string }> = {

@@ -1,10 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { Id } from '#shared/contract/common.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { Failure, NotFoundState } from '../../components/states.tsx';
+import { CaseHeader } from '../../features/cases/case-header.tsx';
+import { CaseHistory } from '../../features/cases/case-history.tsx';
+import { CasePageSkeleton } from '../../features/cases/case-skeleton.tsx';
+import { CaseTimeline } from '../../features/cases/case-timeline.tsx';
+import { ProgressScale } from '../../features/cases/progress-scale.tsx';
+import { caseQuery } from '../../features/cases/queries.ts';
+import { caseTexts } from '../../features/cases/texts.ts';
+import { DocumentsCard } from '../../features/documents/documents-card.tsx';
+import { useDropGuard } from '../../features/documents/use-drop-guard.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import '../../features/cases/case.css';
 
+/** One case: what it is, how far it has come, its documents, its history. */
 export default function CasePage() {
+  const { caseId = '' } = useParams();
   return (
-    <div className="wrap head">
-      <PageHead title="Case" />
-      <h1>Case</h1>
+    <div className="wrap">
+      {Id.safeParse(caseId).success ? (
+        <FoundCase key={caseId} caseId={caseId} />
+      ) : (
+        <BackToDashboard because={caseTexts.invalidId} />
+      )}
     </div>
   );
+}
+
+function FoundCase({ caseId }: { caseId: string }) {
+  const { data: item, error, refetch, isFetching } = useQuery(caseQuery(caseId));
+  useDropGuard(item !== undefined);
+  const code = error instanceof ApiError ? error.code : undefined;
+
+  if (code === 'case.not_found')
+    return item ? <BackToDashboard because={caseTexts.gone} /> : <CaseNotFound />;
+  if (!item && code === 'offline')
+    return (
+      <div className="head">
+        <PageHead title={caseTexts.loadFailed} />
+        <Failure
+          title={caseTexts.loadFailed}
+          level="h1"
+          error={error}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  if (!item && error) return <BackToDashboard because={caseTexts.loadFailed} />;
+  if (!item) return <CasePageSkeleton />;
+  return (
+    <>
+      <PageHead title={pathName(item.path)} />
+      <div className="case-crumbs">
+        <Breadcrumbs
+          trail={[{ label: caseTexts.dashboard, to: '/dashboard' }, { label: pathName(item.path) }]}
+        />
+      </div>
+      <CaseHeader item={item} />
+      <ProgressScale status={item.status} />
+      <div className="case-body">
+        <div className="case-main">
+          <DocumentsCard caseId={item.id} />
+          <CaseHistory caseId={item.id} />
+        </div>
+        <aside className="case-side" aria-label="Where this case stands">
+          <CaseTimeline item={item} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const CaseNotFound = () => (
+  <div className="head">
+    <PageHead title={caseTexts.notFound} />
+    <NotFoundState
+      title={caseTexts.notFound}
+      action={<ButtonLink to="/dashboard">{caseTexts.backToDashboard}</ButtonLink>}
+    >
+      {caseTexts.notFoundHint}
+    </NotFoundState>
+  </div>
+);
+
+/** Says why, and goes. */
+function BackToDashboard({ because }: { because: string }) {
+  useEffect(() => notify.error(because), [because]);
+  return <Navigate to="/dashboard" replace />;
 }

@@ -28,11 +28,9 @@ export default function DashboardPage() {
         <div>
           <h1>{caseTexts.dashboard}</h1>
           <p className="lead">
-            {cases.isLoading
-              ? 'Looking up your cases.'
-              : cases.items.length > 0
-                ? caseCounts(cases.items, cases.hasMore)
-                : 'No cases yet.'}
+            {cases.items.length > 0
+              ? caseCounts(cases.items, cases.hasMore)
+              : 'Your cases, and how far each has come.'}
           </p>
         </div>
         <div className="btns">

@@ -1,10 +1,27 @@
+import { Suspense } from 'react';
+import { wizardTexts } from '../../features/wizard/texts.ts';
+import { lazyComponent } from '../../lib/lazy-page.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
+import '../../features/wizard/wizard.css';
 
+/** The form and its validation come after the page; until then its prerendered markup stands there. */
+const form = lazyComponent(() => import('../../features/wizard/wizard-form.tsx'));
+if (import.meta.env.SSR) await form.preload();
+
+/** The US O-1A eligibility wizard. */
 export default function WizardPage() {
   return (
     <div className="wrap head">
-      <PageHead title="US O-1A Visa Eligibility Wizard" />
-      <h1>US O-1A Visa Eligibility Wizard</h1>
+      <PageHead
+        path="/wizard"
+        title={wizardTexts.title}
+        description="Five questions, a score out of ten: find out where you stand with the US O-1A visa for extraordinary ability, and what to do next."
+      />
+      <h1>{wizardTexts.title}</h1>
+      <p className="lead">{wizardTexts.lead}</p>
+      <Suspense fallback={<div className="wizard-waiting" />}>
+        <form.Component />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Document, documentsContract } from '#shared/contract/documents.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { call, errorText } from '../../lib/api-client.ts';
+import { notify } from '../../lib/notify.ts';
+import { useDocumentCache } from './document-cache.ts';
+import { documentTexts } from './texts.ts';
+
+/** Asks, then deletes. `document` is absent while nothing is to be deleted. */
+export function DeleteDocumentDialog({
+  document,
+  caseId,
+  onClose,
+}: {
+  document: Document | undefined;
+  caseId: string;
+  onClose: (deleted: boolean) => void;
+}) {
+  const cache = useDocumentCache(caseId);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (documentId: string) =>
+      call(documentsContract.deleteDocument, { params: { caseId, documentId } }),
+    onSuccess: (_, documentId) => {
+      cache.deleted(documentId);
+      notify.success(documentTexts.deleted);
+      onClose(true);
+    },
+    onError: (error) => {
+      notify.error(documentTexts.deleteFailed, errorText(error));
+      cache.refresh();
+      onClose(false);
+    },
+  });
+  return (
+    <Dialog
+      open={document !== undefined}
+      onClose={() => onClose(false)}
+      title="Delete this document?"
+      alert
+      busy={isPending}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => onClose(false)} disabled={isPending}>
+            Keep it
+          </Button>
+          <Button
+            look="danger"
+            busy={isPending}
+            busyLabel="Deleting..."
+            onClick={() => document && mutate(document.id)}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">
+        <b>{document?.name}</b> is removed for everyone on this case. This cannot be undone.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Document } from '#shared/contract/documents.ts';
+import { Button } from '../../components/button.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Loading, Skeleton } from '../../components/skeleton.tsx';
+import { Failure } from '../../components/states.tsx';
+import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { documentsQuery } from './queries.ts';
+import { UploadRow } from './upload-row.tsx';
+import { useUploads } from './use-uploads.ts';
+import './documents.css';
+
+/** The documents of a case: upload several at once, download, delete. */
+export function DocumentsCard({ caseId }: { caseId: string }) {
+  const query = useInfiniteQuery(documentsQuery(caseId));
+  const { uploads, running, queue } = useUploads(caseId);
+  const [deleting, setDeleting] = useState<Document>();
+  const list = useRef<HTMLUListElement>(null);
+  const documents = query.data?.pages.flatMap((page) => page.items) ?? [];
+
+  const closeDialog = (deleted: boolean) => {
+    setDeleting(undefined);
+    // The button that had the focus is gone with its row.
+    if (deleted) requestAnimationFrame(() => list.current?.focus());
+  };
+  return (
+    <Panel title="Documents" aside={<Counts {...{ documents, running }} hasMore={query.hasNextPage} />}>
+      <DropZone onFiles={queue.add} />
+      <ul className="documents" ref={list} tabIndex={-1} aria-label="Documents">
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            onCancel={() => queue.cancel(upload.id)}
+            onRetry={() => queue.retry(upload.id)}
+          />
+        ))}
+        {query.isPending && <LoadingRows />}
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} onDelete={() => setDeleting(document)} />
+        ))}
+      </ul>
+      {query.error && documents.length === 0 && (
+        <Failure
+          title="The documents could not be loaded"
+          error={query.error}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+          level="h3"
+        />
+      )}
+      {query.isSuccess && documents.length + uploads.length === 0 && (
+        <p className="no-documents soft">No documents yet. What you upload is listed here.</p>
+      )}
+      {query.hasNextPage && (
+        <p className="more-documents">
+          <Button
+            small
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more documents
+          </Button>
+        </p>
+      )}
+      <DeleteDocumentDialog document={deleting} caseId={caseId} onClose={closeDialog} />
+      <LeaveGuard active={running > 0} />
+    </Panel>
+  );
+}
+
+const Counts = ({
+  documents,
+  running,
+  hasMore,
+}: {
+  documents: readonly Document[];
+  running: number;
+  hasMore: boolean;
+}) => (
+  <span className="ui soft" role="status">
+    {documents.length}
+    {hasMore && '+'} uploaded
+    {running > 0 && `, ${running} on the way`}
+  </span>
+);
+
+const LoadingRows = () => (
+  <li>
+    <Loading label="Loading documents" />
+    <Skeleton width={18} height={22} />
+    <div>
+      <Skeleton width="45%" height={22} />
+      <Skeleton width="30%" height={19} />
+    </div>
+  </li>
+);

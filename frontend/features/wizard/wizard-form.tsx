@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../components/button.tsx';
+import { RadioGroup, TextField } from '../../components/field.tsx';
+import { Queries } from '../../lib/queries.tsx';
+import { checkEligibility } from './check-eligibility.ts';
+import { CreateCaseButton } from './create-case-button.tsx';
+import { FactsForm, type FactsFormInput, type FactsFormOutput } from './facts-form.ts';
+import { keepAnswers, readKeptAnswers } from './kept-answers.ts';
+import { questions } from './questions.ts';
+import { type Outcome, ResultCard } from './result-card.tsx';
+import { wizardTexts } from './texts.ts';
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** The five facts and what they come to. Answers are kept while the tab is open. */
+export default function WizardForm() {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [outdated, setOutdated] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  const { register, handleSubmit, reset, subscribe, getValues, formState } = useForm<
+    FactsFormInput,
+    unknown,
+    FactsFormOutput
+  >({ resolver: zodResolver(FactsForm), defaultValues: { salary_usd: '' } });
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    const kept = readKeptAnswers();
+    if (!kept) return;
+    reset(kept.draft);
+    setOutcome(kept.outcome);
+  }, [reset]);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          keepAnswers({ draft: values, outcome });
+          if (name && outcome) setOutdated(true);
+        },
+      }),
+    [subscribe, outcome],
+  );
+
+  const check = async (facts: FactsFormOutput) => {
+    const next = await checkEligibility(facts);
+    setOutcome(next);
+    setOutdated(false);
+    keepAnswers({ draft: getValues(), outcome: next });
+    requestAnimationFrame(() => {
+      card.current?.scrollIntoView({ block: 'nearest' });
+      card.current?.focus({ preventScroll: true });
+    });
+  };
+
+  return (
+    <div className="wizard">
+      <form onSubmit={handleSubmit(check)} noValidate>
+        <div className="question">
+          <TextField
+            label="Annual salary, in US dollars"
+            hint="$160,000 or more counts as a high salary."
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.salary_usd?.message}
+            {...register('salary_usd')}
+          />
+        </div>
+        {questions.map(({ name, label, hint }) => (
+          <div className="question" key={name}>
+            <RadioGroup
+              label={label}
+              hint={hint}
+              options={yesNo}
+              inRow
+              error={errors[name]?.message}
+              {...register(name)}
+            />
+          </div>
+        ))}
+        <div className="btns">
+          <Button
+            type="submit"
+            look={outcome && !outdated ? 'line' : 'ink'}
+            busy={isSubmitting}
+            busyLabel={wizardTexts.checking}
+          >
+            {wizardTexts.check}
+          </Button>
+        </div>
+      </form>
+      <ResultCard outcome={outcome} outdated={outdated} ref={card}>
+        {outcome && (
+          <Queries>
+            <CreateCaseButton suggested={outcome.result.state !== 'not_eligible'} />
+          </Queries>
+        )}
+      </ResultCard>
+    </div>
+  );
+}

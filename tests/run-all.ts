@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/**
+ * `npm test`: types, lint, the built site, the synthesised app and every vitest project, as many at once as
+ * the machine has cores. Prints a section for each and ends with "N passed, N failed".
+ */
+const root = resolve(import.meta.dirname, '..');
+const results = join(root, 'test-results');
+
+const Package = z.object({ scripts: z.record(z.string(), z.string()) });
+const { scripts } = Package.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+interface Step {
+  readonly name: string;
+  readonly command: string;
+  readonly after: readonly string[];
+  /** A vitest project leaves its counts in this file; any other step counts as one. */
+  readonly report?: string;
+}
+
+const script = (name: string): Step => ({ name, command: scripts[name] ?? `npm run ${name}`, after: [] });
+const project = (name: string, after: readonly string[]): Step => {
+  const report = join(results, `${name}.json`);
+  return {
+    name,
+    command: `vitest run --config tests/vitest.config.ts --project ${name} --reporter=default --reporter=json --outputFile.json="${report}"`,
+    after,
+    report,
+  };
+};
+
+/** In order of preference: what others wait for first, the longest next. */
+const steps: readonly Step[] = [
+  script('build:site'),
+  script('synth'),
+  project('e2e', ['build:site', 'synth']),
+  project('integration', ['build:site', 'synth']),
+  project('infra', ['synth']),
+  project('unit', []),
+  script('types'),
+  script('lint'),
+];
+
+const Report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+});
+
+interface Outcome {
+  readonly step: Step;
+  readonly passed: number;
+  readonly failed: number;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+/** Counts a finished step. A skipped test, or a project without tests, is a failure: nothing passes in silence. */
+function count(step: Step, exitCode: number): { passed: number; failed: number; note?: string } {
+  if (!step.report) return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const report = readReport(step.report);
+  if (!report) return { passed: 0, failed: 1, note: 'No report was written.' };
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const { numPassedTests: passed, numFailedTests } = report;
+  if (passed + numFailedTests + skipped === 0) return { passed: 0, failed: 1, note: 'No tests were run.' };
+  const failed = numFailedTests + skipped;
+  if (failed === 0 && exitCode !== 0) return { passed, failed: 1, note: `vitest ended with ${exitCode}.` };
+  return { passed, failed, ...(skipped > 0 && { note: `${skipped} skipped, which counts as failed.` }) };
+}
+
+function readReport(file: string): z.infer<typeof Report> | undefined {
+  try {
+    return Report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // Missing or torn: the run ended before it could be written, and counts as one failure.
+    return undefined;
+  }
+}
+
+const running = new Set<ReturnType<typeof spawn>>();
+
+function run(step: Step): Promise<Outcome> {
+  const began = performance.now();
+  return new Promise((settle) => {
+    const child = spawn(step.command, {
+      cwd: root,
+      shell: true,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+      },
+    });
+    running.add(child);
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    child.on('error', (error) => chunks.push(Buffer.from(String(error))));
+    child.on('close', (code) => {
+      running.delete(child);
+      const { passed, failed, note } = count(step, code ?? 1);
+      const output = [Buffer.concat(chunks).toString().trim(), note].filter(Boolean).join('\n');
+      settle({ step, passed, failed, output, seconds: (performance.now() - began) / 1000 });
+    });
+  });
+}
+
+function print({ step, passed, failed, output, seconds }: Outcome): void {
+  const counts = `${passed} passed, ${failed} failed`;
+  process.stdout.write(`\n── ${step.name}: ${counts} (${seconds.toFixed(1)} s)\n`);
+  if (failed > 0) process.stdout.write(`${output}\n`);
+}
+
+/** Runs every step once those it waits for have ended; after a failed one it cannot mean anything and fails too. */
+async function runAll(atOnce: number): Promise<Outcome[]> {
+  const outcomes = new Map<string, Outcome>();
+  const waiting = new Set(steps);
+  const active = new Set<Promise<void>>();
+  while (waiting.size + active.size > 0) {
+    for (const step of waiting) {
+      const broken = step.after.find((name) => (outcomes.get(name)?.failed ?? 0) > 0);
+      if (!broken && (active.size >= atOnce || !step.after.every((name) => outcomes.has(name)))) continue;
+      waiting.delete(step);
+      const outcome = broken
+        ? Promise.resolve({ step, passed: 0, failed: 1, output: `Not run: ${broken} failed.`, seconds: 0 })
+        : run(step);
+      const done = outcome.then((ended) => {
+        outcomes.set(step.name, ended);
+        active.delete(done);
+        print(ended);
+      });
+      active.add(done);
+    }
+    await Promise.race(active);
+  }
+  return [...outcomes.values()];
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const { pid } of running) if (pid) process.kill(-pid, signal);
+    process.exit(1);
+  });
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const outcomes = await runAll(Math.max(2, availableParallelism()));
+const total = (of: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[of], 0);
+process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
+if (total('failed') > 0 || total('passed') === 0) process.exitCode = 1;
