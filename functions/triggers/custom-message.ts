@@ -1,4 +1,85 @@
-/** Not written yet: every call fails and says so. */
-export const handler = async (): Promise<never> => {
-  throw new Error('The trigger custom-message is not there yet.');
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { composeMail, type MailContent } from '../mail/compose-mail.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+const unasked = 'If you did not ask for this, you can ignore this e-mail: nothing will change.';
+
+/**
+ * Writes the e-mails Cognito sends. Cognito puts the code where `codeParameter` stands, in links as well,
+ * so that placeholder must not be encoded. Nothing a person typed is repeated here: anybody can sign up
+ * somebody else's address, and must not get to write to them.
+ */
+export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
+  const content = contentFor(event);
+  if (!content) return event;
+  const { subject, html } = composeMail({ to: '', ...content });
+  event.response.emailSubject = subject;
+  event.response.emailMessage = html;
+  return event;
 };
+
+function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
+  const { codeParameter: code, usernameParameter, userAttributes } = event.request;
+  const email = userAttributes.email ?? '';
+  switch (event.triggerSource) {
+    case 'CustomMessage_SignUp':
+    case 'CustomMessage_ResendCode':
+      return {
+        subject: 'Confirm your e-mail address for Landfall',
+        heading: 'Confirm your e-mail address',
+        paragraphs: [
+          'You are one step away from your Landfall account. Follow the link, or enter the code on the confirmation page. Both are good for 24 hours.',
+        ],
+        code,
+        action: { label: 'Confirm e-mail address', url: withCode('/auth/confirm', email, code) },
+        closing: unasked,
+      };
+    case 'CustomMessage_ForgotPassword':
+      return {
+        subject: 'Choose a new password for Landfall',
+        heading: 'Choose a new password',
+        paragraphs: [
+          'Somebody, hopefully you, asked for a new password. Follow the link, or enter the code on the page that asked for it. Both are good for one hour.',
+        ],
+        code,
+        action: { label: 'Choose a new password', url: withCode('/auth/reset', email, code) },
+        closing: unasked,
+      };
+    case 'CustomMessage_AdminCreateUser':
+      return {
+        subject: 'You are invited to Landfall',
+        heading: 'You are invited to Landfall',
+        paragraphs: [
+          'An account was made for you. Sign in with your e-mail address and this temporary password within seven days; you will then choose a password of your own.',
+        ],
+        facts: [
+          ['E-mail', usernameParameter ?? email],
+          ['Temporary password', code],
+        ],
+        action: { label: 'Sign in', url: `${setting(environmentNames.siteUrl)}/auth?tab=signin` },
+      };
+    case 'CustomMessage_UpdateUserAttribute':
+    case 'CustomMessage_VerifyUserAttribute':
+      return {
+        subject: 'Your verification code for Landfall',
+        heading: 'Verify your e-mail address',
+        paragraphs: ['Enter this code on the page that asked for it.'],
+        code,
+        closing: unasked,
+      };
+    case 'CustomMessage_Authentication':
+      return {
+        subject: 'Your sign-in code for Landfall',
+        heading: 'Your sign-in code',
+        paragraphs: ['Enter this code on the sign-in page.'],
+        code,
+        closing: 'If you did not try to sign in, change your password: somebody knows it.',
+      };
+    default:
+      return undefined;
+  }
+}
+
+const withCode = (path: string, email: string, code: string): string =>
+  `${setting(environmentNames.siteUrl)}${path}?email=${encodeURIComponent(email)}&code=${code}`;

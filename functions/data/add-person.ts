@@ -1,0 +1,37 @@
+import type { Role } from '#shared/domain/roles.ts';
+import { timestamp } from '../platform/clock.ts';
+import { addToFigures } from './figures.ts';
+import { putNewMembership } from './membership.ts';
+import { ensureOrganization } from './organization.ts';
+import { putNewProfile } from './profile.ts';
+import { ConditionFailed, writeTogether } from './transaction.ts';
+
+/**
+ * Gives a person a profile and, with an organization, the membership, and counts them: all in one
+ * transaction, once. A person who has a profile already stays as they are.
+ * @returns whether the person was new
+ */
+export async function addPerson(person: {
+  userId: string;
+  email: string;
+  fullName: string;
+  role: Role;
+  organizationId: string | undefined;
+}): Promise<boolean> {
+  const { userId, email, fullName, role, organizationId } = person;
+  const who = { user_id: userId, email, full_name: fullName, created_at: timestamp() };
+  if (organizationId) await ensureOrganization(organizationId);
+  try {
+    await writeTogether(
+      putNewProfile(who),
+      organizationId ? putNewMembership({ ...who, org_id: organizationId, role }) : undefined,
+      organizationId
+        ? addToFigures(organizationId, { members: 1, applicants: role === 'APPLICANT' ? 1 : 0 })
+        : undefined,
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.failed[0]) return false;
+    throw error;
+  }
+}
