@@ -57,6 +57,6 @@ export const availabilityContract = {
     body: z.object({ hours: ExpertHours, version: Version }),
     answer: Availability,
     errors: ['conflict'],
-    data: { table: ['Query', 'PutItem'] },
+    data: { table: ['Query', 'BatchGetItem', 'PutItem'] },
   }),
 };

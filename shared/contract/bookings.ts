@@ -45,7 +45,7 @@ export const StaffCall = z.object({
 });
 export type StaffCall = z.infer<typeof StaffCall>;
 
-export const bookingAccess = ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
+export const bookingAccess = ['Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
 const bookingErrors = ['booking.link_invalid', 'booking.slot_taken', 'request.rate_limited'] as const;
 const ChosenTime = z.object({ token: Token, start: Timestamp, time_zone: TimeZone });
 
@@ -58,7 +58,7 @@ export const bookingsContract = {
     access: 'public',
     query: z.object({ from: Timestamp, to: Timestamp }),
     answer: FreeTimes,
-    data: { table: ['Query', 'GetItem'] },
+    data: { table: ['Query', 'BatchGetItem'] },
   }),
   bookCall: defineEndpoint({
     domain: 'consultations',

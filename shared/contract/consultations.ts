@@ -136,7 +136,7 @@ export const consultationsContract = {
     errors: ['submission.refused', 'resume.not_uploaded', 'booking.link_invalid', 'request.rate_limited'],
     data: {
       table: ['GetItem', 'PutItem', 'UpdateItem'],
-      objects: [{ prefix: resumePrefix, actions: ['PutObjectTagging'] }],
+      objects: [{ prefix: resumePrefix, actions: ['GetObjectTagging', 'PutObjectTagging'] }],
     },
   }),
   listConsultations: defineEndpoint({
@@ -170,7 +170,7 @@ export const consultationsContract = {
     body: ConsultationChange,
     answer: Consultation,
     errors: ['consultation.not_found', 'consultation.changed'],
-    data: { table: ['Query', 'PutItem'] },
+    data: { table: ['Query', 'BatchGetItem', 'UpdateItem'] },
   }),
   createResumeLink: defineEndpoint({
     domain: 'consultations',

@@ -25,7 +25,11 @@ export function isTimeZone(name: string): boolean {
 }
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone'));
 
-const wallTime = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+/**
+ * Quarter hours alone: every zone is a whole number of quarter hours from UTC, so calls of 15 minutes begin
+ * on UTC's quarter hours everywhere, and two of one expert never overlap.
+ */
+const wallTime = /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$|^24:00$/;
 
 /** A stretch of a day by the clock on the wall, `09:00` to `17:00`; `24:00` ends the day. */
 export const Hours = z

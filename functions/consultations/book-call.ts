@@ -1,0 +1,50 @@
+import type { bookingsContract } from '#shared/contract/bookings.ts';
+import { addToDay, type CallItem, putNewCall, takeSlot } from '../data/call.ts';
+import { type ConsultationRecord, updateConsultation } from '../data/consultation.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { callAnswer } from './call-answer.ts';
+import { callMails } from './call-mails.ts';
+import { requireTokenRecord } from './call-token.ts';
+import { isTooNearToRemind, newCall } from './make-call.ts';
+import { bookingRate } from './rates.ts';
+import { expertsFreeAt, loadSchedule } from './schedule.ts';
+
+/** Books a submission's call with whoever is free. Confirming twice gives the same call. */
+export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = async ({ body, sourceIp }) => {
+  await limitRate(bookingRate, sourceIp);
+  const record = await requireTokenRecord(body.token);
+  const earlier = bookedAlready(record, body.start);
+  if (earlier) return callAnswer(earlier, record.consultation);
+  const at = new Date(body.start);
+  const schedule = await loadSchedule(record.consultation.org_id, at, at);
+  for (const expert of expertsFreeAt(schedule, body.start)) {
+    const call = newCall(record.consultation, body, expert);
+    try {
+      await writeTogether(
+        putNewCall(call),
+        takeSlot(call, isTooNearToRemind(call)),
+        addToDay(call, schedule.rules.daily_cap),
+        updateConsultation(call.consultation_id, call.created_at, { call_at: call.start }),
+        ...callMails('booked', call, record.consultation),
+      );
+      return callAnswer(call, record.consultation);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const [alreadyBooked] = error.failed;
+      const now = alreadyBooked ? await requireTokenRecord(body.token) : undefined;
+      const other = now && bookedAlready(now, body.start);
+      if (other) return callAnswer(other, record.consultation);
+    }
+  }
+  throw new ApiError('booking.slot_taken');
+};
+
+/** @throws ApiError `booking.exists` when a call at another time is booked */
+function bookedAlready({ call }: ConsultationRecord, start: string): CallItem | undefined {
+  if (call?.status !== 'booked') return undefined;
+  if (call.start !== start) throw new ApiError('booking.exists');
+  return call;
+}

@@ -1,0 +1,60 @@
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { CallItem } from '../data/call.ts';
+import { now } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+export interface CalendarVisitor {
+  readonly name: string;
+  readonly email: string;
+}
+
+const methods = {
+  /** An invitation, or a change of one: lands in the calendar by itself. */
+  request: ICalCalendarMethod.REQUEST,
+  cancel: ICalCalendarMethod.CANCEL,
+  /** A file somebody opens by hand: nobody is invited. */
+  publish: ICalCalendarMethod.PUBLISH,
+} as const;
+
+/**
+ * The call as an iCalendar file (RFC 5545, RFC 5546). Times are in UTC: right for Google, Apple and Outlook
+ * alike, which show them in the reader's own zone, and no VTIMEZONE can be out of date. The UID stays as
+ * long as the booking does; the SEQUENCE grows with each change.
+ */
+export function calendarFile(call: CallItem, visitor: CalendarVisitor, method: keyof typeof methods): string {
+  const calendar = ical({
+    prodId: { company: 'Landfall', product: 'Consultations', language: 'EN' },
+    method: methods[method],
+  });
+  const event = calendar.createEvent({
+    id: `${call.booking_id}@${setting(environmentNames.productDomain)}`,
+    sequence: call.sequence,
+    stamp: now(),
+    start: new Date(call.start),
+    end: new Date(call.end),
+    summary: `Introductory call: ${visitor.name} and ${call.expert_name}`,
+    description: call.meeting_url
+      ? `Join the video call: ${call.meeting_url}`
+      : 'The video link comes by e-mail before the call.',
+    ...(call.meeting_url && { location: call.meeting_url, url: call.meeting_url }),
+    status: method === 'cancel' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    busystatus: method === 'cancel' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+  });
+  if (method !== 'publish') {
+    event.organizer({ name: 'Landfall', email: setting(environmentNames.teamAddress) });
+    event.createAttendee({ ...visitor, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
+    event.createAttendee({
+      name: call.expert_name,
+      email: call.expert_email,
+      rsvp: false,
+      status: ICalAttendeeStatus.ACCEPTED,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,128 @@
+import type { Consultation } from '#shared/contract/consultations.ts';
+import { bookingConstants } from '#shared/domain/booking-rules.ts';
+import type { CallItem } from '../data/call.ts';
+import { type NewMail, putMail } from '../data/mail.ts';
+import type { Write } from '../data/transaction.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { calendarFile } from './calendar-file.ts';
+import { callTime } from './call-time.ts';
+import { callPageUrl, sealCallToken } from './call-token.ts';
+
+type Occasion = 'booked' | 'moved' | 'cancelled' | 'cancelled-by-team';
+
+const fullName = (consultation: Consultation): string =>
+  `${consultation.first_name} ${consultation.last_name}`;
+
+/** Where staff read the submission. */
+export const consultationUrl = (consultationId: string): string =>
+  `${setting(environmentNames.siteUrl)}/consultations?consultation=${consultationId}`;
+
+/** The mails that tell both sides what became of a call, each with its calendar file; once for each change. */
+export function callMails(occasion: Occasion, call: CallItem, consultation: Consultation): Write[] {
+  const id = (who: string) => `call-${call.booking_id}-${call.sequence}-${who}`;
+  const attachments = calendarAttachment(call, consultation, isCancelled(occasion) ? 'cancel' : 'request');
+  return [
+    putMail({ ...visitorMail(occasion, call, consultation), attachments }, id('visitor')),
+    putMail({ ...expertMail(occasion, call, consultation), attachments }, id('expert')),
+  ];
+}
+
+const isCancelled = (occasion: Occasion): boolean => occasion.startsWith('cancelled');
+
+function calendarAttachment(call: CallItem, consultation: Consultation, method: 'request' | 'cancel') {
+  const visitor = { name: fullName(consultation), email: consultation.email };
+  return [
+    {
+      name: method === 'cancel' ? 'cancelled.ics' : 'call.ics',
+      type: `text/calendar; charset=utf-8; method=${method.toUpperCase()}`,
+      content: calendarFile(call, visitor, method),
+    },
+  ];
+}
+
+const visitorWords = {
+  booked: {
+    subject: 'Your introductory call is booked',
+    sentence: `Your ${bookingConstants.callMinutes}-minute introductory call is booked.`,
+  },
+  moved: { subject: 'Your introductory call was moved', sentence: 'Your introductory call has a new time.' },
+  cancelled: {
+    subject: 'Your introductory call is cancelled',
+    sentence: 'Your introductory call is cancelled, as you asked.',
+  },
+  'cancelled-by-team': {
+    subject: 'We have to cancel your introductory call',
+    sentence: 'We are sorry: we have to cancel your introductory call. Please choose another time.',
+  },
+} as const satisfies Record<Occasion, { subject: string; sentence: string }>;
+
+function visitorMail(occasion: Occasion, call: CallItem, consultation: Consultation): NewMail {
+  const over = isCancelled(occasion);
+  const token = over ? sealCallToken(consultation.id) : sealCallToken(consultation.id, new Date(call.end));
+  return composeMail({
+    to: consultation.email,
+    subject: visitorWords[occasion].subject,
+    heading: `Hello ${consultation.first_name},`,
+    paragraphs: [visitorWords[occasion].sentence],
+    facts: callFacts(call),
+    action: { label: over ? 'Choose another time' : 'Move or cancel the call', url: callPageUrl(token) },
+    closing: over
+      ? 'You get this e-mail because you booked a call with Landfall.'
+      : 'You can move or cancel the call until an hour before. The calendar file is attached.',
+  });
+}
+
+const expertWords: Record<Occasion, string> = {
+  booked: 'Call booked',
+  moved: 'Call moved',
+  cancelled: 'Call cancelled by the visitor',
+  'cancelled-by-team': 'Call cancelled',
+};
+
+function expertMail(occasion: Occasion, call: CallItem, consultation: Consultation): NewMail {
+  const needsLink = !isCancelled(occasion) && call.meeting_url === '';
+  return {
+    ...composeMail({
+      to: call.expert_email,
+      subject: `${expertWords[occasion]}: ${fullName(consultation)}`,
+      heading: expertWords[occasion],
+      paragraphs: [
+        `${fullName(consultation)}, ${consultation.target_visa}, ${consultation.urgency_timeline}.`,
+        ...(needsLink ? [`Please send ${consultation.email} the link of the video call.`] : []),
+      ],
+      facts: [
+        ['When', callTime(call.start, call.time_zone)],
+        ['E-mail', consultation.email],
+      ],
+      action: { label: 'Open the submission', url: consultationUrl(consultation.id) },
+    }),
+    reply_to: consultation.email,
+  };
+}
+
+/** A day before. Carries no calendar file: the call is in the calendar already. */
+export const reminderMail = (call: CallItem, consultation: Consultation): Write =>
+  putMail(
+    composeMail({
+      to: consultation.email,
+      subject: 'Your introductory call is tomorrow',
+      heading: `Hello ${consultation.first_name},`,
+      paragraphs: ['This is to remind you of your introductory call.'],
+      facts: callFacts(call),
+      action: {
+        label: 'Move or cancel the call',
+        url: callPageUrl(sealCallToken(consultation.id, new Date(call.end))),
+      },
+      closing: 'You can move or cancel the call until an hour before.',
+    }),
+    `reminder-${call.booking_id}-${call.sequence}`,
+  );
+
+const callFacts = (call: CallItem): (readonly [string, string])[] => [
+  ['When', callTime(call.start, call.time_zone)],
+  ['How long', `${bookingConstants.callMinutes} minutes`],
+  ['With', call.expert_name],
+  ['Where', call.meeting_url || 'Video; we send you the link before the call'],
+];

@@ -1,0 +1,14 @@
+import type { bookingsContract } from '#shared/contract/bookings.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { callAnswer } from './call-answer.ts';
+import { requireTokenRecord } from './call-token.ts';
+import { requireChangeableCall } from './changeable-call.ts';
+import { endCall } from './end-call.ts';
+
+/** Cancels a call for its visitor. Cancelling twice is no error: what is asked for is so. */
+export const cancelCall: EndpointFunction<typeof bookingsContract.cancelCall> = async ({ body }) => {
+  const record = await requireTokenRecord(body.token);
+  if (record.call?.status === 'cancelled') return callAnswer(record.call, record.consultation);
+  const cancelled = await endCall(requireChangeableCall(record), record.consultation, 'cancelled');
+  return callAnswer(cancelled, record.consultation);
+};

@@ -1,0 +1,52 @@
+import type { Consultation } from '#shared/contract/consultations.ts';
+import { putMail } from '../data/mail.ts';
+import type { Write } from '../data/transaction.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { consultationUrl } from './call-mails.ts';
+import { callPageUrl, sealCallToken } from './call-token.ts';
+
+/** Tells the visitor that the form arrived, and the team that there is one to read. */
+export function consultationMails(consultation: Consultation): Write[] {
+  const ownBookingPage = setting(environmentNames.schedulingUrl) === '';
+  const name = `${consultation.first_name} ${consultation.last_name}`;
+  return [
+    putMail(
+      composeMail({
+        to: consultation.email,
+        subject: 'We have your assessment',
+        heading: `Thank you, ${consultation.first_name}`,
+        paragraphs: [
+          'Your assessment is saved. Whoever calls you will have read it.',
+          ...(ownBookingPage ? ['If you have not chosen a time for your call yet, you can do so here.'] : []),
+        ],
+        ...(ownBookingPage && {
+          action: { label: 'Choose a time', url: callPageUrl(sealCallToken(consultation.id)) },
+        }),
+        closing: 'You get this e-mail because this address was entered in our assessment form.',
+      }),
+      `consultation-${consultation.id}-visitor`,
+    ),
+    putMail(
+      {
+        ...composeMail({
+          to: setting(environmentNames.teamAddress),
+          subject: `New consultation: ${name}`,
+          heading: 'New consultation',
+          paragraphs: [`${name} has sent the assessment form.`],
+          facts: [
+            ['E-mail', consultation.email],
+            ['Current visa status', consultation.current_visa_status],
+            ['Target visa', consultation.target_visa],
+            ['Urgency', consultation.urgency_timeline],
+            ['Resume', consultation.resume_file_path ? 'Attached to the submission' : 'None'],
+          ],
+          action: { label: 'Open the submission', url: consultationUrl(consultation.id) },
+        }),
+        reply_to: consultation.email,
+      },
+      `consultation-${consultation.id}-team`,
+    ),
+  ];
+}

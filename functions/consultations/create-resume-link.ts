@@ -1,0 +1,24 @@
+import type { consultationsContract } from '#shared/contract/consultations.ts';
+import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { isCleared, signDownload } from '../documents/stored-file.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { detailAnswer, requireConsultation } from './require-consultation.ts';
+
+/** A link that downloads the resume: it comes from a stranger, and is never shown by the browser. */
+export const createResumeLink: EndpointFunction<typeof consultationsContract.createResumeLink> = async ({
+  actor,
+  params,
+}) => {
+  const record = await requireConsultation(actor, params.consultationId);
+  const key = record.consultation.resume_file_path;
+  const extension = key ? documentExtension(key) : undefined;
+  const { resume } = detailAnswer(record);
+  if (!key || !extension || !resume) throw new ApiError('resume.not_found');
+  if (!(await isCleared(key))) throw new ApiError('document.not_scanned');
+  return signDownload(
+    { key, name: resume.name, mimeType: documentTypes[extension].mimeType },
+    limits.adminDownloadSeconds,
+  );
+};

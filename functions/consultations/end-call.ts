@@ -1,0 +1,32 @@
+import type { Consultation } from '#shared/contract/consultations.ts';
+import { type CallItem, freeSlot, putChangedCall, takeFromDay } from '../data/call.ts';
+import { updateConsultation } from '../data/consultation.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import { callMails } from './call-mails.ts';
+import { changedCall } from './make-call.ts';
+
+/**
+ * Cancels a booked call, frees its time and tells both sides, in one transaction.
+ * @throws ApiError `conflict` when the call was changed in the meantime
+ */
+export async function endCall(
+  call: CallItem,
+  consultation: Consultation,
+  occasion: 'cancelled' | 'cancelled-by-team',
+): Promise<CallItem> {
+  const cancelled = changedCall(call, { status: 'cancelled' });
+  try {
+    await writeTogether(
+      putChangedCall(cancelled),
+      freeSlot(call),
+      takeFromDay(call),
+      updateConsultation(consultation.id, cancelled.updated_at, { call_at: undefined }),
+      ...callMails(occasion, cancelled, consultation),
+    );
+    return cancelled;
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new ApiError('conflict');
+    throw error;
+  }
+}

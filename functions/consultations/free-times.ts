@@ -1,0 +1,139 @@
+import { Temporal } from 'temporal-polyfill';
+import {
+  type BookingRules,
+  bookingConstants,
+  type ExpertHours,
+  type Hours,
+  type WeeklyHours,
+  weekdays,
+} from '#shared/domain/booking-rules.ts';
+
+export interface ExpertSchedule {
+  readonly id: string;
+  readonly hours: ExpertHours;
+}
+
+/** A time that is taken, with the date it counted towards. */
+export interface TakenTime {
+  readonly expert_id: string;
+  readonly start: string;
+  readonly date: string;
+}
+
+const { callMinutes } = bookingConstants;
+const callMilliseconds = callMinutes * 60_000;
+const minutesOf = (wall: string): number => Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3));
+
+/** The date an instant falls on for an expert, `2026-11-24`. */
+export const dateFor = (start: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(start.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+
+function hoursOn(date: Temporal.PlainDate, hours: ExpertHours): readonly Hours[] {
+  const exception = hours.exceptions.find((each) => each.date === date.toString());
+  if (exception) return exception.hours;
+  const weekday: keyof WeeklyHours | undefined = weekdays[date.dayOfWeek - 1];
+  return weekday ? hours.weekly[weekday] : [];
+}
+
+/** Every instant at which the clock of the zone shows this time: none when it is skipped, two when repeated. */
+function instantsAt(date: Temporal.PlainDate, minutes: number, timeZone: string): number[] {
+  const wall = date.toPlainDateTime().add({ minutes });
+  const instants = (['earlier', 'later'] as const)
+    .map((disambiguation) => wall.toZonedDateTime(timeZone, { disambiguation }))
+    .filter((zoned) => zoned.toPlainDateTime().equals(wall))
+    .map((zoned) => zoned.epochMilliseconds);
+  return [...new Set(instants)];
+}
+
+/** A call that begins before the clock goes forward must still end within the hours, by the clock. */
+function endsWithin(start: number, date: Temporal.PlainDate, to: number, timeZone: string): boolean {
+  const end = Temporal.Instant.fromEpochMilliseconds(start + callMilliseconds)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime();
+  return Temporal.PlainDateTime.compare(end, date.toPlainDateTime().add({ minutes: to })) <= 0;
+}
+
+/**
+ * When calls may begin on a date, by the clock on the expert's wall, in epoch milliseconds. What the clock
+ * skips does not exist; what it shows twice is offered twice, being two different times.
+ */
+export function startsOn(date: Temporal.PlainDate, hours: ExpertHours): number[] {
+  const midnight = date.toZonedDateTime(hours.time_zone);
+  const plainDay = midnight.hoursInDay === 24 && midnight.hour === 0 && midnight.minute === 0;
+  const starts: number[] = [];
+  for (const { from, to } of hoursOn(date, hours)) {
+    const last = minutesOf(to) - callMinutes;
+    for (let wall = minutesOf(from); wall <= last; wall += callMinutes) {
+      if (plainDay) starts.push(midnight.epochMilliseconds + wall * 60_000);
+      else
+        starts.push(
+          ...instantsAt(date, wall, hours.time_zone).filter((start) =>
+            endsWithin(start, date, minutesOf(to), hours.time_zone),
+          ),
+        );
+    }
+  }
+  return starts;
+}
+
+/**
+ * Who is free when.
+ * @param taken everything taken on the experts' dates that the range touches
+ * @returns for each start (UTC, earliest first) the ids of those who can take it, the least busy that day first
+ */
+export function freeTimes(
+  range: { from: Date; to: Date; now: Date },
+  rules: BookingRules,
+  experts: readonly ExpertSchedule[],
+  taken: readonly TakenTime[],
+): Map<string, string[]> {
+  const earliest = Math.max(
+    range.from.getTime(),
+    range.now.getTime() + rules.minimum_notice_hours * 3_600_000,
+  );
+  const latest = Math.min(range.to.getTime(), lastBookable(rules, range.now).getTime());
+  const busy = new Set(taken.map((time) => `${time.expert_id} ${time.start}`));
+  const callsOn = new Map<string, number>();
+  for (const { expert_id, date } of taken) count(callsOn, `${expert_id} ${date}`);
+
+  const free = new Map<string, { id: string; calls: number }[]>();
+  for (const expert of experts) {
+    for (const date of datesBetween(earliest, latest, expert.hours.time_zone)) {
+      const calls = callsOn.get(`${expert.id} ${date}`) ?? 0;
+      if (calls >= rules.daily_cap) continue;
+      for (const start of startsOn(date, expert.hours)) {
+        const at = new Date(start).toISOString();
+        if (start < earliest || start >= latest || busy.has(`${expert.id} ${at}`)) continue;
+        const others = free.get(at);
+        if (others) others.push({ id: expert.id, calls });
+        else free.set(at, [{ id: expert.id, calls }]);
+      }
+    }
+  }
+  return new Map(
+    [...free.entries()]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([at, who]) => [at, who.sort(leastBusyFirst).map(({ id }) => id)]),
+  );
+}
+
+/** Nothing can be booked later than this. */
+export const lastBookable = (rules: BookingRules, now: Date): Date =>
+  new Date(now.getTime() + rules.horizon_days * 24 * 3_600_000);
+
+const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+const leastBusyFirst = (a: { id: string; calls: number }, b: { id: string; calls: number }) =>
+  a.calls - b.calls || a.id.localeCompare(b.id);
+
+function* datesBetween(from: number, to: number, timeZone: string): Generator<Temporal.PlainDate> {
+  if (from >= to) return;
+  const dateOf = (at: number) =>
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate();
+  const last = dateOf(to);
+  for (let date = dateOf(from); Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 }))
+    yield date;
+}

@@ -1,0 +1,64 @@
+import type { Consultation, consultationsContract } from '#shared/contract/consultations.ts';
+import { openCase } from '../cases/open-case.ts';
+import { getCase } from '../data/case.ts';
+import { updateConsultation } from '../data/consultation.ts';
+import { putHistory } from '../data/history.ts';
+import { putMail } from '../data/mail.ts';
+import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { consultationAnswers } from './consultation-answers.ts';
+import { ensureApplicant } from './ensure-applicant.ts';
+import { requireConsultation } from './require-consultation.ts';
+
+type Run = EndpointFunction<typeof consultationsContract.openCaseFromConsultation>;
+
+/**
+ * Turns a submission into an applicant and a case. The person is made first, step by repeatable step; case,
+ * history, the submission's mark and the mail are one transaction. Asked again, it returns the case there is.
+ */
+export const openCaseFromConsultation: Run = async ({ actor, params, body }) => {
+  const { consultation } = await requireConsultation(actor, params.consultationId);
+  const earlier = await caseOf(consultation);
+  if (earlier) return earlier;
+  const { member, invited } = await ensureApplicant(consultation);
+  const { opened, writes } = openCase(actor, {
+    org_id: consultation.org_id,
+    applicant_id: member.user_id,
+    applicant_name: member.full_name,
+    ...body,
+  });
+  const answers = consultationAnswers(consultation);
+  try {
+    await writeTogether(
+      ...writes,
+      putHistory(opened.id, actor, { kind: 'consultation', consultation_id: consultation.id, answers }),
+      updateConsultation(consultation.id, opened.created_at, { case_id: opened.id }, consultation.version),
+      invited ? undefined : caseMail(consultation, opened.id),
+    );
+    return opened;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const other = await caseOf((await requireConsultation(actor, consultation.id)).consultation);
+    if (!other) throw new ApiError('consultation.changed');
+    return other;
+  }
+};
+
+const caseOf = async ({ case_id }: Consultation) => (case_id ? getCase(case_id) : undefined);
+
+/** Somebody new gets an invitation; somebody who has an account learns of the case by this. */
+const caseMail = (consultation: Consultation, caseId: string): Write =>
+  putMail(
+    composeMail({
+      to: consultation.email,
+      subject: 'Your case is open',
+      heading: `Hello ${consultation.first_name},`,
+      paragraphs: ['After your consultation we have opened a case for you. You find it in your account.'],
+      action: { label: 'Open the case', url: `${setting(environmentNames.siteUrl)}/cases/${caseId}` },
+    }),
+    `case-${caseId}-opened`,
+  );

@@ -1,0 +1,52 @@
+import type { bookingsContract } from '#shared/contract/bookings.ts';
+import { addToDay, type CallItem, freeSlot, putChangedCall, takeFromDay, takeSlot } from '../data/call.ts';
+import { updateConsultation } from '../data/consultation.ts';
+import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { callAnswer } from './call-answer.ts';
+import { callMails } from './call-mails.ts';
+import { requireTokenRecord } from './call-token.ts';
+import { requireChangeableCall } from './changeable-call.ts';
+import { changedCall, isTooNearToRemind, placeOf } from './make-call.ts';
+import { bookingRate } from './rates.ts';
+import { expertsFreeAt, loadSchedule } from './schedule.ts';
+
+/** Moves a call. Until the new time is taken the old one is kept; nobody sees a state in between. */
+export const rescheduleCall: EndpointFunction<typeof bookingsContract.rescheduleCall> = async ({
+  body,
+  sourceIp,
+}) => {
+  await limitRate(bookingRate, sourceIp);
+  const record = await requireTokenRecord(body.token);
+  const old = requireChangeableCall(record);
+  if (old.start === body.start) return callAnswer(old, record.consultation);
+  const at = new Date(body.start);
+  const schedule = await loadSchedule(record.consultation.org_id, at, at);
+  for (const expert of expertsFreeAt(schedule, body.start)) {
+    const call = changedCall(old, { ...placeOf(body.start, expert), time_zone: body.time_zone });
+    try {
+      await writeTogether(
+        putChangedCall(call),
+        freeSlot(old),
+        takeSlot(call, isTooNearToRemind(call)),
+        ...moveDay(old, call, schedule.rules.daily_cap),
+        updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
+        ...callMails('moved', call, record.consultation),
+      );
+      return callAnswer(call, record.consultation);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const [changedMeanwhile] = error.failed;
+      if (changedMeanwhile) throw new ApiError('conflict');
+    }
+  }
+  throw new ApiError('booking.slot_taken');
+};
+
+/** One item may stand in a transaction only once: within a day the count stays. */
+function moveDay(old: CallItem, call: CallItem, cap: number): Write[] {
+  if (old.date === call.date && old.expert_id === call.expert_id) return [];
+  return [takeFromDay(old), addToDay(call, cap)];
+}

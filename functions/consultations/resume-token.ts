@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { type DocumentExtension, documentTypes } from '#shared/domain/document-types.ts';
+import { ApiError } from '../http/api-error.ts';
+import { openToken, sealToken } from '../platform/signed-token.ts';
+
+const extensions = Object.keys(documentTypes) as [DocumentExtension, ...DocumentExtension[]];
+
+export const Resume = z.object({
+  key: z.string(),
+  extension: z.enum(extensions),
+  /** Bytes. */
+  size: z.number(),
+  name: z.string(),
+});
+export type Resume = z.infer<typeof Resume>;
+
+type Purpose = 'resume-upload' | 'resume-receipt';
+
+export const sealResume = (purpose: Purpose, resume: Resume, expires: Date): string =>
+  sealToken(purpose, resume, expires);
+
+/** @throws ApiError `resume.not_uploaded` when the token does not open: the file has to be sent again */
+export function requireResume(purpose: Purpose, token: string): Resume {
+  const resume = openToken(purpose, token, Resume);
+  if (!resume) throw new ApiError('resume.not_uploaded');
+  return resume;
+}

@@ -1,0 +1,22 @@
+import type { availabilityContract } from '#shared/contract/availability.ts';
+import { putBookingRules } from '../data/availability.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { readAvailability } from './get-availability.ts';
+import { requireOrganization } from './require-consultation.ts';
+
+/** Sets the rules of booking. Calls that are booked already stay. */
+export const setBookingRules: EndpointFunction<typeof availabilityContract.setBookingRules> = async ({
+  actor,
+  body,
+}) => {
+  const organizationId = requireOrganization(actor);
+  try {
+    await writeTogether(putBookingRules(organizationId, body.rules, body.version));
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new ApiError('conflict');
+    throw error;
+  }
+  return readAvailability(organizationId);
+};

@@ -1,0 +1,25 @@
+import type { availabilityContract } from '#shared/contract/availability.ts';
+import { getExperts, putExpertHours } from '../data/availability.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { readAvailability } from './get-availability.ts';
+import { requireOrganization } from './require-consultation.ts';
+
+/** Sets when an expert takes calls. Calls that are booked already stay. */
+export const setExpertHours: EndpointFunction<typeof availabilityContract.setExpertHours> = async ({
+  actor,
+  params,
+  body,
+}) => {
+  const organizationId = requireOrganization(actor);
+  const [expert] = await getExperts(organizationId, [params.expertId]);
+  if (!expert) throw ApiError.invalid('expertId', 'Choose somebody who manages consultations');
+  try {
+    await writeTogether(putExpertHours(organizationId, expert.user_id, body.hours, body.version));
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new ApiError('conflict');
+    throw error;
+  }
+  return readAvailability(organizationId);
+};

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { type consultationsContract, resumePrefix } from '#shared/contract/consultations.ts';
+import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { resumeExtensions } from '#shared/domain/resume-types.ts';
+import { displayName } from '../documents/file-name.ts';
+import { signUpload } from '../documents/stored-file.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { now } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { resumeRate } from './rates.ts';
+import { sealResume } from './resume-token.ts';
+
+/** Announces a resume. Nothing is stored until it arrives; what never belongs to a form expires by itself. */
+export const startResume: EndpointFunction<typeof consultationsContract.startResume> = async ({
+  body,
+  sourceIp,
+}) => {
+  await limitRate(resumeRate, sourceIp);
+  const extension = documentExtension(body.name);
+  if (!extension || !resumeExtensions(setting(environmentNames.resumeTypes)).includes(extension))
+    throw new ApiError('resume.wrong_type');
+  if (body.size > limits.resumeBytes) throw new ApiError('resume.too_large');
+  const { mimeType } = documentTypes[extension];
+  const key = `${resumePrefix}${now().getTime()}-${randomBytes(12).toString('hex')}.${extension}`;
+  const upload = await signUpload({ key, mimeType, size: body.size });
+  return {
+    url: upload.url,
+    headers: upload.headers,
+    token: sealResume(
+      'resume-upload',
+      { key, extension, size: body.size, name: displayName(body.name) },
+      upload.expiresAt,
+    ),
+    expiresAt: upload.expiresAt.toISOString(),
+  };
+};

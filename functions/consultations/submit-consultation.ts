@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Consultation, consultationsContract, NewConsultation } from '#shared/contract/consultations.ts';
+import {
+  type ConsultationForm,
+  consultationLimits,
+  missingLinkedinAndResume,
+} from '#shared/domain/consultation-form.ts';
+import { warmReferral } from '#shared/domain/consultation-options.ts';
+import { documentTypes } from '#shared/domain/document-types.ts';
+import { putFileUpload, putNewConsultation } from '../data/consultation.ts';
+import { randomId } from '../data/ids.ts';
+import { getOnce, putOnce } from '../data/once.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { keepFile } from '../documents/stored-file.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { timestamp } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { logger } from '../platform/logger.ts';
+import { sealCallToken } from './call-token.ts';
+import { consultationMails } from './consultation-mails.ts';
+import { submissionRate, visitorRate } from './rates.ts';
+import { type Resume, requireResume } from './resume-token.ts';
+
+const operation = 'submitConsultation';
+const visitor = 'visitor';
+
+/** Saves the assessment form with its mails in one transaction; the same answers once a day. */
+export const submitConsultation: EndpointFunction<typeof consultationsContract.submitConsultation> = async ({
+  body,
+  sourceIp,
+}) => {
+  refuseMachines(body);
+  if (!body.form.linkedinProfile && !body.resume)
+    throw ApiError.invalid('form.linkedinProfile', missingLinkedinAndResume);
+  await limitRate(submissionRate, sourceIp);
+  await limitRate(visitorRate, body.form.email);
+  const resume = body.resume === undefined ? undefined : requireResume('resume-receipt', body.resume);
+  const content = contentKey(body.form, resume);
+  const consultation = consultationOf(body.form, resume);
+  if (resume) await keepFile(resume.key);
+  try {
+    await writeTogether(
+      putOnce(visitor, content, operation, consultation.id),
+      putNewConsultation(consultation),
+      ...consultationMails(consultation),
+    );
+  } catch (error) {
+    const earlier = error instanceof ConditionFailed && (await getOnce(visitor, content, operation));
+    if (!earlier) throw error;
+    return saved(earlier, consultation.first_name);
+  }
+  if (resume) await recordUpload(consultation.id, resume);
+  return saved(consultation.id, consultation.first_name);
+};
+
+const saved = (id: string, firstName: string) => ({ id, firstName, bookingToken: sealCallToken(id) });
+
+/** The hidden field and the shortest time a person takes. Says what a failure says, so that nothing is learned. */
+function refuseMachines({ website, elapsed }: NewConsultation): void {
+  if (website === '' && elapsed >= consultationLimits.minimumMilliseconds) return;
+  logger.warn('consultation refused', { hiddenField: website !== '', elapsed });
+  throw new ApiError('submission.refused');
+}
+
+/** The same answers with the same resume have the same key, in whatever order they came. */
+const contentKey = (form: ConsultationForm, resume: Resume | undefined): string =>
+  createHash('sha256')
+    .update(JSON.stringify([...Object.entries(form).sort(([a], [b]) => a.localeCompare(b)), resume?.key]))
+    .digest('base64url');
+
+const orNull = (text: string): string | null => text || null;
+
+function consultationOf(form: ConsultationForm, resume: Resume | undefined): Consultation {
+  const at = timestamp();
+  return {
+    id: randomId(),
+    org_id: setting(environmentNames.consultationOrganization),
+    status: 'form_submitted',
+    first_name: form.firstName,
+    last_name: form.lastName,
+    email: form.email,
+    linkedin_url: orNull(form.linkedinProfile),
+    current_visa_status: form.currentVisaStatus,
+    target_visa: form.targetVisa,
+    employer_sponsorship_status: form.employerSponsorshipStatus,
+    resume_file_path: resume?.key ?? null,
+    current_occupation: form.currentOccupation,
+    years_experience: form.yearsExperience,
+    field_of_expertise: form.fieldOfExpertise,
+    referral_source: form.referralSource,
+    referrer_name: form.referralSource === warmReferral ? orNull(form.referrerName) : null,
+    urgency_timeline: form.urgencyTimeline,
+    additional_context: orNull(form.additionalContext),
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  };
+}
+
+/** The submission counts without this record, so that its failure is only logged (specification, section 7). */
+async function recordUpload(consultationId: string, resume: Resume): Promise<void> {
+  const file = {
+    id: randomId(),
+    file_name: resume.name,
+    file_path: resume.key,
+    file_size: resume.size,
+    file_type: documentTypes[resume.extension].mimeType,
+  };
+  try {
+    await writeTogether(putFileUpload(consultationId, file));
+  } catch (error) {
+    logger.error('resume not recorded', {
+      consultationId,
+      error: error instanceof Error ? error : String(error),
+    });
+  }
+}

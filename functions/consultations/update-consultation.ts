@@ -1,0 +1,40 @@
+import type { consultationsContract } from '#shared/contract/consultations.ts';
+import { getExperts } from '../data/availability.ts';
+import { type ConsultationUpdate, updateConsultation as updateKept } from '../data/consultation.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { timestamp } from '../platform/clock.ts';
+import { requireConsultation } from './require-consultation.ts';
+
+/** Sets owner and note, over the version the person was looking at. */
+export const updateConsultation: EndpointFunction<typeof consultationsContract.updateConsultation> = async ({
+  actor,
+  params,
+  body,
+}) => {
+  const { consultation } = await requireConsultation(actor, params.consultationId);
+  const at = timestamp();
+  const change = {
+    ...(await ownerChange(consultation.org_id, body.owner_id)),
+    ...(body.note !== undefined && { note: body.note.trim() || undefined }),
+  };
+  try {
+    await writeTogether(updateKept(consultation.id, at, change, body.version));
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new ApiError('consultation.changed');
+    throw error;
+  }
+  return (await requireConsultation(actor, consultation.id)).consultation;
+};
+
+async function ownerChange(
+  organizationId: string,
+  ownerId: string | null | undefined,
+): Promise<ConsultationUpdate> {
+  if (ownerId === undefined) return {};
+  if (ownerId === null) return { owner_id: undefined, owner_name: undefined };
+  const [owner] = await getExperts(organizationId, [ownerId]);
+  if (!owner) throw ApiError.invalid('owner_id', 'Choose somebody who manages consultations');
+  return { owner_id: owner.user_id, owner_name: owner.full_name };
+}

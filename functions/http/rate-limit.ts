@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { keys } from '../data/keys.ts';
+import { table, tableName } from '../data/table.ts';
+import { epochSeconds, now } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { ApiError } from './api-error.ts';
+
+export interface RateLimit {
+  /** What is limited; each has windows of its own. */
+  readonly what: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+const Window = z.object({ used: z.number() });
+
+/** Network addresses and e-mail addresses are counted, never kept: only a keyed hash of them is. */
+const hashOf = (who: string): string =>
+  createHmac('sha256', setting(environmentNames.signingSecret)).update(`rate\n${who}`).digest('base64url');
+
+/**
+ * Counts one use by `who` in the window of fixed length that is running.
+ * @throws ApiError `request.rate_limited` when that is one more than `most`
+ */
+export async function limitRate(limit: RateLimit, who: string): Promise<void> {
+  const start = Math.floor(epochSeconds(now()) / limit.seconds) * limit.seconds;
+  const { Attributes } = await table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.rateWindow(limit.what, hashOf(who), String(start)),
+      UpdateExpression: 'SET entity = :entity, expires_at = :end ADD used :one',
+      ExpressionAttributeValues: { ':entity': 'RateWindow', ':end': start + 2 * limit.seconds, ':one': 1 },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  if (Window.parse(Attributes).used > limit.most) throw new ApiError('request.rate_limited');
+}
