@@ -11,7 +11,8 @@ const claimSeconds = 60;
 /** `sent`: it went out before. `held`: somebody else may be sending it right now. */
 export type Claim =
   | { readonly state: 'claimed'; readonly mail: MailItem }
-  | { readonly state: 'sent' | 'held' };
+  | { readonly state: 'sent' }
+  | { readonly state: 'held' };
 
 /**
  * Claims a mail before it is sent. The stream delivers at least once; of two deliveries one gets the

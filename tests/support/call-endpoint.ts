@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
+import { routeKey } from '#shared/contract/define-endpoint.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import type { Person } from './people.ts';
+
+type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
+type Handler = (event: Event, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export interface TestCall {
+  readonly as?: Person;
+  readonly claims?: Record<string, string>;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly rawBody?: string;
+  readonly headers?: Record<string, string>;
+  readonly routeKey?: string;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly json: unknown;
+}
+
+/** Calls a domain's handler with the event API Gateway would make of the request. */
+export async function callEndpoint(
+  handler: unknown,
+  endpoint: EndpointDefinition,
+  call: TestCall = {},
+): Promise<TestAnswer> {
+  const result = await (handler as Handler)(eventOf(endpoint, call), lambdaContext);
+  return {
+    status: result.statusCode ?? 200,
+    headers: result.headers ?? {},
+    json: result.body ? JSON.parse(result.body) : undefined,
+  };
+}
+
+/** Calls, expects the endpoint's success status, and gives the parsed answer. */
+export async function succeed<Answer extends z.core.$ZodType>(
+  handler: unknown,
+  endpoint: EndpointDefinition & { readonly answer: Answer },
+  call: TestCall = {},
+): Promise<z.output<Answer>> {
+  const answer = await callEndpoint(handler, endpoint, call);
+  if (answer.status !== endpoint.status)
+    throw new Error(`${routeKey(endpoint)} answered ${answer.status}: ${JSON.stringify(answer.json)}`);
+  return z.parse(endpoint.answer, answer.json);
+}
+
+/** Calls, expects a failure in the problem format, and gives the problem. */
+export async function fail(
+  handler: unknown,
+  endpoint: EndpointDefinition,
+  call: TestCall = {},
+): Promise<Problem> {
+  const answer = await callEndpoint(handler, endpoint, call);
+  if (answer.headers['content-type'] !== 'application/problem+json')
+    throw new Error(`${routeKey(endpoint)} answered ${answer.status}, which is no problem.`);
+  return z.parse(Problem, answer.json);
+}
+
+function eventOf(endpoint: EndpointDefinition, call: TestCall): Event {
+  const claims = call.claims ?? (call.as && claimsOf(call.as));
+  const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? '');
+  return {
+    version: '2.0',
+    routeKey: call.routeKey ?? routeKey(endpoint),
+    rawPath: path,
+    rawQueryString: new URLSearchParams(call.query).toString(),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...call.headers },
+    ...(call.query && { queryStringParameters: call.query }),
+    ...(call.params && { pathParameters: call.params }),
+    ...(body !== undefined && { body }),
+    isBase64Encoded: false,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'test',
+      domainName: 'landfall.example',
+      domainPrefix: 'test',
+      http: { method: endpoint.method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
+      requestId: randomUUID(),
+      routeKey: routeKey(endpoint),
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+      authorizer: {
+        principalId: '',
+        integrationLatency: 0,
+        jwt: { claims: claims ?? {}, scopes: [] },
+      },
+    },
+  };
+}
+
+/** The claims of an access token, as API Gateway hands them over. */
+export const claimsOf = (person: Person): Record<string, string> => ({
+  sub: person.userId,
+  token_use: 'access',
+  ...(person.organizationId && { 'cognito:groups': `[${person.role}]` }),
+});
+
+const lambdaContext: Context = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'test',
+  functionVersion: '1',
+  invokedFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:test',
+  memoryLimitInMB: '256',
+  awsRequestId: 'test',
+  logGroupName: 'test',
+  logStreamName: 'test',
+  getRemainingTimeInMillis: () => 10_000,
+  done: () => {},
+  fail: () => {},
+  succeed: () => {},
+};
