@@ -1,17 +1,25 @@
 import * as z from 'zod/mini';
-import { OrganizationId } from '#shared/contract/common.ts';
 import { documentExtension } from '#shared/domain/document-types.ts';
 import { EmployerConsoleReading } from '#shared/domain/roles.ts';
 
-const orEmpty = <Schema extends z.core.$ZodType>(schema: Schema) => z.union([z.literal(''), schema]);
-const Hostname = z
-  .string()
-  .check(z.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'must be a host name'));
-const Origin = z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'must be an origin, as https://example.com'));
+const matching = (pattern: RegExp, form: string) => z.string().check(z.regex(pattern, `must be ${form}`));
+const hostname = [/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'a host name'] as const;
 /** `address@domain`, or `Name <address@domain>`. */
-const Mailbox = z
-  .string()
-  .check(z.regex(/^([^<>@]+ <)?[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>?$/, 'must be an e-mail address'));
+const mailbox = [
+  /^([^<>@\s]+@[^<>@\s]+\.[^<>@\s]+|[^<>@]+ <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>)$/,
+  'an e-mail address, alone or as Name <address>',
+] as const;
+const organization = [
+  /^[a-z0-9][a-z0-9_-]{0,63}$/,
+  'an organization id: small letters, digits, - and _',
+] as const;
+const certificate = [
+  /^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/.+$/,
+  'an ACM certificate in us-east-1',
+] as const;
+const orEmpty = ([pattern, form]: readonly [RegExp, string]) =>
+  matching(new RegExp(`^$|${pattern.source}`), `empty, or ${form}`);
+
 /** What CloudWatch Logs accepts. */
 const LogDays = z.literal(
   [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 3653],
@@ -28,34 +36,25 @@ const Days = z.int('must be a whole number of days').check(z.minimum(1));
 export const StageSettings = z
   .strictObject({
     /** The site's own host name; empty means CloudFront's. */
-    domain: orEmpty(Hostname),
+    domain: orEmpty(hostname),
     /** ACM certificate for `domain`, in us-east-1. */
-    certificateArn: orEmpty(
-      z
-        .string()
-        .check(
-          z.regex(
-            /^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/.+$/,
-            'must be an ACM certificate in us-east-1',
-          ),
-        ),
-    ),
+    certificateArn: orEmpty(certificate),
     /** One more origin that may call the API and upload, for work on the site against this stage. */
-    allowedOrigin: orEmpty(Origin),
+    allowedOrigin: orEmpty([/^https?:\/\/[^/]+$/, 'an origin, as https://example.com']),
     /** Demo accounts are `<anything>-demo@` this domain. */
-    productDomain: Hostname,
+    productDomain: matching(...hostname),
     /** Who mails come from; a verified SES identity. Empty: Cognito's own sender, 50 mails a day. */
-    sender: orEmpty(Mailbox),
+    sender: orEmpty(mailbox),
     /** Where people find support and the team gets its notices. */
-    teamAddress: Mailbox,
+    teamAddress: matching(...mailbox),
     /** Who signs up joins it; empty: nobody joins anything. */
-    defaultOrganization: orEmpty(OrganizationId),
+    defaultOrganization: orEmpty(organization),
     /** Consultation submissions go to it; empty: to nobody. */
-    consultationOrganization: orEmpty(OrganizationId),
+    consultationOrganization: orEmpty(organization),
     employerConsole: EmployerConsoleReading,
     demoAccounts: z.boolean(),
     /** An outside booking widget; empty: Landfall's own booking page. */
-    schedulingUrl: orEmpty(z.url({ protocol: /^https$/, error: 'must be an https address' })),
+    schedulingUrl: orEmpty([/^https:\/\/[^\s/]+(\/\S*)?$/, 'an https address']),
     resumeTypes: z.array(FileExtension).check(z.minLength(1, 'must name at least one type')),
     /** GuardDuty scans each upload; a file is served only when found clean. */
     malwareScan: z.boolean(),
@@ -69,7 +68,7 @@ export const StageSettings = z
     }),
     monthlyBudgetUsd: z.number().check(z.positive('must be more than 0')),
     /** Gets the alarms and the budget's warnings, after confirming the subscription. Empty: nobody. */
-    alarmEmail: orEmpty(Mailbox),
+    alarmEmail: orEmpty(mailbox),
   })
   .check(
     z.refine((settings) => (settings.domain === '') === (settings.certificateArn === ''), {
@@ -98,7 +97,7 @@ export function readSettings(context: { stage: unknown; stages: unknown }): Sett
   if (!stages.success || !known.includes(stage.data)) {
     throw new Error(`cdk.json: there is no stage "${stage.data}" among: ${known.join(', ') || '(none)'}`);
   }
-  const parsed = z.safeParse(StageSettings, stages.data[stage.data]);
+  const parsed = z.safeParse(StageSettings, stages.data[stage.data], { error: z.locales.en().localeError });
   if (parsed.success) return { stage: stage.data, ...parsed.data };
   const problems = parsed.error.issues.map(
     (issue) => `  ${[stage.data, ...issue.path.map(String)].join('.')}: ${issue.message}`,

@@ -3,6 +3,7 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { triggerAccess } from '#functions/triggers/trigger-access.ts';
+import { passwordPolicy } from '#shared/domain/password-policy.ts';
 import { roles } from '#shared/domain/roles.ts';
 import type { Backend } from '../constructs/backend.ts';
 import { statementsFor, unionOf } from '../constructs/grants.ts';
@@ -43,11 +44,7 @@ export class AuthStack extends Stack {
         fullname: { required: false, mutable: true },
       },
       passwordPolicy: {
-        minLength: 12,
-        requireLowercase: true,
-        requireUppercase: true,
-        requireDigits: true,
-        requireSymbols: true,
+        ...passwordPolicy,
         tempPasswordValidity: Duration.days(7),
       },
       mfa: cognito.Mfa.OPTIONAL,

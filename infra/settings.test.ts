@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import cdkJson from '../cdk.json' with { type: 'json' };
+import { addressOf, readSettings, senderDomainOf, senderOf } from './settings.ts';
+
+const { stages } = cdkJson.context;
+const read = (changed: Record<string, unknown>) =>
+  readSettings({ stage: 'dev', stages: { dev: { ...stages.dev, ...changed } } });
+
+describe('settings', () => {
+  it.each(Object.keys(stages))('of %s in cdk.json are valid', (stage) => {
+    expect(readSettings({ stage, stages }).stage).toBe(stage);
+  });
+
+  it('name a stage that is not there, and those that are', () => {
+    expect(() => readSettings({ stage: 'staging', stages })).toThrow(
+      'cdk.json: there is no stage "staging" among: dev, prod',
+    );
+    expect(() => readSettings({ stage: undefined, stages })).toThrow(/^cdk\.json: stage /);
+  });
+
+  it.each([
+    [{ sender: 'nobody' }, 'dev.sender'],
+    [{ domain: 'https://example.com' }, 'dev.domain'],
+    [{ schedulingUrl: 'http://example.com' }, 'dev.schedulingUrl'],
+    [{ resumeTypes: ['exe'] }, 'dev.resumeTypes.0: is no type a document can have'],
+    [{ retentionDays: { logs: 15, accessLogs: 30, oldDocumentVersions: 30 } }, 'dev.retentionDays.logs'],
+    [{ employerConsole: 'everybody' }, 'dev.employerConsole'],
+    [{ demoAccount: true }, 'dev: Unrecognized key: "demoAccount"'],
+    [{ demoAccounts: undefined }, 'dev.demoAccounts: Invalid input: expected boolean'],
+    [{ defaultOrganization: 'Our Office' }, 'dev.defaultOrganization: must be empty, or an organization id'],
+    [{ monthlyBudgetUsd: 0 }, 'dev.monthlyBudgetUsd: must be more than 0'],
+  ])('say what is wrong with %j', (changed, message) => {
+    expect(() => read(changed)).toThrow(message);
+  });
+
+  it('take a domain and its certificate together', () => {
+    expect(() => read({ domain: 'app.example.com' })).toThrow(
+      'dev.domain: domain and certificateArn come together: set both, or neither',
+    );
+    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0000';
+    expect(read({ domain: 'app.example.com', certificateArn }).domain).toBe('app.example.com');
+    expect(() =>
+      read({ domain: 'app.example.com', certificateArn: certificateArn.replace('us-east-1', 'eu-west-1') }),
+    ).toThrow('must be empty, or an ACM certificate in us-east-1');
+  });
+
+  it('send from an address of the product when no sender is set', () => {
+    expect(senderOf(read({ sender: '' }))).toBe('Landfall <no-reply@landfall.example>');
+    expect(senderDomainOf(read({ sender: 'Visa desk <desk@mail.example.com>' }))).toBe('mail.example.com');
+    expect(addressOf('Visa desk <desk@mail.example.com>')).toBe('desk@mail.example.com');
+    expect(addressOf('desk@mail.example.com')).toBe('desk@mail.example.com');
+  });
+});

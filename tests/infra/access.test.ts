@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { tableIndexes } from '#functions/data/table-schema.ts';
+import { type Trigger, triggerAccess } from '#functions/triggers/trigger-access.ts';
+import { unionOf } from '#infra/constructs/grants.ts';
+import { servedDomains } from '#infra/stacks/functions.ts';
+import { type DataAccess, routeKey } from '#shared/contract/define-endpoint.ts';
+import { endpoints } from '#shared/contract/index.ts';
+import { dev, type Statement } from './cloud.ts';
+
+const Route = z.object({
+  RouteKey: z.string(),
+  AuthorizationType: z._default(z.string(), 'NONE'),
+  AuthorizerId: z.optional(z.object({ Ref: z.string() })),
+  Target: z.object({
+    'Fn::Join': z.tuple([
+      z.literal(''),
+      z.tuple([z.literal('integrations/'), z.object({ Ref: z.string() })]),
+    ]),
+  }),
+});
+const routes = () =>
+  dev()
+    .of('AWS::ApiGatewayV2::Route')
+    .map(({ Properties }) => Route.parse(Properties));
+
+describe('routes', () => {
+  it('are those of the contract, no more and no fewer', () => {
+    expect(
+      routes()
+        .map((route) => route.RouteKey)
+        .sort(),
+    ).toEqual(endpoints.map(routeKey).sort());
+  });
+
+  it('ask for a token exactly where the contract is not public', () => {
+    const open = routes().filter((route) => route.AuthorizationType !== 'JWT');
+    const publicEndpoints = endpoints.filter(({ access }) => access === 'public');
+    expect(open.map((route) => route.RouteKey).sort()).toEqual(publicEndpoints.map(routeKey).sort());
+    const authorizer = dev().the('AWS::ApiGatewayV2::Authorizer').id;
+    const guarded = routes().filter((route) => route.AuthorizationType === 'JWT');
+    expect(guarded.every((route) => route.AuthorizerId?.Ref === authorizer)).toBe(true);
+  });
+
+  it('lead to the function of their domain', () => {
+    for (const endpoint of endpoints) {
+      const route = routes().find((each) => each.RouteKey === routeKey(endpoint));
+      const integration = dev().resources.find(({ id }) => id === route?.Target['Fn::Join'][1][1].Ref);
+      expect(integration?.Properties.IntegrationUri).toEqual({
+        'Fn::GetAtt': [dev().function(endpoint.domain).id, 'Arn'],
+      });
+    }
+  });
+
+  it('take tokens of our own pool and client alone', () => {
+    const { JwtConfiguration } = dev().the('AWS::ApiGatewayV2::Authorizer').Properties;
+    expect(JSON.stringify(JwtConfiguration)).toMatch(/"Audience":\[\{"Fn::ImportValue":"landfall-dev-auth:/);
+    expect(JSON.stringify(JwtConfiguration)).toMatch(
+      /"Issuer":\{"Fn::ImportValue":"landfall-dev-auth:.*ProviderURL/,
+    );
+  });
+
+  it('are throttled, public writes more strictly', () => {
+    const stage = z
+      .object({
+        DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() }),
+        RouteSettings: z.record(z.string(), z.object({ ThrottlingRateLimit: z.number() })),
+      })
+      .parse(dev().the('AWS::ApiGatewayV2::Stage').Properties);
+    const publicWrites = endpoints.filter(({ access, method }) => access === 'public' && method !== 'GET');
+    expect(Object.keys(stage.RouteSettings).sort()).toEqual(publicWrites.map(routeKey).sort());
+    for (const { ThrottlingRateLimit } of Object.values(stage.RouteSettings)) {
+      expect(ThrottlingRateLimit).toBeLessThan(stage.DefaultRouteSettings.ThrottlingRateLimit);
+    }
+  });
+});
+
+/** What a role may do to the table, the documents and the people. */
+const dataActions = (statements: readonly Statement[], service: string): string[] => {
+  const actions = statements.flatMap((statement) => statement.actions);
+  const ofService = actions.filter((action) => action.startsWith(`${service}:`));
+  return [...new Set(ofService.map((action) => action.slice(service.length + 1)))].sort();
+};
+const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+
+function expectExactly(statements: readonly Statement[], needs: Required<DataAccess>): void {
+  const onTable = dataActions(statements, 'dynamodb').filter((action) => !streamActions.includes(action));
+  expect(onTable).toEqual([...needs.table].sort());
+  expect(dataActions(statements, 'cognito-idp')).toEqual([...needs.users].sort());
+  const onObjects = needs.objects.flatMap(({ actions }) => actions);
+  expect(dataActions(statements, 's3')).toEqual([...new Set(onObjects)].sort());
+  for (const { prefix, actions } of needs.objects) {
+    const reached = statements.filter(({ resources }) =>
+      resources.some((resource) => resource.includes(`"/${prefix}*"`)),
+    );
+    const listing = actions.filter((action) => action === 'ListBucketVersions');
+    expect(dataActions(reached, 's3')).toEqual(actions.filter((action) => !listing.includes(action)).sort());
+  }
+}
+
+describe('grants', () => {
+  it.each(servedDomains)('of %s are what its endpoints need, exactly', (domain) => {
+    const needs = endpoints.filter((endpoint) => endpoint.domain === domain).map(({ data }) => data);
+    expectExactly(dev().statements(domain), unionOf(needs));
+  });
+
+  it.each(Object.keys(triggerAccess) as Trigger[])(
+    'of %s are what is written down for it, exactly',
+    (trigger) => {
+      expectExactly(dev().statements(trigger), unionOf([triggerAccess[trigger]]));
+    },
+  );
+
+  it('name the table’s indexes for queries and nothing else', () => {
+    for (const domain of servedDomains) {
+      for (const { actions, resources } of dev().statements(domain)) {
+        const indexes = resources.filter((resource) => resource.includes('/index/'));
+        const expected = actions.includes('dynamodb:Query') ? Object.keys(tableIndexes).length : 0;
+        expect(indexes).toHaveLength(expected);
+      }
+    }
+  });
+
+  it('have a star only where AWS knows no narrower resource', () => {
+    const services = [...servedDomains, ...Object.keys(triggerAccess)];
+    const starred = services.flatMap((service) =>
+      dev()
+        .statements(service)
+        .filter(({ resources }) => resources.includes('"*"'))
+        .flatMap(({ actions }) => actions),
+    );
+    expect([...new Set(starred)].sort()).toEqual([
+      'dynamodb:ListStreams',
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
+    ]);
+  });
+
+  it('let only the sender send mail, from our own domain', () => {
+    const services = [...servedDomains, ...Object.keys(triggerAccess)];
+    const senders = services.filter((service) => dataActions(dev().statements(service), 'ses').length > 0);
+    expect(senders).toEqual(['send-mail']);
+    const [statement] = dev()
+      .statements('send-mail')
+      .filter(({ actions }) => actions.includes('ses:SendEmail'));
+    expect(statement?.resources.join()).toMatch(/:identity\/landfall\.example"/);
+  });
+
+  it('tell a function only of what it may reach', () => {
+    const Variables = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) });
+    for (const domain of servedDomains) {
+      const needs = unionOf(endpoints.filter((each) => each.domain === domain).map(({ data }) => data));
+      const names = Object.keys(Variables.parse(dev().function(domain).Properties).Environment.Variables);
+      expect(names.includes('TABLE_NAME')).toBe(needs.table.length > 0);
+      expect(names.includes('DOCUMENTS_BUCKET')).toBe(needs.objects.length > 0);
+      expect(names.includes('USER_POOL_ID')).toBe(needs.users.length > 0);
+    }
+  });
+});

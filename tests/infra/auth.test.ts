@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '#shared/domain/roles.ts';
+import { dev, prod } from './cloud.ts';
+
+describe('the user pool', () => {
+  const pool = () => dev().the('AWS::Cognito::UserPool').Properties;
+
+  it('knows people by e-mail, however they spell it', () => {
+    expect(pool()).toMatchObject({
+      UsernameAttributes: ['email'],
+      AutoVerifiedAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email' }] },
+    });
+  });
+
+  it('demands a strong password and offers a second factor', () => {
+    expect(pool()).toMatchObject({
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 12,
+          RequireLowercase: true,
+          RequireUppercase: true,
+          RequireNumbers: true,
+          RequireSymbols: true,
+        },
+      },
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    });
+  });
+
+  it('has a group a role', () => {
+    const groups = dev()
+      .of('AWS::Cognito::UserPoolGroup')
+      .map(({ Properties }) => Properties.GroupName);
+    expect(groups.sort()).toEqual([...roles].sort());
+  });
+
+  it('calls the two triggers', () => {
+    expect(pool().LambdaConfig).toEqual({
+      CustomMessage: { 'Fn::GetAtt': [dev().function('custom-message').id, 'Arn'] },
+      PostConfirmation: { 'Fn::GetAtt': [dev().function('post-confirmation').id, 'Arn'] },
+    });
+  });
+
+  it('sends by SES once there is a sender', () => {
+    expect(pool()).not.toHaveProperty('EmailConfiguration');
+    expect(prod().the('AWS::Cognito::UserPool').Properties.EmailConfiguration).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'Landfall <no-reply@example.com>',
+    });
+  });
+});
+
+describe('the site’s client', () => {
+  const client = () => dev().the('AWS::Cognito::UserPoolClient').Properties;
+
+  it('signs in by SRP alone, without a secret', () => {
+    expect(client().ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);
+    expect(client().GenerateSecret ?? false).toBe(false);
+    expect(client().AllowedOAuthFlowsUserPoolClient).toBe(false);
+  });
+
+  it('does not tell who has an account', () => {
+    expect(client().PreventUserExistenceErrors).toBe('ENABLED');
+  });
+
+  it('gets short tokens that can be revoked', () => {
+    expect(client()).toMatchObject({
+      AccessTokenValidity: 15,
+      IdTokenValidity: 15,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes' },
+      EnableTokenRevocation: true,
+    });
+  });
+});

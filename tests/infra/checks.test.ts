@@ -1,0 +1,29 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import { describe, expect, it } from 'vitest';
+import { dev, prod, synthesize } from './cloud.ts';
+
+describe('the checks on every synth', () => {
+  it('pass for both stages', () => {
+    expect(dev().resources.length).toBeGreaterThan(0);
+    expect(prod().resources.length).toBeGreaterThan(0);
+  });
+
+  it('fail when somebody adds a bucket that is open and unlogged', () => {
+    const careless = () =>
+      synthesize('dev', {}, ({ data }) => {
+        if (data) new s3.Bucket(data, 'Careless', { removalPolicy: RemovalPolicy.DESTROY });
+      });
+    expect(careless).toThrow(/AwsSolutions-S1'[\s\S]*AwsSolutions-S10'/);
+  });
+
+  it('fail when somebody adds a route that asks for no token', () => {
+    const careless = () =>
+      synthesize('dev', {}, ({ api }) => {
+        if (!api) return;
+        new apigateway.CfnRoute(api, 'Careless', { apiId: 'api', routeKey: 'GET /api/everything' });
+      });
+    expect(careless).toThrow(/AwsSolutions-APIG4'/);
+  });
+});

@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, type Stack } from 'aws-cdk-lib';
+import * as z from 'zod/mini';
+import { landfall } from '#infra/landfall.ts';
+import { readSettings, type StageSettings } from '#infra/settings.ts';
+import { functionEntries } from '#infra/stacks/functions.ts';
+import cdkJson from '../../cdk.json' with { type: 'json' };
+
+const Resource = z.object({
+  Type: z.string(),
+  Properties: z._default(z.record(z.string(), z.unknown()), {}),
+  DeletionPolicy: z.optional(z.string()),
+  DependsOn: z._default(z.array(z.string()), []),
+});
+const Template = z.object({
+  Resources: z.record(z.string(), Resource),
+  Outputs: z._default(z.record(z.string(), z.unknown()), {}),
+});
+
+export interface FoundResource extends z.infer<typeof Resource> {
+  readonly id: string;
+  /** The stack's part: `data`, `api`, … */
+  readonly part: string;
+}
+
+/** A synthesised stage, to ask questions about. */
+export interface Cloud {
+  readonly resources: readonly FoundResource[];
+  readonly outputs: Readonly<Record<string, unknown>>;
+  of(type: string, part?: string): FoundResource[];
+  /** The one resource of the type. */
+  the(type: string, part?: string): FoundResource;
+  /** The one function of a domain or trigger. */
+  function(service: string): FoundResource;
+  /** The policy statements of a function's role. */
+  statements(service: string): Statement[];
+}
+
+const OneOrMore = z.union([z.string(), z.array(z.string())]);
+const Statement = z.object({
+  Effect: z.literal('Allow'),
+  Action: OneOrMore,
+  Resource: z.unknown(),
+  Condition: z.optional(z.unknown()),
+});
+export interface Statement {
+  readonly actions: readonly string[];
+  /** As JSON text, so that tests can look for parts of an ARN. */
+  readonly resources: readonly string[];
+  readonly condition: unknown;
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'landfall-infra-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+/** Stand-ins for the bundles: what a function does is nothing a template shows. */
+function standIns(): Parameters<typeof landfall>[2] {
+  const names = Object.keys(functionEntries);
+  for (const name of names) {
+    mkdirSync(join(scratch, 'code', name), { recursive: true });
+    writeFileSync(join(scratch, 'code', name, 'index.mjs'), `export const handler = () => '${name}';\n`);
+  }
+  return Object.fromEntries(names.map((name) => [name, join(scratch, 'code', name)])) as Parameters<
+    typeof landfall
+  >[2];
+}
+
+let stagesMade = 0;
+
+/**
+ * Synthesises a stage of `cdk.json` with some settings changed.
+ * @param change what a test adds to the app before it is synthesised.
+ * @throws when one of the checks on the app fails.
+ */
+export function synthesize(
+  stage: keyof typeof cdkJson.context.stages,
+  changed: Partial<StageSettings> = {},
+  change: (stacks: Readonly<Record<string, Stack>>) => void = () => {},
+): Cloud {
+  stagesMade += 1;
+  const app = new App({ context: cdkJson.context, outdir: join(scratch, `cloud-${stagesMade}`) });
+  const settings = readSettings({
+    stage,
+    stages: { [stage]: { ...cdkJson.context.stages[stage], ...changed } },
+  });
+  change({ ...landfall(app, settings, standIns()) });
+  const assembly = app.synth();
+  const templates = assembly.stacks.map((stack) => ({
+    part: stack.stackName.slice(`landfall-${stage}-`.length),
+    ...Template.parse(stack.template),
+  }));
+  const resources = templates.flatMap(({ part, Resources }) =>
+    Object.entries(Resources).map(([id, resource]) => ({ id, part, ...resource })),
+  );
+  return cloudOf(resources, Object.assign({}, ...templates.map(({ Outputs }) => Outputs)));
+}
+
+function cloudOf(resources: readonly FoundResource[], outputs: Record<string, unknown>): Cloud {
+  const of = (type: string, part?: string) =>
+    resources.filter((resource) => resource.Type === type && (part === undefined || resource.part === part));
+  const only = (found: readonly FoundResource[], what: string): FoundResource => {
+    const [first, second] = found;
+    if (!first || second) throw new Error(`There are ${found.length} of ${what}, not one.`);
+    return first;
+  };
+  const serviceOf = (resource: FoundResource): unknown =>
+    z.safeParse(
+      z.object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) }),
+      resource.Properties,
+    ).data?.Environment.Variables.POWERTOOLS_SERVICE_NAME;
+  const lambda = (service: string) =>
+    only(
+      of('AWS::Lambda::Function').filter((resource) => serviceOf(resource) === service),
+      service,
+    );
+  return {
+    resources,
+    outputs,
+    of,
+    the: (type, part) => only(of(type, part), type),
+    function: lambda,
+    statements: (service) => {
+      const { Role } = z
+        .object({ Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }) })
+        .parse(lambda(service).Properties);
+      const role = Role['Fn::GetAtt'][0];
+      return of('AWS::IAM::Policy')
+        .filter((policy) => JSON.stringify(policy.Properties.Roles) === JSON.stringify([{ Ref: role }]))
+        .flatMap((policy) => statementsOf(policy));
+    },
+  };
+}
+
+export function statementsOf(policy: FoundResource): Statement[] {
+  const document = z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) });
+  return document.parse(policy.Properties).PolicyDocument.Statement.map((statement) => ({
+    actions: [statement.Action].flat(),
+    resources: [statement.Resource].flat().map((resource) => JSON.stringify(resource)),
+    condition: statement.Condition,
+  }));
+}
+
+const made = new Map<string, Cloud>();
+const once = (name: string, make: () => Cloud): Cloud => {
+  const found = made.get(name) ?? make();
+  made.set(name, found);
+  return found;
+};
+
+/** The stage a newcomer deploys. */
+export const dev = (): Cloud => once('dev', () => synthesize('dev'));
+/** Production as it will be: a domain, a sender, somebody to wake. */
+export const prod = (): Cloud =>
+  once('prod', () =>
+    synthesize('prod', {
+      domain: 'app.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
+      sender: 'Landfall <no-reply@example.com>',
+      alarmEmail: 'operations@example.com',
+      allowedOrigin: 'http://localhost:5173',
+    }),
+  );

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { tableIndexes, tableKeys } from '#functions/data/table-schema.ts';
+import { type Cloud, dev, prod } from './cloud.ts';
+
+const stages: readonly [string, () => Cloud][] = [
+  ['dev', dev],
+  ['prod', prod],
+];
+
+describe.each(stages)('the table in %s', (_name, cloud) => {
+  const table = () => cloud().the('AWS::DynamoDB::Table').Properties;
+
+  it('is encrypted, restorable to any second, and paid by use', () => {
+    expect(table()).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: { SSEEnabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: tableKeys.expiry, Enabled: true },
+    });
+  });
+
+  it('has the keys and indexes the functions use', () => {
+    const Index = z.object({
+      IndexName: z.string(),
+      KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
+    });
+    const indexes = z.array(Index).parse(table().GlobalSecondaryIndexes);
+    expect(
+      indexes.map(({ IndexName, KeySchema }) => [IndexName, ...KeySchema.map((key) => key.AttributeName)]),
+    ).toEqual(Object.values(tableIndexes).map((index) => [index.name, index.partition, index.sort]));
+    expect(table().KeySchema).toEqual([
+      { AttributeName: tableKeys.partition, KeyType: 'HASH' },
+      { AttributeName: tableKeys.sort, KeyType: 'RANGE' },
+    ]);
+  });
+});
+
+const keptTypes = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::SecretsManager::Secret'] as const;
+
+describe('deleting the stacks', () => {
+  it.each(keptTypes)('keeps %s in production, removes it in dev', (type) => {
+    expect(prod().the(type).DeletionPolicy).toBe('Retain');
+    expect(dev().the(type).DeletionPolicy).toBe('Delete');
+  });
+
+  it('keeps the documents and their access logs in production', () => {
+    const kept = prod()
+      .of('AWS::S3::Bucket', 'data')
+      .map(({ DeletionPolicy }) => DeletionPolicy);
+    expect(kept).toEqual(['Retain', 'Retain']);
+  });
+
+  it('is refused for table and accounts in production', () => {
+    expect(prod().the('AWS::DynamoDB::Table').Properties.DeletionProtectionEnabled).toBe(true);
+    expect(prod().the('AWS::Cognito::UserPool').Properties.DeletionProtection).toBe('ACTIVE');
+    expect(dev().the('AWS::DynamoDB::Table').Properties.DeletionProtectionEnabled).toBe(false);
+  });
+});
+
+describe.each(stages)('every bucket in %s', (_name, cloud) => {
+  it('is private, encrypted, and refuses requests without TLS', () => {
+    const policies = cloud().of('AWS::S3::BucketPolicy');
+    for (const bucket of cloud().of('AWS::S3::Bucket')) {
+      expect(bucket.Properties).toMatchObject({
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+        },
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      });
+      const policy = policies.find(
+        ({ part, Properties }) =>
+          part === bucket.part && JSON.stringify(Properties.Bucket) === JSON.stringify({ Ref: bucket.id }),
+      );
+      expect(JSON.stringify(policy?.Properties.PolicyDocument)).toContain(
+        '"Condition":{"Bool":{"aws:SecureTransport":"false"}},"Effect":"Deny"',
+      );
+    }
+  });
+});
+
+describe('the documents bucket', () => {
+  const documents = (cloud: Cloud) => {
+    const versioned = cloud
+      .of('AWS::S3::Bucket')
+      .filter(({ Properties }) => Properties.VersioningConfiguration);
+    expect(versioned).toHaveLength(1);
+    return versioned[0]?.Properties ?? {};
+  };
+
+  it('lets go of abandoned uploads after a day, and of old versions by setting', () => {
+    expect(documents(dev()).LifecycleConfiguration).toMatchObject({
+      Rules: [
+        { ExpirationInDays: 1, TagFilters: [{ Key: 'state', Value: 'pending' }], Status: 'Enabled' },
+        { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
+      ],
+    });
+  });
+
+  const Cors = z.object({
+    CorsConfiguration: z.object({
+      CorsRules: z.array(
+        z.object({ AllowedOrigins: z.array(z.unknown()), AllowedMethods: z.array(z.string()) }),
+      ),
+    }),
+  });
+
+  it('takes uploads from the site alone', () => {
+    const [rule, ...others] = Cors.parse(documents(dev())).CorsConfiguration.CorsRules;
+    expect(others).toEqual([]);
+    expect(rule?.AllowedMethods).toEqual(['GET', 'HEAD', 'PUT']);
+    expect(JSON.stringify(rule?.AllowedOrigins)).toMatch(
+      /^\[\{"Fn::Join":\["",\["https:\/\/",\{"Fn::ImportValue":"landfall-dev-web:.*Distribution.*DomainName[^"]*"\}\]\]\}\]$/,
+    );
+  });
+
+  it('and from the one other origin a stage allows', () => {
+    const [rule] = Cors.parse(documents(prod())).CorsConfiguration.CorsRules;
+    expect(rule?.AllowedOrigins).toEqual(['https://app.example.com', 'http://localhost:5173']);
+  });
+
+  it('is scanned for malware where the stage says so', () => {
+    expect(dev().of('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
+    expect(prod().the('AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
+      Actions: { Tagging: { Status: 'ENABLED' } },
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { bundleFunctions } from '#infra/constructs/function-bundles.ts';
+import { bundleAll, projectFolder } from '#infra/landfall.ts';
+import { functionEntries } from '#infra/stacks/functions.ts';
+import { dev, prod } from './cloud.ts';
+
+const services = Object.keys(functionEntries);
+
+describe.each(services)('the function %s', (service) => {
+  it('is Node 24 on arm64, traced, bounded, and writes structured logs to a group of its own', () => {
+    const { Properties } = dev().function(service);
+    expect(Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Timeout: expect.any(Number),
+      MemorySize: expect.any(Number),
+      TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogFormat: 'JSON' },
+      Environment: { Variables: { NODE_OPTIONS: '--enable-source-maps' } },
+    });
+    expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+});
+
+describe('logs', () => {
+  it.each([
+    ['dev', dev, 14, 30],
+    ['prod', prod, 90, 90],
+  ] as const)('of %s are kept as long as its settings say', (_stage, cloud, days, accessDays) => {
+    const groups = cloud().of('AWS::Logs::LogGroup');
+    expect(groups.length).toBeGreaterThan(services.length);
+    for (const { id, part, Properties } of groups) {
+      const expected = part === 'api' && id.startsWith('AccessLog') ? accessDays : days;
+      expect(Properties.RetentionInDays, id).toBe(expected);
+    }
+  });
+});
+
+const Arn = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
+const queueIds = () =>
+  dev()
+    .of('AWS::SQS::Queue')
+    .map(({ id }) => id);
+
+describe('what nobody waits for', () => {
+  it('leaves a schedule’s failed call in a dead-letter queue', () => {
+    const Rule = z.object({
+      ScheduleExpression: z.string(),
+      Targets: z.array(
+        z.object({
+          Arn,
+          DeadLetterConfig: z.object({ Arn }),
+          RetryPolicy: z.object({ MaximumRetryAttempts: z.number() }),
+        }),
+      ),
+    });
+    const rules = dev()
+      .of('AWS::Events::Rule')
+      .map(({ Properties }) => Rule.parse(Properties));
+    const called = rules.map(({ ScheduleExpression, Targets }) => [
+      ScheduleExpression,
+      ...Targets.map((target) => target.Arn['Fn::GetAtt'][0]),
+    ]);
+    expect(called.sort()).toEqual([
+      ['cron(0 3 * * ? *)', dev().function('purge').id],
+      ['rate(15 minutes)', dev().function('send-reminders').id],
+    ]);
+    for (const target of rules.flatMap(({ Targets }) => Targets)) {
+      expect(queueIds()).toContain(target.DeadLetterConfig.Arn['Fn::GetAtt'][0]);
+      expect(target.RetryPolicy.MaximumRetryAttempts).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(['purge', 'send-reminders'])('leaves a failed run of %s there too', (service) => {
+    const { DeadLetterConfig } = z
+      .object({ DeadLetterConfig: z.object({ TargetArn: Arn }) })
+      .parse(dev().function(service).Properties);
+    expect(queueIds()).toContain(DeadLetterConfig.TargetArn['Fn::GetAtt'][0]);
+  });
+
+  it('sends each new mail, and keeps the one that cannot be sent', () => {
+    const mapping = dev().the('AWS::Lambda::EventSourceMapping').Properties;
+    expect(mapping).toMatchObject({
+      FunctionName: { Ref: dev().function('send-mail').id },
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 5,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+    const { FilterCriteria, DestinationConfig } = z
+      .object({
+        FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
+        DestinationConfig: z.object({ OnFailure: z.object({ Destination: Arn }) }),
+      })
+      .parse(mapping);
+    expect(FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+      { eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['Mail'] } } } },
+    ]);
+    expect(queueIds()).toContain(DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+  });
+});
+
+describe('bundles', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'landfall-bundles-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are the same for the same sources, small, and export a handler', async () => {
+    const bundles = bundleAll(join(folder, 'one'));
+    const again = bundleAll(join(folder, 'two'));
+    expect(Object.keys(bundles).sort()).toEqual([...services].sort());
+    for (const service of services) {
+      const path = join(folder, 'one', service, 'index.mjs');
+      expect(readFileSync(path, 'utf8')).toBe(
+        readFileSync(join(folder, 'two', service, 'index.mjs'), 'utf8'),
+      );
+      expect(statSync(path).size).toBeLessThan(1_500_000);
+      const module: unknown = await import(/* @vite-ignore */ path);
+      expect(module).toHaveProperty('handler', expect.any(Function));
+    }
+    expect(Object.keys(again)).toEqual(Object.keys(bundles));
+  });
+
+  it('carry no path of the machine they were made on', () => {
+    for (const service of services) {
+      const map = readFileSync(join(folder, 'one', service, 'index.mjs.map'), 'utf8');
+      expect(map).not.toContain(projectFolder);
+    }
+  });
+
+  it('name the file that is missing', () => {
+    expect(() => bundleFunctions(projectFolder, folder, { ghost: 'functions/ghost/handler.ts' })).toThrow(
+      'The function ghost has no functions/ghost/handler.ts.',
+    );
+  });
+});

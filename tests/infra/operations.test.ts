@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { dev, prod } from './cloud.ts';
+
+describe('operations', () => {
+  it('raises every alarm to the topic', () => {
+    const topic = { Ref: dev().the('AWS::SNS::Topic').id };
+    const alarms = dev().of('AWS::CloudWatch::Alarm');
+    for (const { Properties } of alarms) expect(Properties.AlarmActions).toEqual([topic]);
+    // Ten are free; a deployment that nobody uses should cost next to nothing.
+    expect(alarms.length).toBeLessThanOrEqual(10);
+  });
+
+  it('watches errors, throttles, latency, 5xx and each dead-letter queue', () => {
+    const watched = JSON.stringify(
+      dev()
+        .of('AWS::CloudWatch::Alarm')
+        .map(({ Properties }) => Properties),
+    );
+    for (const metric of ['Errors', 'Throttles', 'Latency', '5xx', 'ApproximateNumberOfMessagesVisible']) {
+      expect(watched).toContain(`"MetricName":"${metric}"`);
+    }
+    for (const { id } of dev().of('AWS::SQS::Queue')) expect(watched).toContain(id);
+    const functions = dev()
+      .of('AWS::Lambda::Function')
+      .filter(({ part }) => /api|auth|jobs/.test(part));
+    for (const { id } of functions) expect(watched, id).toContain(id);
+  });
+
+  it('writes to whoever the stage names, and keeps a budget', () => {
+    expect(prod().the('AWS::SNS::Subscription').Properties.Endpoint).toBe('operations@example.com');
+    expect(dev().of('AWS::SNS::Subscription')).toEqual([]);
+    expect(prod().the('AWS::Budgets::Budget').Properties.Budget).toMatchObject({
+      BudgetLimit: { Amount: 100, Unit: 'USD' },
+      TimeUnit: 'MONTHLY',
+    });
+  });
+
+  it('prints what an operator needs', () => {
+    expect(Object.keys(dev().outputs)).toEqual(
+      expect.arrayContaining([
+        'SiteUrl',
+        'ApiUrl',
+        'UserPoolId',
+        'UserPoolClientId',
+        'TableName',
+        'DocumentsBucket',
+        'DistributionId',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { siteFile, viewerRequestCode, viewerResponseCode } from '#infra/constructs/viewer-function.ts';
+import { siteRoutes } from '../../frontend/site-routes.ts';
+import { type Cloud, dev, prod } from './cloud.ts';
+
+const Config = z.object({
+  DistributionConfig: z.object({
+    HttpVersion: z.string(),
+    Aliases: z.optional(z.array(z.string())),
+    DefaultCacheBehavior: z.record(z.string(), z.unknown()),
+    CacheBehaviors: z.array(z.record(z.string(), z.unknown())),
+    CustomErrorResponses: z.optional(z.unknown()),
+  }),
+});
+const config = (cloud: Cloud) =>
+  Config.parse(cloud.the('AWS::CloudFront::Distribution').Properties).DistributionConfig;
+const behavior = (cloud: Cloud, path: string) =>
+  config(cloud).CacheBehaviors.find(({ PathPattern }) => PathPattern === path) ?? {};
+
+/** The policy of a behavior as one text; references stay as JSON. */
+function securityPolicy(cloud: Cloud, of: Record<string, unknown>): string {
+  const { Ref } = z.object({ Ref: z.string() }).parse(of.ResponseHeadersPolicyId);
+  const Policy = z.object({
+    ResponseHeadersPolicyConfig: z.object({
+      SecurityHeadersConfig: z.object({
+        ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.unknown() }),
+      }),
+    }),
+  });
+  const policy = cloud.resources.find(({ id, part }) => id === Ref && part === 'web');
+  const headers = Policy.parse(policy?.Properties).ResponseHeadersPolicyConfig.SecurityHeadersConfig;
+  const text = headers.ContentSecurityPolicy.ContentSecurityPolicy;
+  return typeof text === 'string' ? text : JSON.stringify(text);
+}
+const directive = (policy: string, name: string): string =>
+  policy.split(/;\s*/).find((part) => part.trimStart().startsWith(name)) ?? '';
+
+describe('the content security policy', () => {
+  it.each([
+    ['dev', dev],
+    ['prod', prod],
+  ] as const)('of %s runs our own scripts alone', (_stage, cloud) => {
+    const policy = securityPolicy(cloud(), config(cloud()).DefaultCacheBehavior);
+    expect(directive(policy, 'script-src')).toBe("script-src 'self'");
+    expect(policy).not.toContain('unsafe-eval');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+  });
+
+  it('lets the site talk to itself, the user pool and the documents', () => {
+    const inProduction = securityPolicy(prod(), config(prod()).DefaultCacheBehavior);
+    expect(inProduction).toMatch(/connect-src 'self' https:\/\/cognito-idp\.",\{"Ref":"AWS::Region"\}/);
+    expect(inProduction).toMatch(/https:\/\/",\{"Fn::ImportValue":"landfall-prod-data:.*RegionalDomainName/);
+  });
+
+  it('lets nobody frame a page but our own booking page', () => {
+    const page = securityPolicy(dev(), config(dev()).DefaultCacheBehavior);
+    expect(page).toContain("frame-ancestors 'none'");
+    const booking = siteRoutes.map(({ path }) => path).filter((path) => /^\/book/.test(path));
+    expect(booking.length).toBeGreaterThan(0);
+    for (const path of booking) {
+      expect(securityPolicy(dev(), behavior(dev(), path))).toContain("frame-ancestors 'self'");
+    }
+  });
+});
+
+describe('the distribution', () => {
+  it('speaks HTTP/2 and HTTP/3, compressed, over TLS', () => {
+    expect(config(dev()).HttpVersion).toBe('http2and3');
+    expect(config(dev()).DefaultCacheBehavior).toMatchObject({
+      Compress: true,
+      ViewerProtocolPolicy: 'redirect-to-https',
+    });
+    expect(config(prod()).Aliases).toEqual(['app.example.com']);
+  });
+
+  it('passes /api/* on uncached, and never rewrites an error', () => {
+    expect(behavior(dev(), '/api/*')).toMatchObject({
+      // The managed policies CachingDisabled and AllViewerExceptHostHeader.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      ViewerProtocolPolicy: 'https-only',
+    });
+    expect(config(dev()).CustomErrorResponses).toBeUndefined();
+  });
+
+  it('alone reads the site bucket', () => {
+    const policies = dev()
+      .of('AWS::S3::BucketPolicy', 'web')
+      .map(({ Properties }) => JSON.stringify(Properties.PolicyDocument));
+    const readers = policies.filter((policy) => policy.includes('"s3:GetObject"'));
+    expect(readers).toHaveLength(1);
+    expect(readers[0]).toContain('"Service":"cloudfront.amazonaws.com"');
+    expect(readers[0]).toContain('"AWS:SourceArn"');
+  });
+});
+
+const Request = z.object({ uri: z.string() });
+const Response = z.object({ statusCode: z.number() });
+const runViewer = (code: string, uri: string): unknown =>
+  runInNewContext(
+    `${code}; handler({ request: { uri }, response: { statusCode: 200 }, viewer: { ip: '' } })`,
+    {
+      uri,
+    },
+  );
+const fileFor = (uri: string) => Request.parse(runViewer(viewerRequestCode(siteRoutes), uri)).uri;
+const statusFor = (uri: string) => Response.parse(runViewer(viewerResponseCode(siteRoutes), uri)).statusCode;
+
+describe('the viewer functions', () => {
+  it.each([
+    ['/', '/index.html'],
+    ['/services', '/services/index.html'],
+    ['/services/', '/services/index.html'],
+    ['/dashboard', '/app.html'],
+    ['/cases/0b0e7c1e-7a52-4d3c-9d55-9a52f7f1a111', '/app.html'],
+    ['/assets/index-4f3a.js', '/assets/index-4f3a.js'],
+    ['/config.json', '/config.json'],
+    ['/nowhere', '/404.html'],
+    ['/cases/one/two', '/404.html'],
+    ['/cases//', '/404.html'],
+    ['/constructor', '/404.html'],
+  ])('answer %s with %s', (address, file) => {
+    expect(fileFor(address)).toBe(file);
+    expect(siteFile(address, siteRoutes)).toBe(file);
+  });
+
+  it('answer every route of the site with 200 and everything else with 404', () => {
+    for (const { path } of siteRoutes) expect(statusFor(path.replace(/:\w+/g, 'x'))).toBe(200);
+    expect(statusFor('/nowhere')).toBe(404);
+    // Whichever of the two addresses CloudFront hands over, before or after the rewriting.
+    expect(statusFor(fileFor('/nowhere'))).toBe(404);
+    expect(statusFor(fileFor('/services'))).toBe(200);
+    expect(statusFor(fileFor('/cases/x'))).toBe(200);
+  });
+
+  it('fit into the 10 KB CloudFront allows', () => {
+    for (const code of [viewerRequestCode(siteRoutes), viewerResponseCode(siteRoutes)]) {
+      expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+const methods = ['log', 'info', 'warn', 'error', 'debug'] as const;
+
+/** A test that expects output mocks the method itself; anything else on the console fails it. */
+beforeEach(() => {
+  for (const method of methods) vi.spyOn(console, method).mockImplementation(() => {});
+});
+
+afterEach(() => {
+  for (const method of methods) {
+    const spy = vi.mocked(console[method]);
+    const calls = vi.isMockFunction(spy) ? spy.mock.calls : [];
+    vi.restoreAllMocks();
+    expect(calls, `unexpected console.${method}`).toEqual([]);
+  }
+});

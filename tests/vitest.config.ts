@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = join(import.meta.dirname, '..');
+
+/** Unit tests lie beside what they test; the others live in a folder of their own here. */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          include: ['{shared,functions,infra,frontend}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/silent-console.ts'],
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'infra',
+          include: ['tests/infra/**/*.test.ts'],
+          setupFiles: ['tests/support/silent-console.ts'],
+          // One process: the files share the synthesised stages.
+          isolate: false,
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'integration',
+          include: ['tests/{integration,security}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          // The machine has one browser's worth of patience: one file at a time.
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
