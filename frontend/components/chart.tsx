@@ -55,6 +55,9 @@ export function Chart({
   );
 }
 
+/** Water, and hardly anything else: where there is no chart to show, or nothing to be found. Decorative. */
+export const OpenSea = () => <Chart place="us" size="large" viewBox="700 520 480 176" mark={false} />;
+
 function Approach({
   place,
   size,

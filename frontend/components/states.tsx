@@ -4,7 +4,7 @@ import type { ChartPlace } from '../charts/charts.ts';
 import { authTexts } from '../features/auth/texts.ts';
 import { errorText, requestIdOf } from '../lib/api-error.ts';
 import { Button, ButtonLink } from './button.tsx';
-import { Chart } from './chart.tsx';
+import { Chart, OpenSea } from './chart.tsx';
 import { Icon } from './icon.tsx';
 
 type Level = 'h1' | 'h2' | 'h3';
@@ -54,7 +54,7 @@ export function NotFoundState({
   return (
     <section className="panel empty">
       <div className="plate">
-        <Chart place="schengen" size="large" viewBox="700 520 480 176" mark={false} />
+        <OpenSea />
       </div>
       <div className="state-text">
         <Heading>{title}</Heading>

@@ -79,7 +79,13 @@ export const SelectField = ({
   options,
   placeholder,
   ...input
-}: FieldProps & Plain<'select'> & { options: readonly Choice[]; placeholder?: string }) => (
+}: FieldProps &
+  Omit<Plain<'select'>, 'value' | 'defaultValue'> & {
+    options: readonly Choice[];
+    placeholder?: string;
+    value?: string;
+    defaultValue?: string;
+  }) => (
   <WithAside aside={aside}>
     <AmplifySelectField {...input} {...switches(input)} {...wording({ label, hint, error })}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}

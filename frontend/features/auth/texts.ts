@@ -15,6 +15,17 @@ export const authTexts = {
   resetFailed: 'Failed to send reset email. Please try again.',
   emailFirst: 'Please enter your email first.',
   profileNotFound: 'Profile Not Found',
+  // The specification has no words for these.
+  emailMissing: 'Please enter your email',
+  passwordMissing: 'Please enter your password',
+  wrongCode: 'That code is not right. Please check it and try again.',
+  expiredCode: 'This code has expired. Ask for a new one.',
+  tooManyTries: 'Too many tries. Please wait a while and try again.',
+  confirmed: 'Your email is confirmed. You can sign in now.',
+  confirmFailed: 'Your email could not be confirmed. Please try again.',
+  passwordChanged: 'Your password is changed. You can sign in with it now.',
+  passwordChangeFailed: 'Your password could not be changed. Please try again.',
+  resetRequired: 'You need to choose a new password before you can sign in. Ask for a reset email.',
 } as const;
 
 /** Said when a page turns somebody away. */

@@ -1,10 +1,105 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { FullScreenSpinner } from '../../components/full-screen-spinner.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { AuthFrame } from '../../features/auth/auth-frame.tsx';
+import { NewPasswordChallenge, TotpChallenge } from '../../features/auth/challenge-forms.tsx';
+import { DemoAccounts } from '../../features/auth/demo-accounts.tsx';
+import { ForgotPasswordDialog } from '../../features/auth/forgot-password-dialog.tsx';
+import { ResendButton } from '../../features/auth/resend-button.tsx';
+import { type Credentials, SignInForm } from '../../features/auth/sign-in-form.tsx';
+import { SignUpForm } from '../../features/auth/sign-up-form.tsx';
+import { authTexts } from '../../features/auth/texts.ts';
+import type { SignInStep } from '../../features/auth/user-pool.ts';
+import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { safeReturnAddress } from '../../lib/return-address.ts';
+import { useSession } from '../../lib/session.tsx';
+
+const tabs = [
+  { value: 'signin', label: 'Sign In' },
+  { value: 'signup', label: 'Sign Up' },
+];
 
 export default function AuthPage() {
+  const session = useSession();
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') === 'signup' ? 'signup' : 'signin';
+  const [filled, setFilled] = useState<Partial<Credentials>>({});
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<SignInStep>();
+  const [sentTo, setSentTo] = useState<string>();
+  const [forgot, setForgot] = useState(false);
+
+  const show = (value: string) => {
+    const next = new URLSearchParams(search);
+    if (value === 'signup') next.set('tab', value);
+    else next.delete('tab');
+    setSearch(next, { replace: true });
+  };
+  const fill = (credentials: Partial<Credentials>) => {
+    setFilled(credentials);
+    setEmail(credentials.email ?? '');
+    show('signin');
+  };
+  const next = (reached: SignInStep, of?: string) => {
+    if (of) setEmail(of);
+    setStep(reached);
+    if (reached === 'done') notify.success(authTexts.signedIn);
+    if (reached === 'unconfirmed') notify.error(authTexts.notConfirmed);
+    if (reached === 'resetRequired') notify.error(authTexts.resetRequired);
+  };
+
+  if (session.status === 'loading') return <FullScreenSpinner />;
+  if (session.status === 'signedIn')
+    return <Navigate to={safeReturnAddress(search.get('return'), window.location.origin)} replace />;
   return (
-    <div className="wrap head">
-      <PageHead title="Welcome back" />
-      <h1>Welcome back</h1>
-    </div>
+    <AuthFrame>
+      <PageHead title={tab === 'signup' ? 'Sign up' : 'Sign in'} />
+      <h1>{tab === 'signup' ? 'Create your account' : 'Welcome back'}</h1>
+      {step === 'newPassword' && <NewPasswordChallenge onStep={next} />}
+      {step === 'totp' && <TotpChallenge onStep={next} />}
+      {step !== 'newPassword' && step !== 'totp' && (
+        <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={show}>
+          {sentTo !== undefined && (
+            <Notice tone="ok" icon={Mail}>
+              <p>{authTexts.verificationSent}</p>
+              <ResendButton email={sentTo} />
+            </Notice>
+          )}
+          {step === 'unconfirmed' && sentTo === undefined && (
+            <Notice tone="warn" icon={Mail}>
+              <p>{authTexts.notConfirmed}</p>
+              <ResendButton email={email} />
+            </Notice>
+          )}
+          {tab === 'signup' ? (
+            <SignUpForm
+              onDone={(address) => {
+                setSentTo(address);
+                fill({ email: address });
+              }}
+            />
+          ) : (
+            <SignInForm filled={filled} onStep={next} onEmail={setEmail} onForgot={() => setForgot(true)} />
+          )}
+          <Below tab={tab} onShow={show} />
+          {tab === 'signin' && <DemoAccounts onChoose={fill} />}
+        </Tabs>
+      )}
+      <ForgotPasswordDialog open={forgot} email={email} onClose={() => setForgot(false)} />
+    </AuthFrame>
   );
 }
+
+const Below = ({ tab, onShow }: { tab: string; onShow: (tab: string) => void }) => (
+  <p className="ui soft below">
+    {tab === 'signup' ? 'Have an account already? ' : 'New here? '}
+    <button type="button" className="link" onClick={() => onShow(tab === 'signup' ? 'signin' : 'signup')}>
+      {tab === 'signup' ? 'Sign in' : 'Create an account'}
+    </button>
+    . {tab === 'signin' && 'It costs nothing until you pay a deposit.'}
+  </p>
+);

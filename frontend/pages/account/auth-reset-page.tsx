@@ -1,10 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { NewPassword } from '#shared/domain/password-policy.ts';
+import { PasswordField, TextField } from '../../components/amplify/fields.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { codeFailure } from '../../features/auth/auth-failures.ts';
+import { AuthFrame } from '../../features/auth/auth-frame.tsx';
+import { useEmailedCode } from '../../features/auth/code-page.ts';
+import { EmailedCode } from '../../features/auth/confirm-form.tsx';
+import { ForgotPasswordDialog } from '../../features/auth/forgot-password-dialog.tsx';
+import { PasswordRules } from '../../features/auth/password-rules.tsx';
+import { authTexts } from '../../features/auth/texts.ts';
+import { setNewPassword } from '../../features/auth/user-pool.ts';
+import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 
+const NewPasswordForm = z.extend(EmailedCode, { password: NewPassword });
+
+/** Where the link in the reset e-mail lands: sets the new password. */
 export default function AuthResetPage() {
+  const given = useEmailedCode();
+  const linked = given.email !== '' && given.code !== '';
+  const [done, setDone] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver: zodResolver(NewPasswordForm),
+    defaultValues: { ...given, password: '' },
+  });
+  const { errors } = formState;
+  const [codeProblem, setCodeProblem] = useState<string>();
+  const submit = handleSubmit(async ({ email, code, password }) => {
+    try {
+      await setNewPassword(email, code, password);
+      setDone(true);
+    } catch (error) {
+      const text = codeFailure(error, authTexts.passwordChangeFailed);
+      notify.error(text);
+      setCodeProblem(text);
+      setError('code', { message: text });
+    }
+  });
   return (
-    <div className="wrap head">
-      <PageHead title="Set a new password" />
-      <h1>Set a new password</h1>
-    </div>
+    <AuthFrame>
+      <PageHead title="Choose a new password" />
+      <h1>Choose a new password</h1>
+      {done ? (
+        <div className="below">
+          <Notice tone="ok">{authTexts.passwordChanged}</Notice>
+          <ButtonLink look="move" full to="/auth">
+            Sign In
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          <p className="lead">
+            {linked ? `For ${given.email}.` : 'Enter the code from the email we sent you.'}
+          </p>
+          <form className="form" onSubmit={submit} noValidate>
+            {(!linked || codeProblem) && (
+              <>
+                <TextField
+                  label="Email"
+                  type="email"
+                  autoComplete="username"
+                  error={errors.email?.message}
+                  {...register('email')}
+                />
+                <TextField
+                  label="Code"
+                  autoComplete="one-time-code"
+                  error={errors.code?.message}
+                  {...register('code')}
+                />
+              </>
+            )}
+            <div>
+              <PasswordField
+                label="New password"
+                autoComplete="new-password"
+                error={errors.password?.message}
+                {...register('password')}
+              />
+              <PasswordRules password={watch('password')} />
+            </div>
+            <Button type="submit" look="move" full busy={formState.isSubmitting} busyLabel="Saving...">
+              Save password
+            </Button>
+            <button type="button" className="link" onClick={() => setAsking(true)}>
+              Send a new reset email
+            </button>
+          </form>
+        </>
+      )}
+      <ForgotPasswordDialog open={asking} email={watch('email')} onClose={() => setAsking(false)} />
+    </AuthFrame>
   );
 }

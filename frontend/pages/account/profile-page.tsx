@@ -1,10 +1,35 @@
+import { Avatar } from '../../components/avatar.tsx';
+import { RoleBadge } from '../../components/badges.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { AccountDetails } from '../../features/profile/account-details.tsx';
+import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
+import { useSession, useSignedIn } from '../../lib/session.tsx';
+import '../../features/profile/profile.css';
 
 export default function ProfilePage() {
+  const session = useSession();
+  const { profile } = useSignedIn();
+  const support = session.status === 'signedIn' ? session.config.supportEmail : '';
   return (
-    <div className="wrap head">
+    <div className="wrap">
       <PageHead title="Profile" />
-      <h1>Profile</h1>
+      <div className="who-head">
+        <Avatar seed={profile.email} role={profile.role} size="l" />
+        <div>
+          <h1>{profile.full_name || 'Profile'}</h1>
+          <p>
+            <RoleBadge role={profile.role} />
+            {profile.email}
+          </p>
+        </div>
+      </div>
+      <div className="profile-grid">
+        <Panel title="Profile">
+          <ProfileForm profile={profile} />
+        </Panel>
+        <AccountDetails profile={profile} support={support} />
+      </div>
     </div>
   );
 }

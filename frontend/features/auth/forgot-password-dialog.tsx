@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { Email } from '#shared/contract/common.ts';
+import { TextField } from '../../components/amplify/fields.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { notify } from '../../lib/notify.ts';
+import { authTexts } from './texts.ts';
+import { askForReset } from './user-pool.ts';
+
+/** Sends the e-mail with which a password can be set anew. */
+export function ForgotPasswordDialog({
+  open,
+  email: given,
+  onClose,
+}: {
+  open: boolean;
+  /** What stands in the sign-in form already. */
+  email: string;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const email = typed ?? given;
+
+  const close = () => {
+    setTyped(undefined);
+    setError(undefined);
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = Email.safeParse(email.trim());
+    if (!parsed.success) return setError(email.trim() ? 'Invalid email address' : authTexts.emailFirst);
+    setError(undefined);
+    setBusy(true);
+    try {
+      await askForReset(parsed.data);
+      notify.success(authTexts.resetSent);
+      close();
+    } catch (failure) {
+      console.warn('The reset e-mail was refused', failure);
+      notify.error(authTexts.resetFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Reset your password"
+      busy={busy}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button look="quiet" onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" look="ink" busy={busy} busyLabel="Sending...">
+            Send Reset Email
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">
+        We send you a link with which you choose a new password. It is good for one hour.
+      </p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setTyped(event.target.value)}
+        error={error}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Email } from '#shared/contract/common.ts';
+import { PasswordField, TextField } from '../../components/amplify/fields.tsx';
+import { Button } from '../../components/button.tsx';
+import { startSession } from '../../lib/auth.ts';
+import { notify } from '../../lib/notify.ts';
+import { isInvalidCredentials, isSignedInAlready, signInFailure } from './auth-failures.ts';
+import { authTexts } from './texts.ts';
+import { type SignInStep, signIn } from './user-pool.ts';
+
+const Credentials = z.object({
+  email: z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email),
+  password: z.string().check(z.minLength(1, authTexts.passwordMissing)),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+/** E-mail and password. `onStep` hears what comes next, with the e-mail it is for. */
+export function SignInForm({
+  filled,
+  onStep,
+  onEmail,
+  onForgot,
+}: {
+  /** Put into the fields: a demo account, or the address somebody just signed up with. */
+  filled: Partial<Credentials>;
+  onStep: (step: SignInStep, email: string) => void;
+  onEmail: (email: string) => void;
+  onForgot: () => void;
+}) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Credentials),
+    values: { email: filled.email ?? '', password: filled.password ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      onStep(await signIn(email, password), email);
+    } catch (error) {
+      if (isSignedInAlready(error)) return startSession();
+      const text = signInFailure(error);
+      if (text === authTexts.notConfirmed) onStep('unconfirmed', email);
+      else notify.error(text);
+      if (isInvalidCredentials(error)) setError('password', { message: text }, { shouldFocus: true });
+    }
+  });
+  const email = register('email', { onChange: (event) => onEmail(event.target.value) });
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...email}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        aside={
+          <button type="button" className="link" onClick={onForgot}>
+            Forgot password?
+          </button>
+        }
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" look="move" full busy={isSubmitting} busyLabel="Signing in...">
+        Sign In
+      </Button>
+    </form>
+  );
+}

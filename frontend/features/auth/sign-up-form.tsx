@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Email } from '#shared/contract/common.ts';
+import { ProfileChange } from '#shared/contract/profile.ts';
+import { NewPassword } from '#shared/domain/password-policy.ts';
+import { PasswordField, TextField } from '../../components/amplify/fields.tsx';
+import { Button } from '../../components/button.tsx';
+import { notify } from '../../lib/notify.ts';
+import { signUpFailure } from './auth-failures.ts';
+import { PasswordRules } from './password-rules.tsx';
+import { authTexts } from './texts.ts';
+import { signUp } from './user-pool.ts';
+
+const NewAccount = z.object({
+  fullName: ProfileChange.shape.full_name,
+  email: z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email),
+  password: z.pipe(z.string().check(z.minLength(1, authTexts.passwordMissing)), NewPassword),
+});
+
+/** A new account. `onDone` hears the address the verification link went to. */
+export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+  const { register, handleSubmit, watch, formState } = useForm({
+    resolver: zodResolver(NewAccount),
+    defaultValues: { fullName: '', email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ fullName, email, password }) => {
+    try {
+      await signUp(email, password, fullName);
+      notify.success(authTexts.checkEmail);
+      onDone(email);
+    } catch (error) {
+      notify.error(signUpFailure(error));
+    }
+  });
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <TextField
+        label="Full Name"
+        hint="Optional"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <div>
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordRules password={watch('password')} />
+      </div>
+      <Button type="submit" look="move" full busy={isSubmitting} busyLabel="Creating account...">
+        Sign Up
+      </Button>
+    </form>
+  );
+}
