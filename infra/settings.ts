@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OrganizationId } from '#shared/contract/common.ts';
 import { documentExtension } from '#shared/domain/document-types.ts';
 import { EmployerConsoleReading } from '#shared/domain/roles.ts';
 
@@ -9,10 +10,14 @@ const mailbox = [
   /^([^<>@\s]+@[^<>@\s]+\.[^<>@\s]+|[^<>@]+ <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>)$/,
   'an e-mail address, alone or as Name <address>',
 ] as const;
-const organization = [
-  /^[a-z0-9][a-z0-9_-]{0,63}$/,
-  'an organization id: small letters, digits, - and _',
-] as const;
+const organizationOrEmpty = z
+  .string()
+  .check(
+    z.refine(
+      (id) => id === '' || z.safeParse(OrganizationId, id).success,
+      'must be empty, or an organization id: small letters, digits, - and _',
+    ),
+  );
 const certificate = [
   /^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/.+$/,
   'an ACM certificate in us-east-1',
@@ -48,9 +53,9 @@ export const StageSettings = z
     /** Where people find support and the team gets its notices. */
     teamAddress: matching(...mailbox),
     /** Who signs up joins it; empty: nobody joins anything. */
-    defaultOrganization: orEmpty(organization),
+    defaultOrganization: organizationOrEmpty,
     /** Consultation submissions go to it; empty: to nobody. */
-    consultationOrganization: orEmpty(organization),
+    consultationOrganization: organizationOrEmpty,
     employerConsole: EmployerConsoleReading,
     demoAccounts: z.boolean(),
     /** An outside booking widget; empty: Landfall's own booking page. */

@@ -93,8 +93,8 @@ function expectExactly(statements: readonly Statement[], needs: Required<DataAcc
     const reached = statements.filter(({ resources }) =>
       resources.some((resource) => resource.includes(`"/${prefix}*"`)),
     );
-    const listing = actions.filter((action) => action === 'ListBucketVersions');
-    expect(dataActions(reached, 's3')).toEqual(actions.filter((action) => !listing.includes(action)).sort());
+    const inPrefix = actions.filter((action) => action !== 'ListBucketVersions');
+    expect(dataActions(reached, 's3')).toEqual(inPrefix.sort());
   }
 }
 
