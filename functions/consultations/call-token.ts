@@ -26,4 +26,4 @@ export async function requireTokenRecord(token: string): Promise<ConsultationRec
 
 /** The address in our e-mails. The token stands in the fragment, which reaches no server and no log. */
 export const callPageUrl = (token: string): string =>
-  `${setting(environmentNames.siteUrl)}/book/manage#token=${token}`;
+  `${setting(environmentNames.siteUrl)}/booking/manage#token=${token}`;

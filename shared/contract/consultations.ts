@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { ConsultationForm } from '../domain/consultation-form.ts';
-import { TargetVisa, UrgencyTimeline } from '../domain/consultation-options.ts';
+import { ConsultationForm, TargetVisa, UrgencyTimeline } from '../domain/consultation-form.ts';
 import { limits } from '../domain/limits.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { bookingAccess, StaffCall, Token } from './bookings.ts';

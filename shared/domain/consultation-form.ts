@@ -1,25 +1,20 @@
 import * as z from 'zod/mini';
 import {
+  consultationLimits,
   currentVisaStatuses,
   employerSponsorshipStatuses,
   fieldsOfExpertise,
   referralSources,
-  TargetVisa,
-  UrgencyTimeline,
+  targetVisas,
+  urgencyTimelines,
   yearsOfExperience,
 } from './consultation-options.ts';
 import { limits } from './limits.ts';
 
-/** Longest texts of the form, in characters (specification, section 9). */
-export const consultationLimits = {
-  name: 50,
-  occupation: 100,
-  additionalContext: 1000,
-  linkedinProfile: 500,
-  referrerName: 100,
-  /** Nobody fills the form in faster; machines do. */
-  minimumMilliseconds: 3000,
-} as const;
+export const TargetVisa = z.enum(targetVisas, 'Please select your visa interest');
+export type TargetVisa = z.infer<typeof TargetVisa>;
+export const UrgencyTimeline = z.enum(urgencyTimelines, 'Please select your urgency timeline');
+export type UrgencyTimeline = z.infer<typeof UrgencyTimeline>;
 
 export const missingLinkedinAndResume = 'Please provide either your LinkedIn profile or upload your resume';
 

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** The option lists of the assessment form (specification, section 5). An option's text is its value. */
 export const currentVisaStatuses = [
   'H-1B',
@@ -24,8 +22,6 @@ export const targetVisas = [
   'EB-5 Investor Visa',
   'Not Sure - Need Guidance',
 ] as const;
-export const TargetVisa = z.enum(targetVisas, 'Please select your visa interest');
-export type TargetVisa = z.infer<typeof TargetVisa>;
 
 export const employerSponsorshipStatuses = [
   'Yes, my current employer will sponsor',
@@ -68,5 +64,14 @@ export const urgencyTimelines = [
   'Medium-term (3-6 months)',
   'Exploring options (no urgent timeline)',
 ] as const;
-export const UrgencyTimeline = z.enum(urgencyTimelines, 'Please select your urgency timeline');
-export type UrgencyTimeline = z.infer<typeof UrgencyTimeline>;
+
+/** Longest texts of the form, in characters (specification, section 9). */
+export const consultationLimits = {
+  name: 50,
+  occupation: 100,
+  additionalContext: 1000,
+  linkedinProfile: 500,
+  referrerName: 100,
+  /** Nobody fills the form in faster; machines do. */
+  minimumMilliseconds: 3000,
+} as const;

@@ -11,13 +11,15 @@ import { documentTexts } from './texts.ts';
 export function DeleteDocumentDialog({
   document,
   caseId,
+  onChange,
   onClose,
 }: {
   document: Document | undefined;
   caseId: string;
+  onChange: () => void;
   onClose: (deleted: boolean) => void;
 }) {
-  const cache = useDocumentCache(caseId);
+  const cache = useDocumentCache(caseId, onChange);
   const { mutate, isPending } = useMutation({
     mutationFn: (documentId: string) =>
       call(documentsContract.deleteDocument, { params: { caseId, documentId } }),

@@ -1,27 +1,21 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Document } from '#shared/contract/documents.ts';
-import { caseKeys } from '../cases/queries.ts';
 import { documentKeys, documentsQuery } from './queries.ts';
 
-/** Asks again for what a change to the documents changes: the list, the history, the case's last update. */
-async function refresh(client: QueryClient, caseId: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: documentKeys.of(caseId) }),
-    client.invalidateQueries({ queryKey: caseKeys.history(caseId) }),
-    client.invalidateQueries({ queryKey: caseKeys.one(caseId) }),
-  ]);
-}
-
-/** Shows added and deleted documents at once, then asks the server for the truth. */
-export function useDocumentCache(caseId: string) {
+/** Shows added and deleted documents at once, then asks the server for the truth, and tells the page. */
+export function useDocumentCache(caseId: string, onChange: () => void) {
   const client = useQueryClient();
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: documentKeys.of(caseId) });
+    onChange();
+  };
   const edit = (change: (items: Document[], page: number) => Document[]) => {
     client.setQueryData(documentsQuery(caseId).queryKey, (data) =>
       data
         ? { ...data, pages: data.pages.map((page, index) => ({ ...page, items: change(page.items, index) })) }
         : data,
     );
-    void refresh(client, caseId);
+    refresh();
   };
   return {
     added: (document: Document) =>
@@ -29,6 +23,6 @@ export function useDocumentCache(caseId: string) {
         page === 0 ? [document, ...items.filter(({ id }) => id !== document.id)] : items,
       ),
     deleted: (documentId: string) => edit((items) => items.filter(({ id }) => id !== documentId)),
-    refresh: () => void refresh(client, caseId),
+    refresh,
   };
 }

@@ -5,8 +5,8 @@ import { documentLabel } from '#shared/domain/document-types.ts';
 import { IconButton } from '../../components/button.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { sizeText } from '../../lib/size-text.ts';
 import { downloadDocument } from './download-document.ts';
-import { sizeText } from './size-text.ts';
 
 /** A document that is there: what it is, since when, to download or delete. */
 export function DocumentRow({ document, onDelete }: { document: Document; onDelete: () => void }) {

@@ -14,10 +14,10 @@ import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 import './documents.css';
 
-/** The documents of a case: upload several at once, download, delete. */
-export function DocumentsCard({ caseId }: { caseId: string }) {
+/** The documents of a case: upload several at once, download, delete. Every change is told to the page. */
+export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: () => void }) {
   const query = useInfiniteQuery(documentsQuery(caseId));
-  const { uploads, running, queue } = useUploads(caseId);
+  const { uploads, running, queue } = useUploads(caseId, onChange);
   const [deleting, setDeleting] = useState<Document>();
   const list = useRef<HTMLUListElement>(null);
   const documents = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -68,7 +68,7 @@ export function DocumentsCard({ caseId }: { caseId: string }) {
           </Button>
         </p>
       )}
-      <DeleteDocumentDialog document={deleting} caseId={caseId} onClose={closeDialog} />
+      <DeleteDocumentDialog document={deleting} {...{ caseId, onChange }} onClose={closeDialog} />
       <LeaveGuard active={running > 0} />
     </Panel>
   );

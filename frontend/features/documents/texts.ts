@@ -11,7 +11,5 @@ export const documentTexts = {
   deleteFailed: 'Failed to delete document',
   deleted: 'Document deleted successfully',
   accepted: 'PDF, DOC, DOCX, JPG or PNG, at most 10 MB each',
-  connectionLost: 'The connection was lost.',
-  storageRefused: 'The file store refused the file. Please try again.',
   leave: 'Files are still being uploaded. If you leave now, they are not kept.',
 } as const;

@@ -2,7 +2,7 @@ import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react';
 import { IconButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProgressBar } from '../../components/scale.tsx';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '../../lib/size-text.ts';
 import type { Upload, UploadState } from './upload-queue.ts';
 
 function stateText({ state, sent, size }: Upload): string {

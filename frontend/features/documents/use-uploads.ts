@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
+import { putFile, SendFailure } from '../../lib/put-file.ts';
 import { useDocumentCache } from './document-cache.ts';
-import { putFile, SendFailure } from './put-file.ts';
 import { documentTexts } from './texts.ts';
 import { countRunning, createUploadQueue, type UploadSteps } from './upload-queue.ts';
 
@@ -22,8 +22,8 @@ const stepsFor = (caseId: string): UploadSteps => ({
 });
 
 /** The uploads to one case. They end when the page does. */
-export function useUploads(caseId: string) {
-  const cache = useDocumentCache(caseId);
+export function useUploads(caseId: string, onChange: () => void) {
+  const cache = useDocumentCache(caseId, onChange);
   const [queue] = useState(() =>
     createUploadQueue(stepsFor(caseId), {
       onDone(document) {

@@ -1,6 +1,3 @@
-import type { UploadTicket } from '#shared/contract/documents.ts';
-import { documentTexts } from './texts.ts';
-
 /** Sending a file did not work; the message is for the person. */
 export class SendFailure extends Error {
   override readonly name = 'SendFailure';
@@ -14,7 +11,7 @@ const setByBrowser = new Set(['host', 'content-length']);
  * of a body has left. Rejects with `SendFailure`, or with the signal's reason once it is aborted.
  */
 export function putFile(
-  ticket: Pick<UploadTicket, 'url' | 'headers'>,
+  ticket: { readonly url: string; readonly headers: Readonly<Record<string, string>> },
   file: Blob,
   { onProgress, signal }: { onProgress: (bytesSent: number) => void; signal: AbortSignal },
 ): Promise<void> {
@@ -28,8 +25,8 @@ export function putFile(
     request.onload = () =>
       request.status >= 200 && request.status < 300
         ? resolve()
-        : reject(new SendFailure(documentTexts.storageRefused));
-    request.onerror = () => reject(new SendFailure(documentTexts.connectionLost));
+        : reject(new SendFailure('The file store refused the file. Please try again.'));
+    request.onerror = () => reject(new SendFailure('The connection was lost.'));
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', abort);
     if (signal.aborted) return reject(signal.reason);
