@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contentPlugin } from './build/content-plugin.ts';
 
 /** The address search engines and links in shared pages should use; a deployment sets its own. */
 const siteUrl = (process.env.SITE_URL ?? 'https://landfall.example').replace(/\/$/, '');
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), contentPlugin()],
   define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteUrl) },
   build: {
     outDir: '../dist/site',

@@ -12,7 +12,7 @@ export function Steps({ steps }: { steps: readonly { name: string; detail: strin
               <span>{index + 1}</span>
               {step.name}
             </h3>
-            <p>{step.detail}</p>
+            {step.detail && <p>{step.detail}</p>}
           </li>
         ))}
       </ol>

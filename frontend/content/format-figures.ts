@@ -46,13 +46,3 @@ export function formatAsOf(asOf: string): string {
   const [year, month] = asOf.split('-');
   return `${months[Number(month) - 1]} ${year}`;
 }
-
-/** `37°56′N 23°37′E` of longitude and latitude in degrees. */
-export function formatPosition([longitude, latitude]: readonly [number, number]): string {
-  const part = (degrees: number, positive: string, negative: string) => {
-    const minutes = Math.round(Math.abs(degrees) * 60);
-    const whole = String(Math.floor(minutes / 60)).padStart(2, '0');
-    return `${whole}°${String(minutes % 60).padStart(2, '0')}′${degrees < 0 ? negative : positive}`;
-  };
-  return `${part(latitude, 'N', 'S')} ${part(longitude, 'E', 'W')}`;
-}

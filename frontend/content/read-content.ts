@@ -20,7 +20,23 @@ import {
 export const contentFolder = new URL('./', import.meta.url);
 
 /** Every content file but the countries, by the name pages import it under. */
-export const contentFiles = {
+export interface Contents {
+  authorities: z.infer<typeof Authorities>;
+  regions: Region[];
+  passports: Passport[];
+  purposes: Purpose[];
+  'entry-rules': EntryRules[];
+  home: HomeContent;
+  services: ServicesContent;
+  'visa-categories': VisaCategory[];
+  destinations: DestinationsContent;
+  'application-process': ProcessStage[];
+  privacy: LegalText;
+  terms: LegalText;
+}
+export type ContentName = keyof Contents;
+
+export const contentFiles: { readonly [Name in ContentName]: z.core.$ZodType<Contents[Name]> } = {
   authorities: Authorities,
   regions: z.array(Region),
   passports: z.array(Passport),
@@ -33,11 +49,10 @@ export const contentFiles = {
   'application-process': z.array(ProcessStage),
   privacy: LegalText,
   terms: LegalText,
-} as const;
-export type ContentName = keyof typeof contentFiles;
+};
 
 /** Throws with the file's name and the place in it, in words an editor of the file understands. */
-function readFile<Schema extends z.core.$ZodType>(path: string, schema: Schema): z.output<Schema> {
+function readFile<Content>(path: string, schema: z.core.$ZodType<Content>): Content {
   const content: unknown = JSON.parse(readFileSync(new URL(path, contentFolder), 'utf8'));
   const checked = z.safeParse(schema, content);
   if (checked.success) return checked.data;
@@ -47,8 +62,8 @@ function readFile<Schema extends z.core.$ZodType>(path: string, schema: Schema):
   throw new Error(`frontend/content/${path} needs correcting:\n${problems.join('\n')}`);
 }
 
-export const readContent = <Name extends ContentName>(name: Name): z.output<(typeof contentFiles)[Name]> =>
-  readFile(`${name}.json`, contentFiles[name]);
+export const readContent = <Name extends ContentName>(name: Name): Contents[Name] =>
+  readFile<Contents[Name]>(`${name}.json`, contentFiles[name]);
 
 export const countrySlugs = (): string[] =>
   readdirSync(new URL('countries/', contentFolder))

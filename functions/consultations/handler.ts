@@ -11,6 +11,7 @@ import { listConsultations } from './list-consultations.ts';
 import { listFreeTimes } from './list-free-times.ts';
 import { openCaseFromConsultation } from './open-case-from-consultation.ts';
 import { rescheduleCall } from './reschedule-call.ts';
+import { sendContactMessage } from './send-contact-message.ts';
 import { setBookingRules } from './set-booking-rules.ts';
 import { setExpertHours } from './set-expert-hours.ts';
 import { startResume } from './start-resume.ts';
@@ -22,6 +23,7 @@ export const handler = domainHandler(contract.consultations, {
   startResume,
   finishResume,
   submitConsultation,
+  sendContactMessage,
   listFreeTimes,
   bookCall,
   viewCall,

@@ -27,6 +27,7 @@
  * | Requested document    | CASE#id         | REQUEST#id                |
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
+ * | Contact message       | CONTACT#id      | MESSAGE                   |
  */
 export const keys = {
   profile: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
@@ -80,6 +81,7 @@ export const keys = {
   }),
   once: (userId: string, key: string) => ({ pk: `ONCE#${userId}#${key}`, sk: 'ONCE' }),
   mail: (mailId: string) => ({ pk: `MAIL#${mailId}`, sk: 'MAIL' }),
+  contactMessage: (id: string) => ({ pk: `CONTACT#${id}`, sk: 'MESSAGE' }),
   rateWindow: (what: string, who: string, start: string) => ({
     pk: `RATE#${what}#${who}`,
     sk: `WINDOW#${start}`,
@@ -96,6 +98,7 @@ export const partitions = {
   orgStatusCases: (organizationId: string, status: string) => `ORG#${organizationId}#CASES#${status}`,
   orgDueCases: (organizationId: string) => `ORG#${organizationId}#CASES#DUE`,
   orgMembers: (organizationId: string) => `ORG#${organizationId}#MEMBERS`,
+  orgStaff: (organizationId: string) => `ORG#${organizationId}#STAFF`,
   orgDocuments: (organizationId: string) => `ORG#${organizationId}#DOCUMENTS`,
   /** What the daily purge removes, of every organization. */
   purge: 'PURGE',

@@ -2,18 +2,25 @@ import { availabilityContract } from './availability.ts';
 import { bookingsContract } from './bookings.ts';
 import { casesContract } from './cases.ts';
 import { consultationsContract } from './consultations.ts';
+import { contactContract } from './contact.ts';
 import type { Domain, EndpointDefinition } from './define-endpoint.ts';
 import { documentsContract } from './documents.ts';
 import { eligibilityContract } from './eligibility.ts';
 import { organizationContract } from './organization.ts';
 import { profileContract } from './profile.ts';
+import { staffCasesContract } from './staff-cases.ts';
 
 /** Everything the API does: routes, authorizers, grants, validation, client, OpenAPI and tests read it. */
 export const contract = {
-  cases: casesContract,
+  cases: { ...casesContract, ...staffCasesContract },
   documents: documentsContract,
   eligibility: eligibilityContract,
-  consultations: { ...consultationsContract, ...bookingsContract, ...availabilityContract },
+  consultations: {
+    ...consultationsContract,
+    ...contactContract,
+    ...bookingsContract,
+    ...availabilityContract,
+  },
   organization: organizationContract,
   profile: profileContract,
 } as const satisfies Record<Domain, Record<string, EndpointDefinition>>;

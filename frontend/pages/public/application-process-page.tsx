@@ -1,10 +1,78 @@
+import stages from 'content:application-process';
+import { ButtonLink } from '../../components/button.tsx';
+import { CallToAction } from '../../components/call-to-action.tsx';
+import { PageTitle } from '../../components/section.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
+import { graphOf } from '../../lib/structured-data.ts';
+import '../../theme/public.css';
+
+const howTo = {
+  '@type': 'HowTo',
+  name: 'How a visa application goes',
+  step: stages.map(({ name, detail }, index) => ({
+    '@type': 'HowToStep',
+    position: index + 1,
+    name,
+    text: detail,
+  })),
+};
 
 export default function ApplicationProcessPage() {
   return (
-    <div className="wrap head">
-      <PageHead title="Application Process" />
-      <h1>Application Process</h1>
+    <div className="wrap">
+      <PageHead
+        title="The application process"
+        description="From the first check to arrival in six stages: what you do, what we do, and how long each usually takes."
+        path="/application-process"
+        structuredData={graphOf(howTo)}
+      />
+      <PageTitle
+        title="Application process"
+        lead="Six stages. You can stop after any of them, and you always know which one you are in."
+        actions={
+          <ButtonLink look="ink" to="/auth?tab=signup">
+            Open an account
+          </ButtonLink>
+        }
+      />
+      <ol className="stages">
+        {stages.map((stage, index) => (
+          <li key={stage.name}>
+            <div className="at">
+              <span className="stage-number" aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h2>{stage.name}</h2>
+                <p className="est">{stage.time}</p>
+              </div>
+            </div>
+            <p className="soft">{stage.detail}</p>
+            <Part title="You" items={stage.yours} />
+            <Part title="We" items={stage.ours} />
+          </li>
+        ))}
+      </ol>
+      <CallToAction
+        title="Begin with where you stand"
+        text="The wizard takes a minute. The assessment takes ten, and an expert reads it before you speak."
+        action={{ label: 'Start the assessment', to: '/consultation' }}
+      >
+        <ButtonLink look="quiet" to="/wizard">
+          Try the O-1A wizard
+        </ButtonLink>
+      </CallToAction>
     </div>
   );
 }
+
+const Part = ({ title, items }: { title: string; items: readonly string[] }) => (
+  <div className="part">
+    <h3>{title}</h3>
+    <ul className="points">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </div>
+);

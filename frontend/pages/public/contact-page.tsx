@@ -1,10 +1,57 @@
+import { Link } from 'react-router-dom';
+import { PageTitle } from '../../components/section.tsx';
+import { ContactForm } from '../../features/contact/contact-form.tsx';
+import { countryOf } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { graphOf, organizationData } from '../../lib/structured-data.ts';
+import '../../theme/public.css';
+
+/** `/contact?about=japan` begins with the subject "Visas for Japan". */
+const subjectOf = (about: string): string => {
+  const country = countryOf(about);
+  return country ? `Visas for ${country.nameInSentence}` : '';
+};
 
 export default function ContactPage() {
   return (
-    <div className="wrap head">
-      <PageHead title="Contact" />
-      <h1>Contact</h1>
+    <div className="wrap">
+      <PageHead
+        title="Contact"
+        description="Write to the Landfall team about a visa, a country or your case. Answers within two working days."
+        path="/contact"
+        structuredData={graphOf(organizationData(), { '@type': 'ContactPage', name: 'Contact' })}
+      />
+      <PageTitle
+        title="Contact"
+        lead="Ask in your own words. A person reads it and answers within two working days."
+      />
+      <div className="contact">
+        <ContactForm subjectOf={subjectOf} />
+        <aside aria-label="Other ways">
+          <div>
+            <h2 className="h3">Rather talk?</h2>
+            <p>
+              Tell us where you stand and choose a time for a 15-minute call.{' '}
+              <Link className="link" to="/consultation">
+                Book a consultation
+              </Link>
+            </p>
+          </div>
+          <div>
+            <h2 className="h3">Already have a case?</h2>
+            <p>
+              Everything about it is in your account, with its papers and dates.{' '}
+              <Link className="link" to="/dashboard">
+                My Dashboard
+              </Link>
+            </p>
+          </div>
+          <div>
+            <h2 className="h3">A deadline this week?</h2>
+            <p>Write the date into the subject. We sort by it.</p>
+          </div>
+        </aside>
+      </div>
     </div>
   );
 }

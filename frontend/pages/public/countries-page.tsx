@@ -1,10 +1,29 @@
+import { PageTitle } from '../../components/section.tsx';
+import { CountryList } from '../../features/countries/country-list.tsx';
+import { destinations } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { graphOf, listData } from '../../lib/structured-data.ts';
+import '../../theme/public.css';
 
 export default function CountriesPage() {
   return (
-    <div className="wrap head">
-      <PageHead title="Countries" />
-      <h1>Countries</h1>
+    <div className="wrap">
+      <PageHead
+        title="Countries"
+        description="Nine countries side by side: processing time, success rate, average cost and visa types. Search by country or visa type."
+        path="/countries"
+        structuredData={graphOf(
+          listData(
+            'Destinations',
+            destinations.map(({ name, slug }) => ({ name, path: `/destinations/${slug}` })),
+          ),
+        )}
+      />
+      <PageTitle
+        title="Countries"
+        lead="What each place asks, how long it takes and what it costs. Figures in italics are estimates from recent cases."
+      />
+      <CountryList />
     </div>
   );
 }

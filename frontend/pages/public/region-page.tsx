@@ -1,10 +1,60 @@
+import { useLocation } from 'react-router-dom';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { CallToAction } from '../../components/call-to-action.tsx';
+import { PageTitle, Section } from '../../components/section.tsx';
+import { DestinationCards } from '../../features/countries/destination-cards.tsx';
+import { destinations, regionPages } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { breadcrumbData, graphOf } from '../../lib/structured-data.ts';
+import '../../theme/public.css';
 
 export default function RegionPage() {
+  const { pathname } = useLocation();
+  const region = regionPages.find(({ id }) => pathname.replace(/\/$/, '').endsWith(`/${id}`));
+  if (!region) return null;
+  const path = `/destinations/${region.id}`;
+  const places = destinations.filter((destination) => destination.region === region.id);
   return (
-    <div className="wrap head">
-      <PageHead title="Region" />
-      <h1>Region</h1>
+    <div className="wrap">
+      <PageHead
+        title={`Visas in ${region.name}`}
+        description={`${region.summary} ${places.map((place) => place.name).join(', ')}: visas, fees and times.`}
+        path={path}
+        structuredData={graphOf(
+          breadcrumbData([
+            { label: 'Destinations', to: '/destinations' },
+            { label: region.name, to: path },
+          ]),
+        )}
+      />
+      <PageTitle
+        before={<Breadcrumbs trail={[{ label: 'Destinations', to: '/destinations' }]} />}
+        title={region.name}
+        lead={region.lead}
+      />
+      <Section title="Where to land">
+        <DestinationCards destinations={places} to={({ slug }) => `/destinations/${slug}`} />
+      </Section>
+      <Section title="Good to know">
+        <ul className="rows two-part">
+          {region.goodToKnow.map(({ name, detail }) => (
+            <li key={name}>
+              <h3 className="t">{name}</h3>
+              <p>{detail}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <CallToAction
+        title="Between two countries?"
+        text="Compare fees and times first. If it is still a close call, fifteen minutes with an expert usually settle it."
+        action={{ label: 'Book a 15-minute call', to: '/consultation' }}
+      >
+        <ButtonLink look="quiet" to="/destination-countries">
+          Compare fees and times
+        </ButtonLink>
+      </CallToAction>
     </div>
   );
 }

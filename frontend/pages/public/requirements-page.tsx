@@ -1,10 +1,53 @@
+import { ButtonLink } from '../../components/button.tsx';
+import { CallToAction } from '../../components/call-to-action.tsx';
+import { PageTitle } from '../../components/section.tsx';
+import { findDestination, findPassport, findPurpose } from '../../features/checker/checker-choice.ts';
+import { ChoiceFields } from '../../features/checker/choice-fields.tsx';
+import { EntryRules } from '../../features/checker/entry-rules.tsx';
+import { PurposeList } from '../../features/checker/purpose-list.tsx';
+import { PurposeRequirements } from '../../features/checker/purpose-requirements.tsx';
+import { useChoice } from '../../features/checker/use-choice.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import '../../theme/public.css';
 
 export default function RequirementsPage() {
+  const [choice, setChoice] = useChoice();
+  const passport = findPassport(choice.passport);
+  const destination = findDestination(choice.destination);
+  const purpose = findPurpose(choice.purpose);
   return (
-    <div className="wrap head">
-      <PageHead title="Requirements" />
-      <h1>Requirements</h1>
+    <div className="wrap">
+      <PageHead
+        title="Visa requirements"
+        description="What you need by passport, destination and purpose: whether you need a visa, which papers to bring and what comes next."
+        path="/requirements"
+      />
+      <PageTitle
+        title="Requirements"
+        lead="Choose as much as you know. With a passport and a destination you see whether you need a visa at all; with a purpose, which papers to bring."
+      />
+      <form
+        className="choice-bar"
+        aria-label="What you are looking for"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <ChoiceFields choice={choice} onChange={setChoice} placeholder="Any" />
+      </form>
+      {destination && <EntryRules destination={destination} passport={passport} purpose={purpose} />}
+      {purpose ? (
+        <PurposeRequirements destination={destination} purpose={purpose} />
+      ) : (
+        <PurposeList choice={choice} destination={destination} />
+      )}
+      <CallToAction
+        title="Missing one of these?"
+        text="A gap is common and often closable. Tell us what you have; we say whether it will do."
+        action={{ label: 'Book a 15-minute call', to: '/consultation' }}
+      >
+        <ButtonLink look="quiet" to="/application-process">
+          How an application goes
+        </ButtonLink>
+      </CallToAction>
     </div>
   );
 }

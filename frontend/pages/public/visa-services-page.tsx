@@ -1,10 +1,54 @@
+import categories from 'content:visa-categories';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/button.tsx';
+import { CallToAction } from '../../components/call-to-action.tsx';
+import { PageTitle } from '../../components/section.tsx';
+import { Time } from '../../features/countries/figures.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
+import { graphOf, listData } from '../../lib/structured-data.ts';
+import '../../theme/public.css';
 
 export default function VisaServicesPage() {
   return (
-    <div className="wrap head">
-      <PageHead title="Visa Services" />
-      <h1>Visa Services</h1>
+    <div className="wrap">
+      <PageHead
+        title="Visa categories"
+        description="Tourist, business, work, student, transit and family visas: who each is for, what it asks for and how long it usually takes."
+        path="/visa-services"
+        structuredData={graphOf(listData('Visa categories', categories))}
+      />
+      <PageTitle
+        title="Visa categories"
+        lead="Six reasons to travel, six kinds of visa. Choose by what you will do there, not by how long you stay."
+      />
+      <ul className="categories">
+        {categories.map((category) => (
+          <li key={category.id} id={category.id}>
+            <div className="cat-head">
+              <h2>{category.name}</h2>
+              <Time value={category.time} />
+            </div>
+            <p className="soft">{category.detail}</p>
+            <ul className="points">
+              {category.requirements.map((requirement) => (
+                <li key={requirement}>{requirement}</li>
+              ))}
+            </ul>
+            <Link className="link" to="/destinations">
+              Where to: {category.name.toLowerCase()} visas
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <CallToAction
+        title="Going for work, with a record to show?"
+        text="The wizard scores the US O-1A in five answers. For everything else, ask us."
+        action={{ label: 'Check eligibility', to: '/wizard' }}
+      >
+        <ButtonLink look="quiet" to="/contact">
+          Contact
+        </ButtonLink>
+      </CallToAction>
     </div>
   );
 }

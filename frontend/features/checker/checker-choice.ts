@@ -1,0 +1,72 @@
+import countries from 'content:country-summaries';
+import passports from 'content:passports';
+import purposes from 'content:purposes';
+import type { CountrySummary, Passport, Purpose } from '../../content/content-schema.ts';
+
+/** What was asked: codes, each empty until it is chosen. */
+export interface CheckerChoice {
+  readonly passport: string;
+  readonly destination: string;
+  readonly purpose: string;
+}
+
+/** The question with its records. */
+export interface CheckerQuestion {
+  readonly passport: Passport;
+  readonly destination: CountrySummary;
+  readonly purpose: Purpose;
+}
+
+export const noChoice: CheckerChoice = { passport: '', destination: '', purpose: '' };
+
+export const checkerDestinations = countries
+  .filter((country) => country.checkerCode !== undefined)
+  .sort((one, other) => rank(one) - rank(other));
+
+/** The order of the specification's list. */
+function rank(country: CountrySummary): number {
+  return ['US', 'GB', 'CA', 'AU', 'SCHENGEN', 'SG', 'AE', 'JP'].indexOf(country.checkerCode ?? '');
+}
+
+export const findPassport = (code: string) => passports.find((passport) => passport.code === code);
+export const findDestination = (code: string) =>
+  checkerDestinations.find((country) => country.checkerCode === code);
+export const findPurpose = (code: string) => purposes.find((purpose) => purpose.code === code);
+
+/** The records of a complete choice; undefined while something is missing or unknown. */
+export function questionOf(choice: CheckerChoice): CheckerQuestion | undefined {
+  const passport = findPassport(choice.passport);
+  const destination = findDestination(choice.destination);
+  const purpose = findPurpose(choice.purpose);
+  return passport && destination && purpose ? { passport, destination, purpose } : undefined;
+}
+
+/** `passport=BR&destination=US&purpose=WORK`, without what is not chosen. */
+export const choiceQuery = (choice: CheckerChoice): URLSearchParams =>
+  new URLSearchParams(Object.entries(choice).filter(([, code]) => code !== ''));
+
+/** Unknown codes count as not chosen. */
+export const choiceFrom = (query: URLSearchParams): CheckerChoice => ({
+  passport: findPassport(query.get('passport') ?? '')?.code ?? '',
+  destination: findDestination(query.get('destination') ?? '')?.checkerCode ?? '',
+  purpose: findPurpose(query.get('purpose') ?? '')?.code ?? '',
+});
+
+const storageKey = 'landfall-checker';
+
+/** Keeps the choice for this visit; where storage is switched off, the address still carries it. */
+export function rememberChoice(choice: CheckerChoice): void {
+  try {
+    sessionStorage.setItem(storageKey, choiceQuery(choice).toString());
+  } catch (error) {
+    console.warn('The choice cannot be remembered here', error);
+  }
+}
+
+export function rememberedChoice(): CheckerChoice {
+  try {
+    return choiceFrom(new URLSearchParams(sessionStorage.getItem(storageKey) ?? ''));
+  } catch {
+    return noChoice;
+  }
+}

@@ -1,0 +1,20 @@
+/** What the eligibility checker says, to the letter of the specification where it has words. */
+export const checkerTexts = {
+  title: 'Visa Eligibility Checker',
+  intro: 'Three answers, no account. Nothing leaves this page.',
+  passport: 'Passport country',
+  destination: 'Destination',
+  purpose: 'Purpose',
+  choose: 'Choose',
+  submit: 'Check Eligibility',
+  checking: 'Checking...',
+  visaType: 'Visa type',
+  processingTime: 'Processing time',
+  estimatedCost: 'Estimated cost',
+  requiredDocuments: 'Required documents',
+  nextSteps: 'Next steps',
+  startApplication: 'Start Application',
+  fullRequirements: 'View Full Requirements',
+  another: 'Check Another Visa',
+  disclaimer: 'Figures in italics are estimates.',
+} as const;

@@ -1,0 +1,21 @@
+import countries from 'content:country-summaries';
+import home from 'content:home';
+import regions from 'content:regions';
+import type { CountrySummary, RegionId } from '../../content/content-schema.ts';
+
+export const countryOf = (slug: string): CountrySummary | undefined =>
+  countries.find((country) => country.slug === slug);
+
+/** Those of the home page, in its order. */
+export const popularDestinations = home.popular.flatMap((slug) => countryOf(slug) ?? []);
+
+/** The order of the specification: the Schengen Area after the United States. */
+const order = ['usa', 'schengen', 'uk', 'canada', 'australia', 'singapore', 'uae', 'japan'];
+
+/** Destinations with a page of their own. */
+export const destinations = countries
+  .filter((country) => country.destinationPage)
+  .sort((one, other) => order.indexOf(one.slug) - order.indexOf(other.slug));
+
+export const regionOf = (id: RegionId) => regions.find((region) => region.id === id);
+export const regionPages = regions.filter((region) => region.page);

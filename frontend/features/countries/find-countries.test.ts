@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readContent, readCountries, summaryOf } from '../../content/read-content.ts';
+import { inRegion, regionTabs, searchCountries } from './find-countries.ts';
+
+const countries = readCountries()
+  .filter((country) => country.listedAsCountry)
+  .map(summaryOf);
+const names = (found: readonly { name: string }[]) => found.map((country) => country.name);
+
+describe('searching countries', () => {
+  it('finds a country by a part of its name, whatever the case', () => {
+    expect(names(searchCountries(countries, ' jAPan '))).toEqual(['Japan']);
+    expect(names(searchCountries(countries, 'united'))).toEqual([
+      'United States',
+      'United Kingdom',
+      'United Arab Emirates',
+    ]);
+  });
+  it('finds the countries that have a visa type', () => {
+    expect(names(searchCountries(countries, 'blue card'))).toEqual(['Germany', 'Netherlands']);
+    expect(names(searchCountries(countries, 'o-1a'))).toEqual(['United States']);
+  });
+  it('finds all for nothing, and none for what there is not', () => {
+    expect(searchCountries(countries, '')).toHaveLength(9);
+    expect(searchCountries(countries, 'atlantis')).toEqual([]);
+  });
+});
+
+describe('regions', () => {
+  it('counts the countries of each tab', () => {
+    const tabs = regionTabs(countries, readContent('regions'));
+    expect(tabs.map((tab) => [tab.label, tab.count])).toEqual([
+      ['All', 9],
+      ['North America', 2],
+      ['Europe', 3],
+      ['Asia-Pacific', 3],
+      ['Middle East', 1],
+    ]);
+  });
+  it('holds a country in one region only', () => {
+    expect(names(inRegion(countries, 'middle-east'))).toEqual(['United Arab Emirates']);
+  });
+});
