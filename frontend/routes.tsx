@@ -6,12 +6,12 @@
  * to site-routes.ts. Its code is fetched when somebody goes there; a prerendered page is hydrated only after
  * its code has arrived, so that nothing flashes.
  */
+import type { ComponentType, ReactNode } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
-import type { Permission } from '#shared/domain/permissions.ts';
 import { PageShell, type ShellKind } from './components/page-shell.tsx';
-import { accessTexts } from './features/auth/texts.ts';
-import { RequirePermission } from './lib/guards.tsx';
+import { accessTexts } from './features/auth/access-texts.ts';
 import { type LazyComponent, lazyComponent } from './lib/lazy-page.tsx';
+import type { Access } from './lib/signed-in-area.tsx';
 
 interface PageRoute {
   readonly path: string;
@@ -19,8 +19,8 @@ interface PageRoute {
   readonly page: string;
   /** `public` unless said otherwise. */
   readonly shell?: ShellKind;
-  /** Behind sign-in; with a permission, for those who have it, and what the others are told. */
-  readonly access?: 'signedIn' | { readonly permission: Permission; readonly denied: string };
+  /** Behind sign-in. */
+  readonly access?: Access;
 }
 
 export const pageRoutes: readonly PageRoute[] = [
@@ -71,13 +71,13 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '*', page: 'not-found' },
 ];
 
-const files = import.meta.glob<{ default: React.ComponentType }>([
+const files = import.meta.glob<{ default: ComponentType }>([
   './pages/**/*-page.tsx',
   '!./pages/crash-page.tsx',
 ]);
-const pages = new Map<string, LazyComponent>();
+const pages = new Map<string, LazyComponent<object>>();
 
-function pageOf({ page }: PageRoute): LazyComponent {
+function pageOf({ page }: PageRoute): LazyComponent<object> {
   const load = files[`./pages/${page}-page.tsx`];
   if (!load) throw new Error(`There is no page ${page}`);
   const found = pages.get(page) ?? lazyComponent(load);
@@ -85,7 +85,9 @@ function pageOf({ page }: PageRoute): LazyComponent {
   return found;
 }
 
-const SignedInArea = lazyComponent(() => import('./lib/signed-in-area.tsx'));
+const SignedInArea = lazyComponent<{ access: Access; children: ReactNode }>(
+  () => import('./lib/signed-in-area.tsx'),
+);
 
 export const routeOf = (pathname: string): PageRoute | undefined =>
   pageRoutes.find(({ path }) => matchPath(path, pathname));
@@ -97,25 +99,17 @@ export async function preloadRoute(pathname: string): Promise<void> {
   await Promise.all([pageOf(route).preload(), route.access && SignedInArea.preload()]);
 }
 
-export function AppRoutes() {
-  const inShell = (shell: ShellKind) => pageRoutes.filter((route) => (route.shell ?? 'public') === shell);
-  return (
-    <Routes>
-      {(['public', 'console', 'bare'] as const).map((shell) => (
-        <Route key={shell} element={<PageShell kind={shell} />}>
-          {inShell(shell)
-            .filter((route) => !route.access)
-            .map(routeElement)}
-          <Route element={<SignedInArea.Component />}>
-            {inShell(shell)
-              .filter((route) => route.access)
-              .map(routeElement)}
-          </Route>
-        </Route>
-      ))}
-    </Routes>
-  );
-}
+const shells = ['public', 'console', 'bare'] as const satisfies readonly ShellKind[];
+
+export const AppRoutes = () => (
+  <Routes>
+    {shells.map((shell) => (
+      <Route key={shell} element={<PageShell kind={shell} />}>
+        {pageRoutes.filter((route) => (route.shell ?? 'public') === shell).map(routeElement)}
+      </Route>
+    ))}
+  </Routes>
+);
 
 function routeElement(route: PageRoute) {
   const { Component } = pageOf(route);
@@ -125,7 +119,7 @@ function routeElement(route: PageRoute) {
     <Route
       key={path}
       path={path}
-      element={typeof access === 'object' ? <RequirePermission {...access}>{page}</RequirePermission> : page}
+      element={access ? <SignedInArea.Component access={access}>{page}</SignedInArea.Component> : page}
     />
   );
 }

@@ -9,10 +9,11 @@ import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut as poolSignOut } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import { type Profile, profileContract } from '#shared/contract/profile.ts';
+import { type Actor, can } from '#shared/domain/permissions.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import { ApiError, call } from './api-client.ts';
 import { loadConfig } from './config.ts';
-import { sessionStore, type User } from './session-store.ts';
+import { type Session, sessionStore, type User } from './session-store.ts';
 
 let configuring: Promise<SiteConfig> | undefined;
 
@@ -68,7 +69,7 @@ async function findSession(): Promise<void> {
     if (!user) return sessionStore.set({ status: 'signedOut', by: 'nobody' });
     const found = await findProfile();
     if (sessionStore.get().status === 'signedOut' && !(await currentUser())) return;
-    sessionStore.set({ status: 'signedIn', user, config, ...found });
+    sessionStore.set(signedIn(user, config, found));
   } catch (error) {
     // The pool or the settings cannot be reached: nobody can be shown as signed in.
     console.warn('The session could not be restored', error);
@@ -82,7 +83,30 @@ async function currentUser(): Promise<User | undefined> {
   return tokens && userSub ? { id: userSub, email: typeof email === 'string' ? email : '' } : undefined;
 }
 
-async function findProfile(): Promise<{ profile: Profile | undefined; profileError: unknown }> {
+interface FoundProfile {
+  readonly profile: Profile | undefined;
+  readonly profileError: unknown;
+}
+
+function signedIn(user: User, config: SiteConfig, found: FoundProfile): Session {
+  const { profile } = found;
+  const actor: Actor | undefined = profile && {
+    userId: profile.user_id,
+    email: profile.email,
+    role: profile.role,
+    organizationId: profile.org_id,
+  };
+  return {
+    status: 'signedIn',
+    user,
+    config,
+    ...found,
+    actor,
+    can: (permission, owned) => actor !== undefined && can(actor, permission, config, owned),
+  };
+}
+
+async function findProfile(): Promise<FoundProfile> {
   try {
     return { profile: await call(profileContract.getProfile), profileError: undefined };
   } catch (error) {
@@ -95,7 +119,8 @@ async function findProfile(): Promise<{ profile: Profile | undefined; profileErr
 /** Puts a changed profile in place of the one the session holds. */
 export function replaceProfile(profile: Profile): void {
   const session = sessionStore.get();
-  if (session.status === 'signedIn') sessionStore.set({ ...session, profile, profileError: undefined });
+  if (session.status === 'signedIn')
+    sessionStore.set(signedIn(session.user, session.config, { profile, profileError: undefined }));
 }
 
 /** Signs out here and everywhere: the pool revokes the tokens, other tabs follow. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { Permission } from '#shared/domain/permissions.ts';
 import { FullScreenSpinner } from '../components/full-screen-spinner.tsx';
 import { Failure, ProfileNotFound } from '../components/states.tsx';
@@ -8,7 +8,7 @@ import { signInAddress } from './return-address.ts';
 import { loadSession, useAccess, useSession } from './session.tsx';
 
 /** Lets signed-in people with a profile through; everybody else is told, or sent to sign in and back. */
-export function RequireSession({ children = <Outlet /> }: { children?: ReactNode }) {
+export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   if (session.status === 'loading') return <FullScreenSpinner />;
@@ -28,11 +28,11 @@ export function RequireSession({ children = <Outlet /> }: { children?: ReactNode
 export function RequirePermission({
   permission,
   denied,
-  children = <Outlet />,
+  children,
 }: {
   permission: Permission;
   denied: string;
-  children?: ReactNode;
+  children: ReactNode;
 }) {
   const { can } = useAccess();
   const allowed = can(permission);

@@ -1,14 +1,16 @@
 import { type ComponentType, type ReactNode, use } from 'react';
 
-export interface LazyComponent {
+export interface LazyComponent<Props> {
   /** Fetches the code; after that the component renders at once, on the server and in hydration. */
   readonly preload: () => Promise<void>;
-  readonly Component: ComponentType;
+  readonly Component: ComponentType<Props>;
 }
 
 /** A component whose code comes when it is first needed. Unlike React.lazy it can be made ready beforehand. */
-export function lazyComponent(load: () => Promise<{ default: ComponentType }>): LazyComponent {
-  let Loaded: ComponentType | undefined;
+export function lazyComponent<Props extends object = Record<never, never>>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyComponent<Props> {
+  let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const preload = (): Promise<void> => {
     loading ??= load().then(
@@ -23,9 +25,9 @@ export function lazyComponent(load: () => Promise<{ default: ComponentType }>): 
     return loading;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: made once a page, at module level
-  function Component(): ReactNode {
+  function Component(props: Props): ReactNode {
     if (!Loaded) use(preload());
-    return Loaded ? <Loaded /> : null;
+    return Loaded ? <Loaded {...props} /> : null;
   }
   return { preload, Component };
 }

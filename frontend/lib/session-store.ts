@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/contract/profile.ts';
-import type { Actor, PermissionSettings } from '#shared/domain/permissions.ts';
+import type { Actor, Owned, Permission } from '#shared/domain/permissions.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 
 export interface User {
@@ -21,6 +21,9 @@ export type Session =
       /** Absent when the account has none, or when it could not be fetched (`profileError`). */
       readonly profile: Profile | undefined;
       readonly profileError: unknown;
+      readonly actor: Actor | undefined;
+      /** May they? The answer the server would give. Comes with the sign-in code, which public pages do without. */
+      readonly can: (permission: Permission, owned?: Owned) => boolean;
     };
 
 let session: Session = { status: 'loading' };
@@ -42,17 +45,6 @@ export const sessionStore = {
 
 /** The prerendered page knows nobody; hydration starts from the same. */
 export const unknownSession: Session = { status: 'loading' };
-
-export const actorOf = (profile: Profile): Actor => ({
-  userId: profile.user_id,
-  email: profile.email,
-  role: profile.role,
-  organizationId: profile.org_id,
-});
-
-export const permissionSettings = (config: SiteConfig): PermissionSettings => ({
-  employerConsole: config.employerConsole,
-});
 
 /** The user pool's client keeps who was signed in last under a key like this. */
 const lastUserKey = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;

@@ -1,15 +1,7 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Profile } from '#shared/contract/profile.ts';
-import { type Actor, can, type Owned, type Permission } from '#shared/domain/permissions.ts';
-import {
-  actorOf,
-  isLastUserKey,
-  permissionSettings,
-  type Session,
-  seemsSignedIn,
-  sessionStore,
-  unknownSession,
-} from './session-store.ts';
+import type { Actor, Owned, Permission } from '#shared/domain/permissions.ts';
+import { isLastUserKey, type Session, seemsSignedIn, sessionStore, unknownSession } from './session-store.ts';
 
 export type { Session, User } from './session-store.ts';
 
@@ -24,20 +16,12 @@ export interface Access {
   readonly can: (permission: Permission, owned?: Owned) => boolean;
 }
 
+const nobody: Access = { profile: undefined, actor: undefined, can: () => false };
+
 /** What the person who is here may do; nothing while nobody is. */
 export function useAccess(): Access {
   const session = useSession();
-  return useMemo(() => {
-    if (session.status !== 'signedIn' || !session.profile)
-      return { profile: undefined, actor: undefined, can: () => false };
-    const actor = actorOf(session.profile);
-    const settings = permissionSettings(session.config);
-    return {
-      profile: session.profile,
-      actor,
-      can: (permission, owned) => can(actor, permission, settings, owned),
-    };
-  }, [session]);
+  return session.status === 'signedIn' ? session : nobody;
 }
 
 /** For components under RequireSession, where there is always a profile. */

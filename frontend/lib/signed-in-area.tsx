@@ -1,13 +1,17 @@
-import { Outlet } from 'react-router-dom';
-import { RequireSession } from './guards.tsx';
+import type { ReactNode } from 'react';
+import type { Permission } from '#shared/domain/permissions.ts';
+import { RequirePermission, RequireSession } from './guards.tsx';
 import { Queries } from './queries.tsx';
 
-/** Everything behind sign-in: the guard, and the cache of what the server said. */
-export default function SignedInArea() {
+/** Signed in; or with a permission, those who have it, and what the others are told. */
+export type Access = 'signedIn' | { readonly permission: Permission; readonly denied: string };
+
+/** Round every page behind sign-in: the guards, and the cache of what the server said. */
+export default function SignedInArea({ access, children }: { access: Access; children: ReactNode }) {
   return (
     <Queries>
       <RequireSession>
-        <Outlet />
+        {access === 'signedIn' ? children : <RequirePermission {...access}>{children}</RequirePermission>}
       </RequireSession>
     </Queries>
   );

@@ -27,9 +27,3 @@ export const authTexts = {
   passwordChangeFailed: 'Your password could not be changed. Please try again.',
   resetRequired: 'You need to choose a new password before you can sign in. Ask for a reset email.',
 } as const;
-
-/** Said when a page turns somebody away. */
-export const accessTexts = {
-  staffOnly: 'Access denied. You need HR, Attorney, OPS, or Admin role.',
-  adminOnly: 'Access denied. Admin role required.',
-} as const;

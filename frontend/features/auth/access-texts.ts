@@ -1,0 +1,5 @@
+/** Said when a page turns somebody away. */
+export const accessTexts = {
+  staffOnly: 'Access denied. You need HR, Attorney, OPS, or Admin role.',
+  adminOnly: 'Access denied. Admin role required.',
+} as const;
