@@ -1,6 +1,5 @@
 import type { casesContract } from '#shared/contract/cases.ts';
 import { getCase } from '../data/case.ts';
-import { stillMember } from '../data/membership.ts';
 import { getOnce, putOnce } from '../data/once.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -24,9 +23,8 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
   });
   try {
     await writeTogether(
-      stillMember(actor.userId, actor.organizationId),
-      idempotencyKey ? putOnce(actor.userId, idempotencyKey, operation, opened.id) : undefined,
       ...writes,
+      idempotencyKey ? putOnce(actor.userId, idempotencyKey, operation, opened.id) : undefined,
     );
     return opened;
   } catch (error) {

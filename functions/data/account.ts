@@ -10,6 +10,10 @@ export const ProfileItem = z.object({
   email: z.string(),
   full_name: z.string(),
   created_at: Timestamp,
+  /** The organization whose invitation this account was made for, until it is taken up. */
+  invited_to: z.optional(OrganizationId),
+  /** A renaming of the person is under way (see rename-person.ts). */
+  renaming: z.optional(z.boolean()),
 });
 export type ProfileItem = z.infer<typeof ProfileItem>;
 

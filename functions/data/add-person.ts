@@ -1,6 +1,6 @@
 import type { Role } from '#shared/domain/roles.ts';
 import { timestamp } from '../platform/clock.ts';
-import { addToFigures } from './figures.ts';
+import { addToFigures, memberFigures } from './figures.ts';
 import { putNewMembership } from './membership.ts';
 import { ensureOrganization } from './organization.ts';
 import { putNewProfile } from './profile.ts';
@@ -25,9 +25,7 @@ export async function addPerson(person: {
     await writeTogether(
       putNewProfile(who),
       organizationId ? putNewMembership({ ...who, org_id: organizationId, role }) : undefined,
-      organizationId
-        ? addToFigures(organizationId, { members: 1, applicants: role === 'APPLICANT' ? 1 : 0 })
-        : undefined,
+      organizationId ? addToFigures(organizationId, memberFigures(role, 1)) : undefined,
     );
     return true;
   } catch (error) {

@@ -35,6 +35,8 @@ import type { Write } from './transaction.ts';
  * never a wrong one. Usually: one round of parallel queries and one batch.
  */
 const mostRows = 2000;
+/** Rows a filtered list is read by at first: most texts fill a page within. */
+const firstRows = 200;
 const mostCases = 300;
 const batchSize = 100;
 
@@ -121,7 +123,12 @@ export async function searchCases(
   let rowsLeft = mostRows;
   let casesLeft = mostCases;
   while (rowsLeft > 0 && casesLeft > 0) {
-    const found = await readSources(request, sources, position);
+    const found = await readSources(
+      request,
+      sources,
+      position,
+      rowsLeft === mostRows ? firstRows : mostRows / 2,
+    );
     rowsLeft -= found.rowsRead;
     const batch = found.positions.slice(0, Math.min(batchSize, items.length > 0 ? batchSize : request.limit));
     casesLeft -= batch.length;
@@ -144,8 +151,13 @@ export async function searchCases(
 }
 
 /** One round: the next positions in list order, exactly up to `horizon`; without one the lists are read out. */
-async function readSources(request: SearchRequest, sources: readonly Source[], after: string | undefined) {
-  const answers = await Promise.all(sources.map((source) => readSource(request, source, after)));
+async function readSources(
+  request: SearchRequest,
+  sources: readonly Source[],
+  after: string | undefined,
+  rows: number,
+) {
+  const answers = await Promise.all(sources.map((source) => readSource(request, source, after, rows)));
   const before = (a: string, b: string) => (request.newestFirst ? a > b : a < b);
   const horizon = answers
     .map((answer) => answer.LastEvaluatedKey?.sk as string | undefined)
@@ -168,6 +180,7 @@ const readSource = (
   request: SearchRequest,
   { list, containing }: Source,
   after: string | undefined,
+  rows: number,
 ): Promise<QueryCommandOutput> =>
   table.send(
     new QueryCommand({
@@ -184,7 +197,7 @@ const readSource = (
       },
       ScanIndexForward: !request.newestFirst,
       ConsistentRead: true,
-      Limit: containing === undefined ? request.limit + 1 : mostRows / 2,
+      Limit: containing === undefined ? request.limit + 1 : rows,
     }),
   );
 

@@ -52,6 +52,13 @@ export const putNewCase = (item: CaseItem): Write => ({
   },
 });
 
+/** The case among those of its applicant, read consistently where all of them must be found. */
+export const putApplicantCase = (item: CaseItem): Write => ({
+  Put: {
+    Item: { ...keys.applicantCase(item.applicant_id, item.id), entity: 'ApplicantCase', case_id: item.id },
+  },
+});
+
 /** Puts a changed case over the version it was made from; the condition fails when somebody was faster. */
 export const putChangedCase = (item: CaseItem): Write => ({
   Put: {

@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import { caseStatuses } from '#shared/domain/case-status.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { keys } from './keys.ts';
 import { table, tableName } from './table.ts';
 import type { Write } from './transaction.ts';
@@ -13,9 +14,41 @@ const figureNames = [
   'documents',
   'members',
   'applicants',
+  'admins',
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 export const statusFigure = (status: CaseStatus): FigureName => `cases_${status}`;
+
+/** What a member of this role adds to the counts. */
+export const memberFigures = (role: Role, amount: 1 | -1): Partial<Record<FigureName, number>> => ({
+  members: amount,
+  ...(role === 'APPLICANT' && { applicants: amount }),
+  ...(role === 'ADMIN' && { admins: amount }),
+});
+
+/** The figures of two changes together. */
+export const sumFigures = (
+  ...changes: readonly Partial<Record<FigureName, number>>[]
+): Partial<Record<FigureName, number>> =>
+  Object.fromEntries(
+    figureNames.map((name) => [name, changes.reduce((sum, change) => sum + (change[name] ?? 0), 0)]),
+  );
+
+/** As `addToFigures`; the condition fails when the organization would be left without an admin. */
+export function addToFiguresKeepingAnAdmin(
+  organizationId: string,
+  added: Partial<Record<FigureName, number>>,
+): Write {
+  const { Update } = addToFigures(organizationId, added);
+  if (!Update || !((added.admins ?? 0) < 0)) return { Update };
+  return {
+    Update: {
+      ...Update,
+      ConditionExpression: 'admins > :one',
+      ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':one': 1 },
+    },
+  };
+}
 
 export const FiguresItem = z.object(
   Object.fromEntries(figureNames.map((name) => [name, z._default(z.number(), 0)])) as Record<

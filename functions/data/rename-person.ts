@@ -1,25 +1,64 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from './account.ts';
 import { keys } from './keys.ts';
+import { memberText } from './membership.ts';
+import { renameCasesOf } from './rename-cases.ts';
+import { table, tableName } from './table.ts';
 import { type Write, writeTogether } from './transaction.ts';
 
 /**
- * Changes a person's full name everywhere it is kept, in one transaction: the profile and, where there is
- * one, the membership. Whoever keeps the name in another place adds that write here.
+ * Changes a person's full name everywhere it is kept. Profile and membership change in one transaction,
+ * which also marks the profile as being renamed; from then on every new case has the new name. The cases
+ * there are follow, each with its places in the search, and the mark goes when all are done. A call that
+ * fails in between says so by throwing, and the same call again, or `finishRenaming`, completes it.
  * @throws ConditionFailed when the profile or the membership went away in the meantime
  */
 export async function renamePerson(account: Account, fullName: string): Promise<void> {
   const { user_id: userId } = account.profile;
   await writeTogether(
-    setName(keys.profile(userId), fullName),
-    account.membership && setName(keys.membership(userId), fullName),
+    {
+      Update: {
+        Key: keys.profile(userId),
+        UpdateExpression: 'SET full_name = :name, renaming = :yes',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':name': fullName, ':yes': true },
+      },
+    },
+    account.membership && setMemberName(userId, account.membership.email, fullName),
+  );
+  await finishRenaming(userId, fullName);
+}
+
+/** Completes a renaming that was interrupted; see `renamePerson`. */
+export async function finishRenaming(userId: string, fullName: string): Promise<void> {
+  await renameCasesOf(userId, fullName);
+  await unlessRenamedAgain(() =>
+    table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.profile(userId),
+        UpdateExpression: 'REMOVE renaming',
+        ConditionExpression: 'full_name = :name',
+        ExpressionAttributeValues: { ':name': fullName },
+      }),
+    ),
   );
 }
 
-const setName = (key: ReturnType<typeof keys.profile | typeof keys.membership>, fullName: string): Write => ({
+async function unlessRenamedAgain(removeMark: () => Promise<unknown>): Promise<void> {
+  try {
+    await removeMark();
+  } catch (error) {
+    // The later renaming sets its own mark and takes it away.
+    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
+  }
+}
+
+const setMemberName = (userId: string, email: string, fullName: string): Write => ({
   Update: {
-    Key: key,
-    UpdateExpression: 'SET full_name = :name',
+    Key: keys.membership(userId),
+    UpdateExpression: 'SET full_name = :name, member_text = :text',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':name': fullName },
+    ExpressionAttributeValues: { ':name': fullName, ':text': memberText({ full_name: fullName, email }) },
   },
 });

@@ -25,6 +25,8 @@ export const tableIndexes = {
     partition: 'org_members',
     sort: 'org_members_at',
   },
+  /** An organization's members who are not applicants, latest joined first. */
+  staffByOrganization: { name: 'staff-by-organization', partition: 'org_staff', sort: 'org_staff_at' },
   /** An organization's documents, newest first. */
   documentsByOrganization: {
     name: 'documents-by-organization',

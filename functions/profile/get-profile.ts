@@ -1,11 +1,22 @@
 import type { Profile, profileContract } from '#shared/contract/profile.ts';
 import { type Account, getAccount } from '../data/account.ts';
+import { takeUpInvitation } from '../data/invitation.ts';
 import { getOrganization } from '../data/organization.ts';
+import { finishRenaming } from '../data/rename-person.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 
 export const getProfile: EndpointFunction<typeof profileContract.getProfile> = async ({ actor }) =>
-  profileOf(await requireAccount(actor.userId));
+  profileOf(await settled(await requireAccount(actor.userId)));
+
+/** Completes what is still to be done for the person: an invitation to take up, a renaming that was interrupted. */
+async function settled(account: Account): Promise<Account> {
+  const { profile } = account;
+  if (profile.renaming) await finishRenaming(profile.user_id, profile.full_name);
+  if (!profile.invited_to || account.membership) return account;
+  await takeUpInvitation(profile, profile.invited_to);
+  return requireAccount(profile.user_id);
+}
 
 /** @throws ApiError `profile.missing` when it went away since the request was let in */
 export async function requireAccount(userId: string): Promise<Account> {

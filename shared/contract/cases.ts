@@ -87,7 +87,7 @@ export const casesContract = {
     access: 'case.create.own',
     answer: Case,
     errors: ['organization.missing', 'case.forbidden'],
-    data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'] },
+    data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
   getCase: defineEndpoint({
     domain: 'cases',

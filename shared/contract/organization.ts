@@ -1,2 +1,251 @@
-/** Members, invitations, figures, organization settings, the demo reset. */
-export const organizationContract = {};
+import * as z from 'zod/mini';
+import { caseStatuses } from '../domain/case-status.ts';
+import { limits } from '../domain/limits.ts';
+import { Role, StaffRole } from '../domain/roles.ts';
+import { Email, Id, OrganizationId, PageQuery, pageOf, personText, Timestamp } from './common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { Document, DownloadLink, documentPrefix } from './documents.ts';
+
+export const Organization = z.object({
+  id: OrganizationId,
+  name: z.string(),
+  /** Keeps the statuses FILED, APPROVED and DENIED to staff. */
+  staff_decides: z.boolean(),
+});
+export type Organization = z.infer<typeof Organization>;
+
+export const OrganizationChange = z.object({
+  name: z.optional(
+    personText(limits.organizationName, 'A name must be less than 100 characters').check(
+      z.minLength(1, 'Please enter a name'),
+    ),
+  ),
+  staff_decides: z.optional(z.boolean()),
+});
+export type OrganizationChange = z.infer<typeof OrganizationChange>;
+
+/** Kept counts: one read, however much there is. */
+export const OrganizationFigures = z.object({
+  cases: z.number(),
+  cases_by_status: z.object(
+    Object.fromEntries(caseStatuses.map((status) => [status, z.number()])) as Record<
+      (typeof caseStatuses)[number],
+      z.ZodMiniNumber
+    >,
+  ),
+  documents: z.number(),
+  members: z.number(),
+  applicants: z.number(),
+});
+export type OrganizationFigures = z.infer<typeof OrganizationFigures>;
+
+export const Member = z.object({
+  user_id: Id,
+  full_name: z.string(),
+  email: z.string(),
+  role: Role,
+  created_at: Timestamp,
+});
+export type Member = z.infer<typeof Member>;
+
+export const Applicant = z.pick(Member, { user_id: true, full_name: true });
+export type Applicant = z.infer<typeof Applicant>;
+
+export const NewInvitation = z.object({ email: Email, role: StaffRole });
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+/** Somebody who was invited and has not yet set a password. */
+export const Invitation = z.object({
+  email: z.string(),
+  role: StaffRole,
+  sent_at: Timestamp,
+  invited_by: z.string(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** A document as the admin sees it: with its case. */
+export const LatestDocument = z.extend(Document, { case_path: z.string(), case_country: z.string() });
+export type LatestDocument = z.infer<typeof LatestDocument>;
+
+const MemberParams = z.object({ userId: Id });
+/** The invited address; in a body, since addresses do not belong into logged paths. */
+const InvitationEmail = z.object({ email: Email });
+const memberUsers = ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'] as const;
+const invitationUsers = [
+  'AdminGetUser',
+  'AdminCreateUser',
+  'AdminDeleteUser',
+  'AdminAddUserToGroup',
+] as const;
+
+export const organizationContract = {
+  getOrganization: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization',
+    summary: 'Name and settings of the organization.',
+    access: 'member.list',
+    answer: Organization,
+    errors: ['organization.missing'],
+    data: { table: ['GetItem'] },
+  }),
+  updateOrganization: defineEndpoint({
+    domain: 'organization',
+    method: 'PATCH',
+    path: '/api/organization',
+    summary: 'Changes name or settings.',
+    access: 'organization.administer',
+    body: OrganizationChange,
+    answer: Organization,
+    errors: ['organization.missing'],
+    data: { table: ['UpdateItem'] },
+  }),
+  getFigures: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/figures',
+    summary: 'How many cases (by status), documents and members there are.',
+    access: 'case.list.organization',
+    answer: OrganizationFigures,
+    errors: ['organization.missing'],
+    data: { table: ['GetItem'] },
+  }),
+  listMembers: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/members',
+    summary: 'The members, latest joined first.',
+    access: 'member.list',
+    query: z.extend(PageQuery, { staff: z.optional(z.literal('true')) }),
+    answer: pageOf(Member),
+    errors: ['organization.missing'],
+    data: { table: ['Query'] },
+  }),
+  listApplicants: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/applicants',
+    summary: 'The members whose role is APPLICANT, latest joined first, found by name or e-mail.',
+    access: 'case.create.applicant',
+    query: z.extend(PageQuery, {
+      q: z.optional(personText(limits.searchText, 'Please search for less')),
+    }),
+    answer: pageOf(Applicant),
+    errors: ['organization.missing'],
+    data: { table: ['Query'] },
+  }),
+  setMemberRole: defineEndpoint({
+    domain: 'organization',
+    method: 'PUT',
+    path: '/api/organization/members/{userId}/role',
+    summary: 'Gives a member another role; they sign in anew.',
+    access: 'member.manage',
+    params: MemberParams,
+    body: z.object({ role: Role }),
+    answer: Member,
+    errors: ['organization.missing', 'member.not_found', 'member.last_admin', 'conflict'],
+    data: { table: ['GetItem', 'UpdateItem'], users: memberUsers },
+  }),
+  removeMember: defineEndpoint({
+    domain: 'organization',
+    method: 'DELETE',
+    path: '/api/organization/members/{userId}',
+    summary: 'Takes a member out of the organization, at once.',
+    access: 'member.manage',
+    params: MemberParams,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['organization.missing', 'member.not_found', 'member.last_admin', 'conflict'],
+    data: { table: ['GetItem', 'UpdateItem', 'DeleteItem'], users: memberUsers },
+  }),
+  listInvitations: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/invitations',
+    summary: 'Who was invited and has not joined yet.',
+    access: 'member.manage',
+    query: PageQuery,
+    answer: pageOf(Invitation),
+    errors: ['organization.missing'],
+    data: { table: ['Query'] },
+  }),
+  inviteMember: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/invitations',
+    summary: 'Invites a person: they get a mail to set a password, or to sign in if they have one.',
+    access: 'member.manage',
+    body: NewInvitation,
+    answer: z.object({ outcome: z.enum(['invited', 'added']) }),
+    status: 201,
+    errors: ['organization.missing', 'member.exists', 'member.elsewhere', 'invitation.pending', 'conflict'],
+    data: {
+      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      users: invitationUsers,
+    },
+  }),
+  resendInvitation: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/invitations/resend',
+    summary: 'Sends the invitation again, with a new link.',
+    access: 'member.manage',
+    body: InvitationEmail,
+    answer: Invitation,
+    errors: ['organization.missing', 'invitation.not_found', 'member.exists', 'member.elsewhere', 'conflict'],
+    data: {
+      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      users: invitationUsers,
+    },
+  }),
+  withdrawInvitation: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/invitations/withdraw',
+    summary: 'Takes an invitation back: its link does not work any more.',
+    access: 'member.manage',
+    body: InvitationEmail,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['organization.missing', 'invitation.not_found'],
+    data: { table: ['GetItem', 'DeleteItem', 'UpdateItem'], users: ['AdminGetUser', 'AdminDeleteUser'] },
+  }),
+  listLatestDocuments: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/documents',
+    summary: 'The ten latest documents of the organization, with their cases.',
+    access: 'organization.administer',
+    answer: z.object({ items: z.array(LatestDocument) }),
+    errors: ['organization.missing'],
+    data: { table: ['Query', 'BatchGetItem'] },
+  }),
+  createAdminDownloadLink: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/cases/{caseId}/documents/{documentId}/download-link',
+    summary: 'A link to a document under its original name, good for a minute.',
+    access: 'organization.administer',
+    params: z.object({ caseId: Id, documentId: Id }),
+    answer: DownloadLink,
+    errors: ['organization.missing', 'case.not_found', 'document.not_found', 'document.not_scanned'],
+    data: {
+      table: ['GetItem'],
+      objects: [{ prefix: documentPrefix, actions: ['GetObject', 'GetObjectTagging'] }],
+    },
+  }),
+  resetDemo: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/demo/reset',
+    summary: 'Puts the two cases of the demo organization back as they were, with their documents.',
+    access: 'demo.reset',
+    answer: z.undefined(),
+    status: 204,
+    errors: ['organization.missing', 'demo.not_here', 'conflict'],
+    data: {
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      objects: [{ prefix: documentPrefix, actions: ['PutObject', 'PutObjectTagging', 'DeleteObject'] }],
+    },
+  }),
+};

@@ -29,7 +29,7 @@ export const profileContract = {
     access: 'profile.own',
     answer: Profile,
     errors: ['profile.missing'],
-    data: { table: ['Query', 'GetItem'] },
+    data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   }),
   updateProfile: defineEndpoint({
     domain: 'profile',
@@ -40,6 +40,6 @@ export const profileContract = {
     body: ProfileChange,
     answer: Profile,
     errors: ['profile.missing', 'conflict'],
-    data: { table: ['Query', 'GetItem', 'UpdateItem'] },
+    data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   }),
 };

@@ -19,6 +19,17 @@ export const limits = {
   draftAutosaveSeconds: 30,
   eligibilityCheckMilliseconds: 2000,
   shownIdCharacters: 8,
+  searchText: 100,
+  /** Cases changed by one request. */
+  casesAtOnce: 50,
+  noteText: 4000,
+  requestName: 100,
+  requestDetail: 300,
+  organizationName: 100,
+  /** A case is due soon this many days ahead. */
+  dueSoonDays: 7,
+  /** Rows of one part of an export. */
+  exportRows: 500,
 } as const;
 
 export const shortId = (id: string): string => id.slice(0, limits.shownIdCharacters);

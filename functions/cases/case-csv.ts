@@ -1,0 +1,33 @@
+import type { CaseItem } from '../data/case.ts';
+
+const columns: readonly (readonly [header: string, cell: (item: CaseItem) => string])[] = [
+  ['Case', (item) => item.id],
+  ['Applicant', (item) => item.applicant_name || 'Unknown'],
+  ['Applicant ID', (item) => item.applicant_id],
+  ['Visa Path', (item) => item.path],
+  ['Country', (item) => item.country],
+  ['Status', (item) => item.status],
+  ['Created', (item) => item.created_at],
+  ['Updated', (item) => item.updated_at],
+  ['SLA Due', (item) => item.sla_due_at ?? ''],
+];
+
+/** Excel takes a file for UTF-8 only when it starts so. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * A cell as RFC 4180 wants it. Text that a spreadsheet would run as a formula gets an apostrophe in front,
+ * as OWASP advises ("CSV Injection"), also where it starts after white space.
+ */
+export function csvCell(text: string): string {
+  const harmless = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(harmless) || harmless !== harmless.trim()
+    ? `"${harmless.replaceAll('"', '""')}"`
+    : harmless;
+}
+
+const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+export const csvHead = (): string => byteOrderMark + line(columns.map(([header]) => header));
+export const csvRows = (items: readonly CaseItem[]): string =>
+  items.map((item) => line(columns.map(([, cell]) => cell(item)))).join('');

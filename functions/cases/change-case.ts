@@ -1,0 +1,75 @@
+import type { CaseStatus } from '#shared/domain/case-status.ts';
+import { type CaseItem, changeOf, putChangedCase } from '../data/case.ts';
+import { addToFigures, statusFigure } from '../data/figures.ts';
+import { putHistory } from '../data/history.ts';
+import { getMember, stillMember } from '../data/membership.ts';
+import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+
+interface By {
+  readonly userId: string;
+  readonly fullName: string;
+}
+
+/** Staff sets the status: row, counts and history in one transaction. */
+export function changeStatus(found: CaseItem, status: CaseStatus, by: By): Promise<CaseItem> {
+  if (found.status === status) return Promise.resolve(found);
+  return write(
+    changeOf(found, timestamp(), { status }),
+    addToFigures(found.org_id, { [statusFigure(found.status)]: -1, [statusFigure(status)]: 1 }),
+    putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
+  );
+}
+
+export interface Colleague {
+  readonly userId: string;
+  readonly fullName: string;
+}
+
+/**
+ * A member of the organization who can look after cases.
+ * @throws ApiError `member.not_found` for anybody else
+ */
+export async function requireColleague(userId: string, organizationId: string): Promise<Colleague> {
+  const member = await getMember(userId, organizationId);
+  if (!member || member.role === 'APPLICANT') throw new ApiError('member.not_found');
+  return { userId, fullName: member.full_name };
+}
+
+/** Gives the case to a colleague, or to nobody. */
+export async function changeOwner(found: CaseItem, owner: Colleague | undefined, by: By): Promise<CaseItem> {
+  if (found.owner_id === owner?.userId) return found;
+  const before = found.owner_id ? await getMember(found.owner_id, found.org_id) : undefined;
+  return write(
+    changeOf(found, timestamp(), { owner_id: owner?.userId }),
+    putHistory(found.id, by, {
+      kind: 'owner',
+      ...(found.owner_id && { from: before?.full_name ?? 'Unknown User' }),
+      ...(owner && { to: owner.fullName }),
+    }),
+    owner && stillMember(owner.userId, found.org_id, owner.fullName),
+  );
+}
+
+/** Sets or clears the SLA due date. */
+export async function changeDueDate(found: CaseItem, due: string | undefined, by: By): Promise<CaseItem> {
+  if (found.sla_due_at === due) return found;
+  return write(
+    changeOf(found, timestamp(), { sla_due_at: due }),
+    putHistory(found.id, by, {
+      kind: 'sla',
+      ...(found.sla_due_at && { from: found.sla_due_at }),
+      ...(due && { to: due }),
+    }),
+  );
+}
+
+async function write(changed: CaseItem, ...rest: readonly (Write | undefined)[]): Promise<CaseItem> {
+  try {
+    await writeTogether(putChangedCase(changed), ...rest);
+    return changed;
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ApiError('case.changed') : error;
+  }
+}

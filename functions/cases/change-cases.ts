@@ -1,0 +1,51 @@
+import { errorCodes } from '#shared/contract/error-codes.ts';
+import type { ChangeOutcome, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { CaseItem } from '../data/case.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Caller, EndpointFunction } from '../http/endpoint.ts';
+import { requireOrganization } from '../http/require-organization.ts';
+import { changeOwner, changeStatus, requireColleague } from './change-case.ts';
+import { requireCase } from './require-case.ts';
+
+const atOnce = 5;
+const tries = 3;
+
+/** Each case by itself, a few at a time: what cannot be done stops nothing else, and is reported. */
+export const changeCases: EndpointFunction<typeof staffCasesContract.changeCases> = async ({
+  actor,
+  body: { case_ids, change },
+}) => {
+  const organizationId = requireOrganization(actor);
+  const owner =
+    change.kind === 'owner' && change.owner_id
+      ? await requireColleague(change.owner_id, organizationId)
+      : undefined;
+  const apply = (found: CaseItem): Promise<CaseItem> =>
+    change.kind === 'status' ? changeStatus(found, change.status, actor) : changeOwner(found, owner, actor);
+  const ids = [...new Set(case_ids)];
+  const results: ChangeOutcome[] = [];
+  for (let start = 0; start < ids.length; start += atOnce)
+    results.push(
+      ...(await Promise.all(ids.slice(start, start + atOnce).map((id) => changeOne(id, actor, apply)))),
+    );
+  return { results };
+};
+
+/** Nobody has looked at one case's version here, so a change that comes in between is simply built upon. */
+async function changeOne(
+  caseId: string,
+  actor: Caller,
+  apply: (found: CaseItem) => Promise<CaseItem>,
+): Promise<ChangeOutcome> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const found = await requireCase(actor, caseId);
+      const changed = await apply(found);
+      return { case_id: caseId, outcome: changed === found ? 'unchanged' : 'changed' };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'case.changed' && attempt < tries) continue;
+      return { case_id: caseId, outcome: 'refused', code: error.code, reason: errorCodes[error.code].text };
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { DocumentRequest, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { getAccount } from '../data/account.ts';
+import { type CaseItem, caseStands } from '../data/case.ts';
+import {
+  deleteRequest,
+  documentStands,
+  fulfilRequest,
+  getRequest,
+  listRequests,
+  putNewRequest,
+} from '../data/document-request.ts';
+import { putHistory } from '../data/history.ts';
+import { timeOrderedId } from '../data/ids.ts';
+import { type NewMail, putMail } from '../data/mail.ts';
+import { getOnce, putOnce } from '../data/once.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { now, timestamp } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { requireCase } from './require-case.ts';
+
+export const listDocumentRequests: EndpointFunction<typeof staffCasesContract.listDocumentRequests> = async ({
+  actor,
+  params,
+  query,
+}) => {
+  const { id } = await requireCase(actor, params.caseId);
+  return listRequests(id, query);
+};
+
+/** Request, history and mail in one transaction: whoever is asked also hears of it. */
+export const requestDocument: EndpointFunction<typeof staffCasesContract.requestDocument> = async ({
+  actor,
+  params,
+  body,
+  idempotencyKey,
+}) => {
+  const found = await requireCase(actor, params.caseId);
+  const at = now();
+  const request: DocumentRequest = {
+    id: timeOrderedId(at),
+    case_id: found.id,
+    name: body.name,
+    ...(body.detail && { detail: body.detail }),
+    requested_at: at.toISOString(),
+    requested_by: actor.fullName,
+  };
+  const applicant = await getAccount(found.applicant_id);
+  const operation = `requestDocument ${found.id}`;
+  try {
+    await writeTogether(
+      caseStands(found),
+      putNewRequest(request),
+      putHistory(found.id, actor, { kind: 'document-requested', name: request.name }, at),
+      applicant && putMail(mailOf(request, found, applicant.profile.email)),
+      idempotencyKey ? putOnce(actor.userId, idempotencyKey, operation, request.id) : undefined,
+    );
+    return request;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.failed[0]) throw new ApiError('case.not_found');
+    const earlier = idempotencyKey && (await getOnce(actor.userId, idempotencyKey, operation));
+    const made = earlier ? await getRequest(found.id, earlier) : undefined;
+    if (made?.name !== body.name) throw new ApiError('idempotency.conflict');
+    return made;
+  }
+};
+
+const mailOf = (request: DocumentRequest, ofCase: CaseItem, to: string): NewMail =>
+  composeMail({
+    to,
+    subject: `A document is missing for your ${pathName(ofCase.path)} case`,
+    heading: 'We need one more document',
+    paragraphs: [`Your legal team asks for: ${request.name}.`, ...(request.detail ? [request.detail] : [])],
+    action: { label: 'Open your case', url: `${setting(environmentNames.siteUrl)}/cases/${ofCase.id}` },
+  });
+
+/** @throws ApiError `document_request.not_found` */
+async function requireRequest(caseId: string, requestId: string): Promise<DocumentRequest> {
+  const request = await getRequest(caseId, requestId);
+  if (!request) throw new ApiError('document_request.not_found');
+  return request;
+}
+
+export const withdrawDocumentRequest: EndpointFunction<
+  typeof staffCasesContract.withdrawDocumentRequest
+> = async ({ actor, params }) => {
+  const found = await requireCase(actor, params.caseId);
+  const request = await requireRequest(found.id, params.requestId);
+  try {
+    await writeTogether(deleteRequest(request));
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ApiError('document_request.not_found') : error;
+  }
+  return undefined;
+};
+
+export const fulfilDocumentRequest: EndpointFunction<
+  typeof staffCasesContract.fulfilDocumentRequest
+> = async ({ actor, params, body }) => {
+  const found = await requireCase(actor, params.caseId);
+  const request = await requireRequest(found.id, params.requestId);
+  const at = timestamp();
+  try {
+    await writeTogether(
+      documentStands(found.id, body.document_id),
+      fulfilRequest(request, body.document_id, at),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new ApiError(error.failed[0] ? 'document.not_found' : 'document_request.not_found');
+  }
+  return { ...request, document_id: body.document_id, fulfilled_at: at };
+};

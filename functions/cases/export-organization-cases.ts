@@ -1,0 +1,22 @@
+import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { listStaffCases } from '../data/staff-case-list.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { requireOrganization } from '../http/require-organization.ts';
+import { csvHead, csvRows } from './case-csv.ts';
+
+/**
+ * One part of the export. An HTTP API cannot stream and answers at most 6 MB within 30 seconds, so the
+ * caller asks for part after part: every call is one bounded read, and an export of any length holds
+ * neither this function nor the table up.
+ */
+export const exportOrganizationCases: EndpointFunction<
+  typeof staffCasesContract.exportOrganizationCases
+> = async ({ actor, query: { cursor, ...filter } }) => {
+  const page = await listStaffCases(requireOrganization(actor), filter, { cursor, limit: limits.exportRows });
+  return {
+    csv: (cursor === undefined ? csvHead() : '') + csvRows(page.items),
+    rows: page.items.length,
+    ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
+  };
+};

@@ -1,0 +1,31 @@
+import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { DomainFunctions } from '../http/endpoint.ts';
+import { addNote, listNotes } from './case-notes.ts';
+import { changeCases } from './change-cases.ts';
+import { createCaseForApplicant } from './create-case-for-applicant.ts';
+import {
+  fulfilDocumentRequest,
+  listDocumentRequests,
+  requestDocument,
+  withdrawDocumentRequest,
+} from './document-requests.ts';
+import { exportOrganizationCases } from './export-organization-cases.ts';
+import { listOrganizationCases } from './list-organization-cases.ts';
+import { getCaseManagement, setCaseDueDate, setCaseOwner } from './manage-case.ts';
+
+/** What staff do with the cases of their organization. */
+export const staffFunctions: DomainFunctions<typeof staffCasesContract> = {
+  listOrganizationCases,
+  exportOrganizationCases,
+  createCaseForApplicant,
+  changeCases,
+  getCaseManagement,
+  setCaseOwner,
+  setCaseDueDate,
+  listNotes,
+  addNote,
+  listDocumentRequests,
+  requestDocument,
+  withdrawDocumentRequest,
+  fulfilDocumentRequest,
+};

@@ -1,0 +1,276 @@
+import * as z from 'zod/mini';
+import { CaseStatus } from '../domain/case-status.ts';
+import { limits } from '../domain/limits.ts';
+import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
+import { Case } from './cases.ts';
+import { Id, PageQuery, pageOf, personText, Timestamp } from './common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+/** A case as staff see it in a list: with the applicant's name, and who looks after it. */
+export const StaffCase = z.extend(Case, { applicant_name: z.string(), owner_id: z.optional(Id) });
+export type StaffCase = z.infer<typeof StaffCase>;
+
+export const caseSorts = ['newest', 'oldest', 'due'] as const;
+export const CaseSort = z.enum(caseSorts);
+export type CaseSort = z.infer<typeof CaseSort>;
+export const dueFilters = ['overdue', 'soon'] as const;
+export const DueFilter = z.enum(dueFilters);
+export type DueFilter = z.infer<typeof DueFilter>;
+
+/** What the staff's list shows. A due filter lists by due date, whatever `sort` says. */
+export const CaseFilter = z.object({
+  /** Case-insensitive substring of applicant name, path or country. */
+  q: z.optional(personText(limits.searchText, 'Please search for less')),
+  status: z.optional(CaseStatus),
+  due: z.optional(DueFilter),
+  sort: z._default(CaseSort, 'newest'),
+});
+export type CaseFilter = z.infer<typeof CaseFilter>;
+
+export const StaffNewCase = z.object({
+  applicant_id: z.uuid('Please select an applicant'),
+  country: CaseCountry,
+  path: VisaPath,
+});
+export type StaffNewCase = z.infer<typeof StaffNewCase>;
+
+export const CasesChange = z.object({
+  case_ids: z.array(Id).check(z.minLength(1), z.maxLength(limits.casesAtOnce)),
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('status'), status: CaseStatus }),
+    /** Null takes the owner away. */
+    z.object({ kind: z.literal('owner'), owner_id: z.nullable(Id) }),
+  ]),
+});
+export type CasesChange = z.infer<typeof CasesChange>;
+
+/** One line of the report on a change of several cases: what became of each, and why it was refused. */
+export const ChangeOutcome = z.object({
+  case_id: Id,
+  outcome: z.enum(['changed', 'unchanged', 'refused']),
+  code: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
+export type ChangeOutcome = z.infer<typeof ChangeOutcome>;
+
+export const CaseManagement = z.object({
+  case_id: Id,
+  version: z.number(),
+  applicant_id: Id,
+  applicant_name: z.string(),
+  sla_due_at: z.optional(Timestamp),
+  owner: z.optional(z.object({ user_id: Id, full_name: z.string() })),
+});
+export type CaseManagement = z.infer<typeof CaseManagement>;
+
+const version = z.number().check(z.int(), z.positive());
+export const OwnerChange = z.object({ owner_id: z.nullable(Id), version });
+export const DueDateChange = z.object({ sla_due_at: z.nullable(Timestamp), version });
+
+export const NewNote = z.object({
+  text: personLines(limits.noteText, 'A note must be less than 4000 characters'),
+});
+export const Note = z.object({
+  id: z.string(),
+  at: Timestamp,
+  author_id: z.string(),
+  author_name: z.string(),
+  text: z.string(),
+});
+export type Note = z.infer<typeof Note>;
+
+export const NewDocumentRequest = z.object({
+  name: personText(limits.requestName, 'A name must be less than 100 characters').check(
+    z.minLength(1, 'Please name the document'),
+  ),
+  detail: z.optional(personText(limits.requestDetail, 'A detail must be less than 300 characters')),
+});
+/** A document that staff asked the applicant for; open until a document answers it. */
+export const DocumentRequest = z.object({
+  id: z.string(),
+  case_id: Id,
+  name: z.string(),
+  detail: z.optional(z.string()),
+  requested_at: Timestamp,
+  requested_by: z.string(),
+  /** The document that answered it. */
+  document_id: z.optional(Id),
+  fulfilled_at: z.optional(Timestamp),
+});
+export type DocumentRequest = z.infer<typeof DocumentRequest>;
+
+/** Text of several lines: trimmed and normalized, with line breaks and without other control characters. */
+function personLines(longest: number, tooLong: string) {
+  return z.string().check(
+    z.overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    z.minLength(1, 'Please write something'),
+    z.maxLength(longest, tooLong),
+    z.regex(/^[^\p{Cs}]*$/u, 'Please remove unusual characters'),
+    z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'Please remove unusual characters'),
+  );
+}
+
+const CaseParams = z.object({ caseId: Id });
+const RequestParams = z.object({ caseId: Id, requestId: Id });
+const changeErrors = ['case.not_found', 'case.changed', 'member.not_found'] as const;
+const list = z.extend(CaseFilter, PageQuery.shape);
+
+export const staffCasesContract = {
+  listOrganizationCases: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/organization/cases',
+    summary: 'The organization’s cases with their applicants’ names, filtered, searched and sorted.',
+    access: 'case.list.organization',
+    query: list,
+    answer: pageOf(StaffCase),
+    errors: ['organization.missing'],
+    data: { table: ['Query', 'BatchGetItem'] },
+  }),
+  exportOrganizationCases: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/organization/cases/export',
+    summary: 'The same list as CSV text, several hundred rows a call; the first call has the header line.',
+    access: 'case.list.organization',
+    query: z.extend(CaseFilter, { cursor: PageQuery.shape.cursor }),
+    answer: z.object({ csv: z.string(), rows: z.number(), nextCursor: z.optional(z.string()) }),
+    errors: ['organization.missing'],
+    data: { table: ['Query', 'BatchGetItem'] },
+  }),
+  createCaseForApplicant: defineEndpoint({
+    domain: 'cases',
+    method: 'POST',
+    path: '/api/organization/cases',
+    summary: 'Opens a case for an applicant of the organization, as DRAFT.',
+    access: 'case.create.applicant',
+    body: StaffNewCase,
+    answer: StaffCase,
+    status: 201,
+    errors: ['organization.missing', 'applicant.not_found', 'membership.missing', 'idempotency.conflict'],
+    data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+    idempotent: true,
+  }),
+  changeCases: defineEndpoint({
+    domain: 'cases',
+    method: 'POST',
+    path: '/api/organization/cases/changes',
+    summary: 'Sets status or owner of several cases, and reports on each.',
+    access: 'case.list.organization',
+    body: CasesChange,
+    answer: z.object({ results: z.array(ChangeOutcome) }),
+    errors: ['organization.missing', 'member.not_found'],
+    data: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  }),
+  getCaseManagement: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/cases/{caseId}/management',
+    summary: 'What staff manage on a case: applicant, owner, due date.',
+    access: 'case.manage',
+    params: CaseParams,
+    answer: CaseManagement,
+    errors: ['case.not_found'],
+    data: { table: ['GetItem', 'Query'] },
+  }),
+  setCaseOwner: defineEndpoint({
+    domain: 'cases',
+    method: 'PUT',
+    path: '/api/cases/{caseId}/owner',
+    summary: 'Gives a case to a colleague, or to nobody.',
+    access: 'case.manage',
+    params: CaseParams,
+    body: OwnerChange,
+    answer: CaseManagement,
+    errors: changeErrors,
+    data: { table: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'] },
+  }),
+  setCaseDueDate: defineEndpoint({
+    domain: 'cases',
+    method: 'PUT',
+    path: '/api/cases/{caseId}/due-date',
+    summary: 'Sets or clears the SLA due date.',
+    access: 'case.manage',
+    params: CaseParams,
+    body: DueDateChange,
+    answer: CaseManagement,
+    errors: changeErrors,
+    data: { table: ['GetItem', 'Query', 'PutItem'] },
+  }),
+  listNotes: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/cases/{caseId}/notes',
+    summary: 'The internal notes of a case, newest first. Never for the applicant.',
+    access: 'case.manage',
+    params: CaseParams,
+    query: PageQuery,
+    answer: pageOf(Note),
+    errors: ['case.not_found'],
+    data: { table: ['GetItem', 'Query'] },
+  }),
+  addNote: defineEndpoint({
+    domain: 'cases',
+    method: 'POST',
+    path: '/api/cases/{caseId}/notes',
+    summary: 'Adds an internal note.',
+    access: 'case.manage',
+    params: CaseParams,
+    body: NewNote,
+    answer: Note,
+    status: 201,
+    errors: ['case.not_found', 'idempotency.conflict'],
+    data: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
+    idempotent: true,
+  }),
+  listDocumentRequests: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/cases/{caseId}/document-requests',
+    summary: 'The documents that staff asked for, latest first, with what answered them.',
+    access: 'case.read',
+    params: CaseParams,
+    query: PageQuery,
+    answer: pageOf(DocumentRequest),
+    errors: ['case.not_found'],
+    data: { table: ['GetItem', 'Query'] },
+  }),
+  requestDocument: defineEndpoint({
+    domain: 'cases',
+    method: 'POST',
+    path: '/api/cases/{caseId}/document-requests',
+    summary: 'Asks the applicant for a document: it stands under what is missing, and they get a mail.',
+    access: 'case.manage',
+    params: CaseParams,
+    body: NewDocumentRequest,
+    answer: DocumentRequest,
+    status: 201,
+    errors: ['case.not_found', 'idempotency.conflict'],
+    data: { table: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'] },
+    idempotent: true,
+  }),
+  withdrawDocumentRequest: defineEndpoint({
+    domain: 'cases',
+    method: 'DELETE',
+    path: '/api/cases/{caseId}/document-requests/{requestId}',
+    summary: 'Takes a request back.',
+    access: 'case.manage',
+    params: RequestParams,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['case.not_found', 'document_request.not_found'],
+    data: { table: ['GetItem', 'DeleteItem', 'PutItem'] },
+  }),
+  fulfilDocumentRequest: defineEndpoint({
+    domain: 'cases',
+    method: 'PUT',
+    path: '/api/cases/{caseId}/document-requests/{requestId}/document',
+    summary: 'Says which document of the case answers a request.',
+    access: 'document.write',
+    params: RequestParams,
+    body: z.object({ document_id: Id }),
+    answer: DocumentRequest,
+    errors: ['case.not_found', 'document.not_found', 'document_request.not_found'],
+    data: { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
+  }),
+};
