@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { casesContract } from '#shared/contract/cases.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { call } from '../../lib/api-client.ts';
@@ -39,3 +39,12 @@ export const historyQuery = (caseId: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
   });
+
+/** Asks again for a case and its history: something that belongs to it has changed. */
+export function useRefreshCase(caseId: string): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: caseKeys.one(caseId) });
+    void client.invalidateQueries({ queryKey: caseKeys.history(caseId) });
+  };
+}

@@ -6,6 +6,8 @@ export const caseTexts = {
   checkAgain: 'Check Eligibility Again',
   newCase: 'New Case',
   createCase: 'Create Case',
+  createO1a: 'Create O-1A Case',
+  staffCreate: 'Create cases in the Employer Console',
   creating: 'Creating...',
   chooseBoth: 'Please select both country and visa path',
   created: 'Case created successfully!',

@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { EligibilityState } from '#shared/domain/eligibility.ts';
 import { Button } from '../../components/button.tsx';
 import { RadioGroup, TextField } from '../../components/field.tsx';
-import { Queries } from '../../lib/queries.tsx';
 import { checkEligibility } from './check-eligibility.ts';
-import { CreateCaseButton } from './create-case-button.tsx';
 import { FactsForm, type FactsFormInput, type FactsFormOutput } from './facts-form.ts';
 import { keepAnswers, readKeptAnswers } from './kept-answers.ts';
 import { questions } from './questions.ts';
@@ -17,8 +16,8 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ];
 
-/** The five facts and what they come to. Answers are kept while the tab is open. */
-export default function WizardForm() {
+/** The five facts and what they come to, with what can be done about it. Answers are kept while the tab is open. */
+export function WizardForm({ action }: { action: (state: EligibilityState) => ReactNode }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [outdated, setOutdated] = useState(false);
   const card = useRef<HTMLElement>(null);
@@ -96,11 +95,7 @@ export default function WizardForm() {
         </div>
       </form>
       <ResultCard outcome={outcome} outdated={outdated} ref={card}>
-        {outcome && (
-          <Queries>
-            <CreateCaseButton suggested={outcome.result.state !== 'not_eligible'} />
-          </Queries>
-        )}
+        {outcome && action(outcome.result.state)}
       </ResultCard>
     </div>
   );

@@ -11,7 +11,7 @@ import { CaseHistory } from '../../features/cases/case-history.tsx';
 import { CasePageSkeleton } from '../../features/cases/case-skeleton.tsx';
 import { CaseTimeline } from '../../features/cases/case-timeline.tsx';
 import { ProgressScale } from '../../features/cases/progress-scale.tsx';
-import { caseQuery } from '../../features/cases/queries.ts';
+import { caseQuery, useRefreshCase } from '../../features/cases/queries.ts';
 import { caseTexts } from '../../features/cases/texts.ts';
 import { DocumentsCard } from '../../features/documents/documents-card.tsx';
 import { useDropGuard } from '../../features/documents/use-drop-guard.ts';
@@ -36,6 +36,7 @@ export default function CasePage() {
 
 function FoundCase({ caseId }: { caseId: string }) {
   const { data: item, error, refetch, isFetching } = useQuery(caseQuery(caseId));
+  const refreshCase = useRefreshCase(caseId);
   useDropGuard(item !== undefined);
   const code = error instanceof ApiError ? error.code : undefined;
 
@@ -68,7 +69,7 @@ function FoundCase({ caseId }: { caseId: string }) {
       <ProgressScale status={item.status} />
       <div className="case-body">
         <div className="case-main">
-          <DocumentsCard caseId={item.id} />
+          <DocumentsCard caseId={item.id} onChange={refreshCase} />
           <CaseHistory caseId={item.id} />
         </div>
         <aside className="case-side" aria-label="Where this case stands">

@@ -5,8 +5,8 @@ import { PageHead } from '../../lib/page-head.tsx';
 import '../../features/wizard/wizard.css';
 
 /** The form and its validation come after the page; until then its prerendered markup stands there. */
-const form = lazyComponent(() => import('../../features/wizard/wizard-form.tsx'));
-if (import.meta.env.SSR) await form.preload();
+const panel = lazyComponent(() => import('./wizard-panel.tsx'));
+if (import.meta.env.SSR) await panel.preload();
 
 /** The US O-1A eligibility wizard. */
 export default function WizardPage() {
@@ -20,7 +20,7 @@ export default function WizardPage() {
       <h1>{wizardTexts.title}</h1>
       <p className="lead">{wizardTexts.lead}</p>
       <Suspense fallback={<div className="wizard-waiting" />}>
-        <form.Component />
+        <panel.Component />
       </Suspense>
     </div>
   );

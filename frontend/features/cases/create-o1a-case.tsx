@@ -4,12 +4,11 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { notify } from '../../lib/notify.ts';
 import { signInAddress } from '../../lib/return-address.ts';
 import { useAccess, useSession } from '../../lib/session.tsx';
-import { useCreateCase } from '../cases/create-case.ts';
-import { caseTexts } from '../cases/texts.ts';
-import { wizardTexts } from './texts.ts';
+import { useCreateCase } from './create-case.ts';
+import { caseTexts } from './texts.ts';
 
 /** Opens the O-1A case, or sends to the sign-in page and back. Staff open cases in their console. */
-export function CreateCaseButton({ suggested }: { suggested: boolean }) {
+export function CreateO1aCase({ suggested }: { suggested: boolean }) {
   const session = useSession();
   const access = useAccess();
   const navigate = useNavigate();
@@ -19,7 +18,7 @@ export function CreateCaseButton({ suggested }: { suggested: boolean }) {
   if (access.actor && !access.can('case.create.own'))
     return access.can('case.create.applicant') ? (
       <ButtonLink to="/employer" look="line" full iconEnd={ArrowRight}>
-        {wizardTexts.staffCreate}
+        {caseTexts.staffCreate}
       </ButtonLink>
     ) : null;
 
@@ -37,10 +36,10 @@ export function CreateCaseButton({ suggested }: { suggested: boolean }) {
       full
       iconEnd={ArrowRight}
       busy={creation.isPending || session.status === 'loading'}
-      busyLabel={creation.isPending ? wizardTexts.creating : wizardTexts.create}
+      busyLabel={creation.isPending ? caseTexts.creating : caseTexts.createO1a}
       onClick={create}
     >
-      {wizardTexts.create}
+      {caseTexts.createO1a}
     </Button>
   );
 }

@@ -1,0 +1,16 @@
+import { CreateO1aCase } from '../../features/cases/create-o1a-case.tsx';
+import { WizardForm } from '../../features/wizard/wizard-form.tsx';
+import { Queries } from '../../lib/queries.tsx';
+
+/** The wizard with its way on: opening the case. Fetched after the page. */
+export default function WizardPanel() {
+  return (
+    <WizardForm
+      action={(state) => (
+        <Queries>
+          <CreateO1aCase suggested={state !== 'not_eligible'} />
+        </Queries>
+      )}
+    />
+  );
+}
