@@ -14,7 +14,7 @@ export function displayName(name: string): string {
     .replace(/^.*[/\\]/s, '')
     .trim();
   const named = cleaned.startsWith('.') ? `document${cleaned}` : cleaned;
-  return named.slice(-limits.documentName);
+  return named.slice(-limits.documentName).toWellFormed();
 }
 
 /**

@@ -3,13 +3,11 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { limits } from '#shared/domain/limits.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import { getAccount } from '../data/account.ts';
 import { addPerson } from '../data/add-person.ts';
 import { userPool } from '../platform/aws-clients.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-
-const role: Role = 'APPLICANT';
 
 const Attributes = z.object({
   sub: z.uuid(),
@@ -34,7 +32,15 @@ const Attributes = z.object({
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
   const { sub, email, name } = Attributes.parse(event.request.userAttributes);
-  await addPerson({ userId: sub, email, fullName: name, role, organizationId: organizationOf(email) });
+  await addPerson({
+    userId: sub,
+    email,
+    fullName: name,
+    role: 'APPLICANT',
+    organizationId: organizationOf(email),
+  });
+  // Who was invited before has a membership, and its role.
+  const role = (await getAccount(sub))?.membership?.role ?? 'APPLICANT';
   await userPool().send(
     new AdminAddUserToGroupCommand({
       UserPoolId: event.userPoolId,

@@ -6,13 +6,13 @@ import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/
 import { afterAll, beforeAll } from 'vitest';
 import { tableIndexes, tableKeys } from '#functions/data/table-schema.ts';
 import { environmentNames as names } from '#functions/platform/environment-names.ts';
+import { logger } from '#functions/platform/logger.ts';
 
 /** What the functions read from their environment, as a small deployment would have it. */
 const settings: Record<string, string> = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',
-  POWERTOOLS_LOG_LEVEL: 'SILENT',
   POWERTOOLS_METRICS_DISABLED: 'true',
   [names.stage]: 'test',
   [names.table]: 'landfall',
@@ -36,6 +36,7 @@ const settings: Record<string, string> = {
 export function provideTable(): void {
   let engine: ChildProcess | undefined;
   beforeAll(async () => {
+    logger.setLogLevel('SILENT');
     const port = await freePort();
     Object.assign(process.env, settings, { AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}` });
     engine = spawn(enginePath(), ['serve', '--port', String(port)], { stdio: 'ignore' });

@@ -1,0 +1,69 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { handler } from './custom-message.ts';
+
+const code = '{####}';
+const username = '{username}';
+const eventOf = (triggerSource: string, userAttributes: Record<string, string>) =>
+  ({
+    version: '1',
+    region: 'us-east-1',
+    userPoolId: 'us-east-1_test',
+    userName: 'b6a1',
+    callerContext: { awsSdkVersion: '', clientId: '' },
+    triggerSource,
+    request: { userAttributes, codeParameter: code, linkParameter: '', usernameParameter: username },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  }) as CustomMessageTriggerEvent;
+
+beforeAll(() => {
+  process.env.SITE_URL = 'https://landfall.example';
+});
+
+describe('the e-mails Cognito sends', () => {
+  test.each([
+    ['CustomMessage_SignUp', '/auth/confirm'],
+    ['CustomMessage_ResendCode', '/auth/confirm'],
+    ['CustomMessage_ForgotPassword', '/auth/reset'],
+  ])('%s links to our own page, code in the link and beside it', async (source, path) => {
+    const { response } = await handler(
+      eventOf(source, { email: 'a+b@example.com', name: 'Visit evil.example' }),
+    );
+    const html = response.emailMessage ?? '';
+    expect(html).toContain(
+      `href="https://landfall.example${path}?email=a%2Bb%40example.com&amp;code=${code}"`,
+    );
+    expect(html.split(code).length - 1).toBe(3);
+    expect(html).not.toContain('evil.example');
+  });
+
+  test('an invitation has the name to sign in with and the password, and no password in a link', async () => {
+    const { response } = await handler(
+      eventOf('CustomMessage_AdminCreateUser', { email: 'new@example.com' }),
+    );
+    const html = response.emailMessage ?? '';
+    expect(html).toContain(username);
+    expect(html).toContain(code);
+    expect(html).not.toMatch(/href="[^"]*\{/);
+  });
+
+  test.each([
+    'CustomMessage_SignUp',
+    'CustomMessage_ResendCode',
+    'CustomMessage_ForgotPassword',
+    'CustomMessage_AdminCreateUser',
+    'CustomMessage_UpdateUserAttribute',
+    'CustomMessage_VerifyUserAttribute',
+    'CustomMessage_Authentication',
+  ])('%s keeps to Cognito’s limits', async (source) => {
+    const { response } = await handler(eventOf(source, { email: `${'x'.repeat(240)}@example.com` }));
+    expect(response.emailSubject?.length).toBeLessThanOrEqual(140);
+    expect(response.emailMessage?.length).toBeLessThanOrEqual(20_000);
+    expect(response.emailMessage).toContain(code);
+  });
+
+  test('what it has no words for stays Cognito’s own', async () => {
+    const event = eventOf('CustomMessage_Other', {});
+    expect((await handler(event)).response.emailMessage).toBeNull();
+  });
+});

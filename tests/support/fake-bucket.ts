@@ -1,0 +1,65 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  GetObjectTaggingCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectTaggingCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+
+export interface StoredObject {
+  readonly bytes: Buffer;
+  readonly mimeType: string;
+  tags: Record<string, string>;
+}
+
+/** A bucket in memory behind the S3 client, for what a real one cannot be made to do: fail on command. */
+export function fakeBucket() {
+  const objects = new Map<string, StoredObject>();
+  const mock = mockClient(S3Client);
+  let failing: string | undefined;
+
+  const metadata = { $metadata: { httpStatusCode: 404 }, message: 'Not there' };
+  const find = (key: string | undefined, command: string): StoredObject => {
+    if (failing === command) throw new Error(`${command} was made to fail`);
+    const object = objects.get(key ?? '');
+    if (!object) throw command === 'Head' ? new NotFound(metadata) : new NoSuchKey(metadata);
+    return object;
+  };
+  mock.on(HeadObjectCommand).callsFake(({ Key }) => {
+    const { bytes, mimeType } = find(Key, 'Head');
+    return { ContentLength: bytes.length, ContentType: mimeType };
+  });
+  mock.on(GetObjectCommand).callsFake(({ Key, Range }) => {
+    const [, first = '0', last = '0'] = /^bytes=(\d+)-(\d+)$/.exec(Range) ?? [];
+    const part = find(Key, 'Get').bytes.subarray(Number(first), Number(last) + 1);
+    return { Body: { transformToByteArray: async () => part } };
+  });
+  mock.on(GetObjectTaggingCommand).callsFake(({ Key }) => ({
+    TagSet: Object.entries(find(Key, 'GetTags').tags).map(([name, Value]) => ({ Key: name, Value })),
+  }));
+  mock.on(PutObjectTaggingCommand).callsFake(({ Key, Tagging }) => {
+    const set: { Key: string; Value: string }[] = Tagging.TagSet;
+    find(Key, 'PutTags').tags = Object.fromEntries(set.map((tag) => [tag.Key, tag.Value]));
+    return {};
+  });
+  mock.on(DeleteObjectCommand).callsFake(({ Key }) => {
+    if (failing === 'Delete') throw new Error('Delete was made to fail');
+    objects.delete(Key);
+    return {};
+  });
+
+  return {
+    objects,
+    /** What a browser's PUT would have left. */
+    put: (key: string, bytes: Buffer, mimeType: string) =>
+      objects.set(key, { bytes, mimeType, tags: { state: 'pending' } }),
+    /** Makes one kind of request fail until told otherwise. */
+    failOn: (command: 'Head' | 'Get' | 'GetTags' | 'PutTags' | 'Delete' | undefined) => {
+      failing = command;
+    },
+  };
+}
