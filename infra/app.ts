@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import * as z from 'zod/mini';
 import cdkJson from '../cdk.json' with { type: 'json' };
 import { bundleAll, landfall, projectFolder } from './landfall.ts';
 import { readSettings } from './settings.ts';
+import { DeployRoleStack } from './stacks/deploy-role.ts';
 
 /** What the CDK command line runs. Another stage: `-c stage=prod`. */
 const app = new App({
@@ -19,4 +21,8 @@ const settings = readSettings({
   stages: app.node.tryGetContext('stages'),
 });
 landfall(app, settings, bundleAll(join(projectFolder, 'dist', 'functions')), built ? site : undefined);
+
+const github = z.safeParse(z.string(), app.node.tryGetContext('github'));
+const provider = z.safeParse(z.string(), app.node.tryGetContext('githubProvider'));
+if (github.success) new DeployRoleStack(app, github.data, provider.data);
 app.synth();

@@ -32,6 +32,7 @@ export class SiteStack extends Stack {
       productDomain: settings.productDomain,
       employerConsole: settings.employerConsole,
       schedulingUrl: settings.schedulingUrl,
+      resumeTypes: settings.resumeTypes,
       supportEmail: settings.teamAddress,
     };
     const common = {

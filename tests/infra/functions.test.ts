@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -104,8 +104,17 @@ describe('what nobody waits for', () => {
 });
 
 describe('bundles', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'landfall-bundles-'));
+  // Inside the project, as for a deployment: source maps name the sources relative to themselves.
+  mkdirSync(join(projectFolder, 'dist'), { recursive: true });
+  const folder = mkdtempSync(join(projectFolder, 'dist', 'test-bundles-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const digest = (build: string, service: string) =>
+    ['index.mjs', 'index.mjs.map'].map((file) =>
+      createHash('sha256')
+        .update(readFileSync(join(folder, build, service, file)))
+        .digest('hex'),
+    );
 
   it('are the same for the same sources, small, and export a handler', async () => {
     const bundles = bundleAll(join(folder, 'one'));
@@ -126,7 +135,7 @@ describe('bundles', () => {
   it('carry no path of the machine they were made on', () => {
     for (const service of services) {
       const map = readFileSync(join(folder, 'one', service, 'index.mjs.map'), 'utf8');
-      expect(map).not.toContain(projectFolder);
+      expect(map.includes(projectFolder.slice(1)), service).toBe(false);
     }
   });
 

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import cdkJson from '../../cdk.json' with { type: 'json' };
+import { readSettings, type Settings } from '../settings.ts';
+
+const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** Ends a command with one line, without a stack trace, when what it was given is not enough. */
+export class CommandError extends Error {}
+
+/**
+ * Points the functions' own data access at a deployment: its table and user pool, from the options
+ * `--table` and `--user-pool` or from what the last `cdk deploy` wrote down.
+ * @param options the command's own options, beside `--stage`, `--table` and `--user-pool`.
+ * @throws {CommandError} when the table or the pool is not known.
+ */
+export function reachDeployment<Name extends string>(
+  options: readonly Name[],
+  args: readonly string[] = process.argv.slice(2),
+): { settings: Settings; values: Partial<Record<Name, string>> } {
+  const names = ['stage', 'table', 'user-pool', ...options];
+  const { values } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+  });
+  const given = z.parse(z.record(z.string(), z.optional(z.string())), values);
+  const { stages } = cdkJson.context;
+  const settings = readSettings({ stage: given.stage ?? cdkJson.context.stage, stages });
+  const outputs = lastOutputs();
+  const output = (part: string, name: string) => outputs[`landfall-${settings.stage}-${part}`]?.[name];
+  const table = given.table ?? output('data', 'TableName');
+  const userPool = given['user-pool'] ?? output('auth', 'UserPoolId');
+  if (!table || !userPool) {
+    throw new CommandError(
+      `Nothing is known of a deployed stage "${settings.stage}". Deploy it from here, or give --table and --user-pool.`,
+    );
+  }
+  process.env[environmentNames.table] = table;
+  process.env[environmentNames.userPool] = userPool;
+  process.env.AWS_REGION ??= userPool.split('_')[0];
+  return { settings, values: given as Partial<Record<Name, string>> };
+}
+
+function lastOutputs(): z.infer<typeof StackOutputs> {
+  const file = join(import.meta.dirname, '..', '..', cdkJson.outputsFile);
+  try {
+    return StackOutputs.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** Runs a command; what the person can mend is one line, anything else a whole error. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof CommandError || isWrongOption(error))) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+const isWrongOption = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('ERR_PARSE_ARGS_');

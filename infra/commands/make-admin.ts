@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { ensureUser } from '#functions/organization/ensure-user.ts';
+import { Email, OrganizationId } from '#shared/contract/common.ts';
+import { CommandError, reachDeployment, runCommand } from './deployment.ts';
+import { giveRole } from './give-role.ts';
+
+const usage =
+  'npm run make-admin -- --email you@example.com --name "Your Name" [--organization id] [--stage dev]';
+
+/** Makes the first ADMIN of a deployment; somebody without an account gets an e-mail to set a password. */
+await runCommand(async () => {
+  const { settings, values } = reachDeployment(['email', 'name', 'organization']);
+  const email = z.safeParse(Email, values.email);
+  const organization = z.safeParse(OrganizationId, values.organization ?? settings.defaultOrganization);
+  if (!email.success || !values.name || !organization.success) throw new CommandError(`Usage: ${usage}`);
+  const person = { email: email.data, fullName: values.name };
+  const { userId, invited } = await ensureUser(person);
+  await giveRole({ ...person, userId, role: 'ADMIN', organizationId: organization.data });
+  const next = invited ? 'An e-mail to set a password is on its way.' : 'They sign in as before.';
+  process.stdout.write(`${person.email} is an ADMIN of "${organization.data}". ${next}\n`);
+});
