@@ -41,3 +41,28 @@ export async function ensureOrganization(organizationId: string): Promise<void> 
     }),
   );
 }
+
+/** Changes name or settings; an organization that has no record yet gets one. */
+export async function changeOrganization(
+  organizationId: string,
+  change: { name?: string | undefined; staff_decides?: boolean | undefined },
+): Promise<OrganizationItem> {
+  await ensureOrganization(organizationId);
+  const changes = Object.entries(change).filter(([, value]) => value !== undefined);
+  const { Attributes } = await table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.organization(organizationId),
+      UpdateExpression: `SET ${['org_id = :id', ...changes.map(([name]) => `#${name} = :${name}`)].join(', ')}`,
+      ...(changes.length > 0 && {
+        ExpressionAttributeNames: Object.fromEntries(changes.map(([name]) => [`#${name}`, name])),
+      }),
+      ExpressionAttributeValues: {
+        ':id': organizationId,
+        ...Object.fromEntries(changes.map(([name, value]) => [`:${name}`, value])),
+      },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  return OrganizationItem.parse(Attributes);
+}

@@ -63,3 +63,8 @@ export async function* dueForPurge(): AsyncGenerator<PurgeItem> {
     from = answer.LastEvaluatedKey;
   } while (from);
 }
+
+/** Takes back the order to remove a file, in the transaction that refers to it; fails when it was carried out. */
+export const keepFileAfterAll = (storageKey: string): Write => ({
+  Delete: { Key: keys.removedFile(storageKey), ConditionExpression: 'attribute_exists(pk)' },
+});

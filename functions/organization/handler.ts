@@ -1,4 +1,25 @@
 import { organizationContract } from '#shared/contract/organization.ts';
 import { domainHandler } from '../http/endpoint.ts';
+import { inviteMember } from './invite-member.ts';
+import { createAdminDownloadLink, listLatestDocuments } from './latest-documents.ts';
+import { listApplicants, listMembers, removeMember, setMemberRole } from './members.ts';
+import { getFigures, getOrganization, updateOrganization } from './organization-settings.ts';
+import { listInvitations, resendInvitation, withdrawInvitation } from './pending-invitations.ts';
+import { resetDemo } from './reset-demo.ts';
 
-export const handler = domainHandler(organizationContract, {});
+export const handler = domainHandler(organizationContract, {
+  getOrganization,
+  updateOrganization,
+  getFigures,
+  listMembers,
+  listApplicants,
+  setMemberRole,
+  removeMember,
+  listInvitations,
+  inviteMember,
+  resendInvitation,
+  withdrawInvitation,
+  listLatestDocuments,
+  createAdminDownloadLink,
+  resetDemo,
+});

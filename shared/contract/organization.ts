@@ -76,6 +76,7 @@ const invitationUsers = [
   'AdminCreateUser',
   'AdminDeleteUser',
   'AdminAddUserToGroup',
+  'AdminRemoveUserFromGroup',
 ] as const;
 
 export const organizationContract = {
@@ -144,7 +145,7 @@ export const organizationContract = {
     body: z.object({ role: Role }),
     answer: Member,
     errors: ['organization.missing', 'member.not_found', 'member.last_admin', 'conflict'],
-    data: { table: ['GetItem', 'UpdateItem'], users: memberUsers },
+    data: { table: ['GetItem', 'PutItem', 'UpdateItem'], users: memberUsers },
   }),
   removeMember: defineEndpoint({
     domain: 'organization',
@@ -218,7 +219,7 @@ export const organizationContract = {
     access: 'organization.administer',
     answer: z.object({ items: z.array(LatestDocument) }),
     errors: ['organization.missing'],
-    data: { table: ['Query', 'BatchGetItem'] },
+    data: { table: ['Query'] },
   }),
   createAdminDownloadLink: defineEndpoint({
     domain: 'organization',
@@ -242,7 +243,7 @@ export const organizationContract = {
     access: 'demo.reset',
     answer: z.undefined(),
     status: 204,
-    errors: ['organization.missing', 'demo.not_here', 'conflict'],
+    errors: ['organization.missing', 'demo.not_here', 'applicant.not_found', 'conflict'],
     data: {
       table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       objects: [{ prefix: documentPrefix, actions: ['PutObject', 'PutObjectTagging', 'DeleteObject'] }],

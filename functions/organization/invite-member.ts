@@ -1,0 +1,102 @@
+import type { NewInvitation, organizationContract } from '#shared/contract/organization.ts';
+import { type Account, getAccount } from '../data/account.ts';
+import { addToFigures, memberFigures } from '../data/figures.ts';
+import {
+  deleteInvitation,
+  getInvitation,
+  type InvitationItem,
+  putNewInvitation,
+} from '../data/invitation.ts';
+import { putMail } from '../data/mail.ts';
+import { putNewMembership } from '../data/membership.ts';
+import { getOrganization } from '../data/organization.ts';
+import { putNewProfile } from '../data/profile.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { requireOrganization } from '../http/require-organization.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { timestamp } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { findPoolUser, moveToGroup, type PoolUser } from './pool-users.ts';
+import { prepareInvited } from './prepare-invited.ts';
+
+/**
+ * Invites a person. The invitation is written first, so that whatever stops later can be seen, sent again
+ * or withdrawn. An account with a password of its own is never touched: its owner becomes a member and is
+ * told; everybody else gets a mail to choose a password, and becomes a member by signing in.
+ */
+export const inviteMember: EndpointFunction<typeof organizationContract.inviteMember> = async ({
+  actor,
+  body,
+}) => {
+  const invitation: InvitationItem = {
+    ...body,
+    org_id: requireOrganization(actor),
+    sent_at: timestamp(),
+    invited_by: actor.fullName,
+  };
+  const user = await findPoolUser(body.email);
+  await requireFree(user, invitation);
+  if (user && hasOwnPassword(user)) {
+    await addExisting(user, invitation);
+    return { outcome: 'added' };
+  }
+  if (!(await putNewInvitation(invitation))) throw new ApiError('invitation.pending');
+  await prepareInvited(invitation, user);
+  return { outcome: 'invited' };
+};
+
+export const hasOwnPassword = (user: PoolUser): boolean =>
+  user.status !== 'UNCONFIRMED' && user.status !== 'FORCE_CHANGE_PASSWORD';
+
+/** @throws ApiError when the person is a member here or elsewhere, or invited elsewhere */
+export async function requireFree(
+  user: PoolUser | undefined,
+  { org_id, email }: Pick<InvitationItem, 'org_id' | 'email'>,
+): Promise<void> {
+  const account = user && (await getAccount(user.userId));
+  if (account?.membership)
+    throw new ApiError(account.membership.org_id === org_id ? 'member.exists' : 'member.elsewhere');
+  const other = account?.profile.invited_to;
+  if (other && other !== org_id && (await getInvitation(other, email)))
+    throw new ApiError('member.elsewhere');
+}
+
+/** Makes the owner of an account with a password a member, and tells them. */
+export async function addExisting(user: PoolUser, invitation: InvitationItem): Promise<void> {
+  const { org_id, email, role } = invitation;
+  const account = await getAccount(user.userId);
+  const organization = await getOrganization(org_id);
+  const pending = await getInvitation(org_id, email);
+  const who = profileOf(account, user, email);
+  try {
+    await writeTogether(
+      putNewMembership({ ...who, org_id, role, created_at: timestamp() }),
+      addToFigures(org_id, memberFigures(role, 1)),
+      account ? undefined : putNewProfile(who),
+      pending && deleteInvitation(pending),
+      putMail(joinedMail(email, organization?.name ?? org_id, role)),
+    );
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
+  }
+  await moveToGroup(user.userId, role);
+}
+
+const profileOf = (account: Account | undefined, user: PoolUser, email: string) => ({
+  user_id: user.userId,
+  email,
+  full_name: account?.profile.full_name ?? '',
+  created_at: account?.profile.created_at ?? timestamp(),
+});
+
+const joinedMail = (to: string, organization: string, role: NewInvitation['role']) =>
+  composeMail({
+    to,
+    subject: `You are now a member of ${organization} on Landfall`,
+    heading: `You are now a member of ${organization}`,
+    paragraphs: [`Your role is ${role}. Sign in with the password you have.`],
+    action: { label: 'Sign in', url: `${setting(environmentNames.siteUrl)}/auth?tab=signin` },
+  });

@@ -1,0 +1,42 @@
+import type { Organization, organizationContract } from '#shared/contract/organization.ts';
+import { getFigures as readFigures } from '../data/figures.ts';
+import { changeOrganization, getOrganization as readOrganization } from '../data/organization.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { requireOrganization } from '../http/require-organization.ts';
+
+/** An organization without a record goes by its id, and has the settings of a new one. */
+export const getOrganization: EndpointFunction<typeof organizationContract.getOrganization> = async ({
+  actor,
+}): Promise<Organization> => {
+  const id = requireOrganization(actor);
+  const found = await readOrganization(id);
+  return { id, name: found?.name ?? id, staff_decides: found?.staff_decides ?? false };
+};
+
+export const updateOrganization: EndpointFunction<typeof organizationContract.updateOrganization> = async ({
+  actor,
+  body,
+}): Promise<Organization> => {
+  const id = requireOrganization(actor);
+  const changed = await changeOrganization(id, body);
+  return { id, name: changed.name, staff_decides: changed.staff_decides };
+};
+
+/** One read, however much the organization has. */
+export const getFigures: EndpointFunction<typeof organizationContract.getFigures> = async ({ actor }) => {
+  const figures = await readFigures(requireOrganization(actor));
+  return {
+    cases: figures.cases,
+    cases_by_status: {
+      DRAFT: figures.cases_DRAFT,
+      COLLECTING: figures.cases_COLLECTING,
+      REVIEW: figures.cases_REVIEW,
+      FILED: figures.cases_FILED,
+      APPROVED: figures.cases_APPROVED,
+      DENIED: figures.cases_DENIED,
+    },
+    documents: figures.documents,
+    members: figures.members,
+    applicants: figures.applicants,
+  };
+};

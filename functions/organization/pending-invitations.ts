@@ -1,0 +1,77 @@
+import type { Invitation, organizationContract } from '#shared/contract/organization.ts';
+import {
+  deleteInvitation,
+  getInvitation,
+  type InvitationItem,
+  listInvitations as listPending,
+  notInvited,
+} from '../data/invitation.ts';
+import { deleteInvitedProfile } from '../data/profile.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { requireOrganization } from '../http/require-organization.ts';
+import { addExisting, hasOwnPassword, requireFree } from './invite-member.ts';
+import { deletePoolUser, findPoolUser } from './pool-users.ts';
+import { prepareInvited } from './prepare-invited.ts';
+
+export const listInvitations: EndpointFunction<typeof organizationContract.listInvitations> = async ({
+  actor,
+  query,
+}) => {
+  const page = await listPending(requireOrganization(actor), query);
+  return { ...page, items: page.items.map(invitationOf) };
+};
+
+/** Sends it again with a new link, and completes what an earlier try left undone. */
+export const resendInvitation: EndpointFunction<typeof organizationContract.resendInvitation> = async ({
+  actor,
+  body,
+}) => {
+  const invitation = await requireInvitation(requireOrganization(actor), body.email);
+  const user = await findPoolUser(invitation.email);
+  await requireFree(user, invitation);
+  if (user && hasOwnPassword(user)) {
+    await addExisting(user, invitation);
+    return invitationOf(invitation);
+  }
+  return invitationOf(await prepareInvited(invitation, user));
+};
+
+/** The records go first: from then on the link leads nowhere, and the account it was made for is removed. */
+export const withdrawInvitation: EndpointFunction<typeof organizationContract.withdrawInvitation> = async ({
+  actor,
+  body,
+}) => {
+  const invitation = await requireInvitation(requireOrganization(actor), body.email);
+  const user = await findPoolUser(invitation.email);
+  const neverCame = user?.status === 'FORCE_CHANGE_PASSWORD';
+  try {
+    await writeTogether(
+      deleteInvitation(invitation),
+      invitation.user_id
+        ? neverCame
+          ? deleteInvitedProfile(invitation.user_id)
+          : notInvited(invitation.user_id)
+        : undefined,
+    );
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ApiError('invitation.not_found') : error;
+  }
+  if (user && neverCame) await deletePoolUser(user.userId);
+  return undefined;
+};
+
+/** @throws ApiError `invitation.not_found` */
+async function requireInvitation(organizationId: string, email: string): Promise<InvitationItem> {
+  const invitation = await getInvitation(organizationId, email);
+  if (!invitation) throw new ApiError('invitation.not_found');
+  return invitation;
+}
+
+const invitationOf = ({ email, role, sent_at, invited_by }: InvitationItem): Invitation => ({
+  email,
+  role,
+  sent_at,
+  invited_by,
+});

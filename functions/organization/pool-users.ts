@@ -1,0 +1,93 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
+  UserNotFoundException,
+  type UserStatusType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod/mini';
+import { type Role, roles } from '#shared/domain/roles.ts';
+import { userPool } from '../platform/aws-clients.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+const pool = () => ({ UserPoolId: setting(environmentNames.userPool) });
+
+export interface PoolUser {
+  readonly userId: string;
+  readonly status: UserStatusType;
+}
+
+/** The account of an address; undefined when there is none. */
+export async function findPoolUser(email: string): Promise<PoolUser | undefined> {
+  try {
+    const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: email }));
+    const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+    return { userId: z.uuid().parse(sub), status: user.UserStatus ?? 'UNKNOWN' };
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/** Makes an account without a mail; `mailInvitation` sends one when everything is in place. */
+export async function createPoolUser(email: string): Promise<string> {
+  const { User } = await userPool().send(
+    new AdminCreateUserCommand({
+      ...pool(),
+      Username: email,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+      MessageAction: 'SUPPRESS',
+    }),
+  );
+  return z.uuid().parse(User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value);
+}
+
+/** Sends the invitation with a new temporary password; the one before does not work any more. */
+export async function mailInvitation(email: string): Promise<void> {
+  await userPool().send(
+    new AdminCreateUserCommand({
+      ...pool(),
+      Username: email,
+      MessageAction: 'RESEND',
+      DesiredDeliveryMediums: ['EMAIL'],
+    }),
+  );
+}
+
+/** Removes an account; no error when it is gone. */
+export const deletePoolUser = (userId: string): Promise<void> =>
+  ifThere(() => userPool().send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
+
+/** Puts a person into the group of this role and out of every other; undefined takes them out of all. */
+export async function moveToGroup(userId: string, role: Role | undefined): Promise<void> {
+  if (role)
+    await userPool().send(new AdminAddUserToGroupCommand({ ...pool(), Username: userId, GroupName: role }));
+  await Promise.all(
+    roles
+      .filter((other) => other !== role)
+      .map((GroupName) =>
+        ifThere(() =>
+          userPool().send(new AdminRemoveUserFromGroupCommand({ ...pool(), Username: userId, GroupName })),
+        ),
+      ),
+  );
+}
+
+/** Ends every session: no refresh token works any more. */
+export const endSessions = (userId: string): Promise<void> =>
+  ifThere(() => userPool().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
+
+async function ifThere(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { type InvitationItem, putChangedInvitation } from '../data/invitation.ts';
+import { putInvitedProfile } from '../data/profile.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+import { createPoolUser, deletePoolUser, mailInvitation, moveToGroup, type PoolUser } from './pool-users.ts';
+
+/**
+ * Brings account, group, profile and invitation in order, whatever an earlier try left, and only then
+ * sends the mail: its link always works. An account somebody made for this address without ever proving
+ * that it is theirs is replaced, so that no password set by a stranger opens the invitation.
+ */
+export async function prepareInvited(
+  invitation: InvitationItem,
+  user: PoolUser | undefined,
+): Promise<InvitationItem> {
+  const ours = user?.status === 'FORCE_CHANGE_PASSWORD';
+  if (user && !ours) await deletePoolUser(user.userId);
+  const userId = user && ours ? user.userId : await createPoolUser(invitation.email);
+  await moveToGroup(userId, invitation.role);
+  const sent: InvitationItem = { ...invitation, user_id: userId, sent_at: timestamp() };
+  try {
+    await writeTogether(
+      putChangedInvitation(sent),
+      putInvitedProfile({
+        user_id: userId,
+        email: invitation.email,
+        full_name: '',
+        created_at: sent.sent_at,
+        invited_to: invitation.org_id,
+      }),
+    );
+  } catch (error) {
+    // Withdrawn, or joined, while this went on.
+    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
+  }
+  await mailInvitation(invitation.email);
+  return sent;
+}

@@ -1,0 +1,40 @@
+import type { organizationContract } from '#shared/contract/organization.ts';
+import { demoAccounts, demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { demoCases } from '#shared/domain/demo-cases.ts';
+import type { MembershipItem } from '../data/account.ts';
+import { listApplicants } from '../data/membership.ts';
+import { ConditionFailed } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { replaceDemoCases } from './replace-demo-cases.ts';
+import { discardSpecimens, storeSpecimen } from './store-specimen.ts';
+
+/**
+ * Puts the demo organization's two cases back. The new files are stored first, under new keys and marked
+ * for the purge; one transaction then swaps the cases and takes the mark off. What fails before it leaves
+ * everything as it was.
+ */
+export const resetDemo: EndpointFunction<typeof organizationContract.resetDemo> = async ({ actor }) => {
+  if (actor.organizationId !== demoOrganizationId) throw new ApiError('demo.not_here');
+  const applicant = await requireDemoApplicant();
+  const files = await Promise.all(demoCases.map((demoCase) => storeSpecimen(demoCase)));
+  try {
+    await replaceDemoCases(actor, applicant, files);
+  } catch (error) {
+    await discardSpecimens(files);
+    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
+  }
+  return undefined;
+};
+
+/** @throws ApiError `applicant.not_found` where the demo organization has no demo applicant */
+async function requireDemoApplicant(): Promise<MembershipItem> {
+  const localPart = demoAccounts.find(({ role }) => role === 'APPLICANT')?.localPart ?? '';
+  const email = `${localPart}@${setting(environmentNames.productDomain)}`;
+  const { items } = await listApplicants(demoOrganizationId, email, { limit: 1 });
+  const applicant = items.find((item) => item.email === email);
+  if (!applicant) throw new ApiError('applicant.not_found');
+  return applicant;
+}
