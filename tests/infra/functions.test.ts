@@ -122,9 +122,7 @@ describe('bundles', () => {
     expect(Object.keys(bundles).sort()).toEqual([...services].sort());
     for (const service of services) {
       const path = join(folder, 'one', service, 'index.mjs');
-      expect(readFileSync(path, 'utf8')).toBe(
-        readFileSync(join(folder, 'two', service, 'index.mjs'), 'utf8'),
-      );
+      expect(digest('one', service), service).toEqual(digest('two', service));
       expect(statSync(path).size).toBeLessThan(1_500_000);
       const module: unknown = await import(/* @vite-ignore */ path);
       expect(module).toHaveProperty('handler', expect.any(Function));
