@@ -1,28 +1,10 @@
 import { type ChartPlace, chartOf, courseTo, type Point } from '../../charts/charts.ts';
 import { Chart } from '../../components/chart.tsx';
+import { ChartNames } from '../../components/chart-names.tsx';
 import type { CheckerQuestion } from './checker-choice.ts';
 
 const width = 1160;
 const height = 425;
-
-/** Names on the chart of the approaches to New York, which stands in the hero until something is asked. */
-const newYorkNames = (
-  <>
-    <text
-      className="t-land"
-      x="372"
-      y="300"
-      fontSize="16"
-      letterSpacing=".04em"
-      transform="rotate(-17 372 300)"
-    >
-      Long Island
-    </text>
-    <text className="t-sea t-wide" x="640" y="470" fontSize="25" letterSpacing=".16em">
-      Atlantic Ocean
-    </text>
-  </>
-);
 
 /** The chart behind the checker: New York, or the destination asked about with the course laid to it. */
 export function HeroChart({ question }: { question: CheckerQuestion | undefined }) {
@@ -51,10 +33,7 @@ export function HeroChart({ question }: { question: CheckerQuestion | undefined 
           <CourseName route={route} top={top} text={`from ${question.passport.from}`} />
         </g>
       )}
-      <text className="t-land" x={port[0] - 50} y={port[1] - 16} fontSize="21" textAnchor="end">
-        {portName}
-      </text>
-      {place === 'us' && newYorkNames}
+      <ChartNames place={place} />
     </Chart>
   );
 }

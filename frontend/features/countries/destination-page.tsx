@@ -5,6 +5,7 @@ import { chartOf } from '../../charts/charts.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Chart, Sheet } from '../../components/chart.tsx';
+import { ChartNames } from '../../components/chart-names.tsx';
 import { Flag } from '../../components/flag.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Questions } from '../../components/questions.tsx';
@@ -113,8 +114,7 @@ const Actions = ({ country }: { country: Country }) =>
 
 function Approach({ country }: { country: Country }) {
   const { port, place } = chartOf(country.chart, 'large');
-  const top = Math.min(Math.max(port[1] - 200, 0), 400);
-  const left = port[0] > 300;
+  const top = Math.min(Math.max(port[1] - 130, 0), 400);
   return (
     <div className="approach">
       <Sheet>
@@ -124,15 +124,7 @@ function Approach({ country }: { country: Country }) {
           viewBox={`0 ${top} 1200 400`}
           label={`Chart of the approaches to ${place}`}
         >
-          <text
-            className="t-land"
-            x={port[0] + (left ? -18 : 18)}
-            y={port[1] - 16}
-            fontSize="21"
-            textAnchor={left ? 'end' : 'start'}
-          >
-            {place}
-          </text>
+          <ChartNames place={country.chart} />
         </Chart>
       </Sheet>
     </div>
