@@ -4,6 +4,7 @@ import { getOnce, putOnce } from '../data/once.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
+import { countEvent } from '../platform/metrics.ts';
 import { openCase } from './open-case.ts';
 
 const operation = 'createCase';
@@ -26,6 +27,7 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
       ...writes,
       idempotencyKey ? putOnce(actor.userId, idempotencyKey, operation, opened.id) : undefined,
     );
+    countEvent('CaseOpened');
     return opened;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -9,6 +9,7 @@ import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { deleteUpload, getUpload, type UploadItem } from '../data/upload.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
+import { countEvent } from '../platform/metrics.ts';
 import { discardUpload } from './discard-upload.ts';
 import { acceptFile } from './file-contents.ts';
 
@@ -30,6 +31,7 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
     : 'document.wrong_type';
   if (fault) {
     await discardUpload(upload);
+    countEvent('UploadRefused');
     throw new ApiError(fault);
   }
   const document = documentOf(upload, ofCase);
@@ -41,6 +43,7 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
       addToFigures(ofCase.org_id, { documents: 1 }),
       putHistory(ofCase.id, actor, { kind: 'document-added', name: document.name }),
     );
+    countEvent('DocumentAdded');
     return document;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -1,9 +1,5 @@
 import middy from '@middy/core';
-import type {
-  APIGatewayProxyEventV2WithJWTAuthorizer,
-  APIGatewayProxyStructuredResultV2,
-  Context,
-} from 'aws-lambda';
+import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { IdempotencyKey, idempotencyHeader } from '#shared/contract/common.ts';
 import { type EndpointDefinition, hasBody, routeKey } from '#shared/contract/define-endpoint.ts';
@@ -11,10 +7,9 @@ import { limits } from '#shared/domain/limits.ts';
 import { type Actor, can } from '#shared/domain/permissions.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { logger } from '../platform/logger.ts';
 import { requireActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
-import { problemAnswer } from './problem.ts';
+import { recordRequest } from './record-request.ts';
 import { viewerAddressHeader } from './viewer-address.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -60,22 +55,12 @@ export function domainHandler<const Contract extends Record<string, EndpointDefi
     ]),
   );
   return middy<Event, APIGatewayProxyStructuredResultV2>()
-    .use({
-      before: ({ event, context }) => logRequest(event, context),
-      onError: (request) => {
-        request.response = problemAnswer(request.error, request.event.requestContext.requestId);
-      },
-    })
+    .use(recordRequest())
     .handler(async (event) => {
       const route = routes.get(event.routeKey);
       if (!route) throw new ApiError('route.unknown');
       return answerWith(route.endpoint, await route.run(await readRequest(route.endpoint, event)));
     });
-}
-
-function logRequest(event: Event, context: Context): void {
-  logger.addContext(context);
-  logger.appendKeys({ requestId: event.requestContext.requestId, route: event.routeKey });
 }
 
 async function readRequest(

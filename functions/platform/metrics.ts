@@ -1,7 +1,15 @@
-import { Metrics } from '@aws-lambda-powertools/metrics';
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 
-/** Business and error metrics, written to the log in the embedded metric format. */
-export const metrics = new Metrics({
+/** Written to the log in the embedded metric format, by stage and by the function that counted. */
+const metrics = new Metrics({
   namespace: 'Landfall',
   serviceName: process.env.POWERTOOLS_SERVICE_NAME ?? 'landfall',
+  defaultDimensions: { stage: process.env.STAGE ?? 'none' },
 });
+
+export type CountedEvent = 'CaseOpened' | 'DocumentAdded' | 'UploadRefused' | 'MailSent';
+
+/** Counts something that happened, for the dashboard. */
+export const countEvent = (event: CountedEvent): void => {
+  metrics.singleMetric().addMetric(event, MetricUnit.Count, 1);
+};

@@ -6,6 +6,7 @@ import { mailService } from '../platform/aws-clients.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { logger } from '../platform/logger.ts';
+import { countEvent } from '../platform/metrics.ts';
 
 /** Sends the mails that were put into the outbox, each once. Those that fail are reported, and come again. */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
@@ -33,6 +34,7 @@ async function sendRecord(record: DynamoDBRecord): Promise<void> {
     throw error;
   }
   await markSent(mailId);
+  countEvent('MailSent');
   logger.info('mail sent', { mailId });
 }
 
