@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, use } from 'react';
+import { type ComponentType, type ReactNode, use, useState } from 'react';
 
 export interface LazyComponent<Props> {
   /** Fetches the code; after that the component renders at once, on the server and in hydration. */
@@ -25,9 +25,15 @@ export function lazyComponent<Props extends object = Record<never, never>>(
     return loading;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: made once a page, at module level
-  function Component(props: Props): ReactNode {
-    if (!Loaded) use(preload());
+  function Waiting(props: Props): ReactNode {
+    use(preload());
     return Loaded ? <Loaded {...props} /> : null;
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: made once a page, at module level
+  function Component(props: Props): ReactNode {
+    // Decided once: a page must not be mounted anew because its code has come meanwhile.
+    const [ready] = useState(() => Loaded !== undefined);
+    return ready && Loaded ? <Loaded {...props} /> : <Waiting {...props} />;
   }
   return { preload, Component };
 }

@@ -22,7 +22,9 @@ export const CasePageSkeleton = () => (
       <Skeleton height={66} />
     </div>
     <div className="case-body">
-      <Skeleton height={360} />
+      <div className="case-main">
+        <Skeleton height={360} />
+      </div>
       <div className="case-side">
         <Skeleton height={440} />
       </div>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type CaseStatus, progressOf } from '#shared/domain/case-status.ts';
+import { type CaseStatus, isClosed, progressOf } from '#shared/domain/case-status.ts';
 import { Scale } from '../../components/scale.tsx';
 
 /** One cell a stage; the last two statuses share the last. */
@@ -25,7 +25,7 @@ export function ProgressScale({ status }: { status: CaseStatus }) {
         aria-valuenow={progress}
       >
         <Scale cells={stages.length} filled={reached} tall />
-        <span className="here" style={{ left: `${progress}%` }} />
+        <span className={isClosed(status) ? 'here over' : 'here'} style={{ left: `${progress}%` }} />
       </div>
       <div className="stages" aria-hidden="true">
         {stages.map((name, index) => (

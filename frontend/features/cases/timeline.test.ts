@@ -43,6 +43,6 @@ describe('the case timeline', () => {
   it('lights everything once decided, and shows no date it does not know', () => {
     const steps = timelineOf({ status: 'DENIED', created_at: opened }, []);
     expect(steps.every(({ lit }) => lit)).toBe(true);
-    expect(steps[3]).toEqual({ name: 'Filed', lit: true, current: true });
+    expect(steps[3]).toEqual({ name: 'Filed', lit: true, current: false });
   });
 });

@@ -1,10 +1,10 @@
 import type { Case, HistoryEntry } from '#shared/contract/cases.ts';
-import { isTimelineStepLit, progressOf, timelineSteps } from '#shared/domain/case-status.ts';
+import { isClosed, isTimelineStepLit, progressOf, timelineSteps } from '#shared/domain/case-status.ts';
 
 export interface TimelineStep {
   readonly name: (typeof timelineSteps)[number];
   readonly lit: boolean;
-  /** The furthest step reached. */
+  /** The furthest step reached, as long as the case is not decided. */
   readonly current: boolean;
   /** When the case last reached this step, as far as the history at hand tells. */
   readonly since?: string;
@@ -31,6 +31,11 @@ export function timelineOf(
       return move && !isTimelineStepLit(index, move.from) && isTimelineStepLit(index, move.to);
     });
     const since = index === 0 ? item.created_at : reached?.at;
-    return { name, lit, current: index === furthest, ...(lit && since && { since }) };
+    return {
+      name,
+      lit,
+      current: index === furthest && !isClosed(item.status),
+      ...(lit && since && { since }),
+    };
   });
 }

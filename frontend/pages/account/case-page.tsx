@@ -70,11 +70,13 @@ function FoundCase({ caseId }: { caseId: string }) {
       <div className="case-body">
         <div className="case-main">
           <DocumentsCard caseId={item.id} onChange={refreshCase} />
-          <CaseHistory caseId={item.id} />
         </div>
         <aside className="case-side" aria-label="Where this case stands">
           <CaseTimeline item={item} />
         </aside>
+        <div className="case-rest">
+          <CaseHistory caseId={item.id} />
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** What a local run says that a deployed one does not. */
+const localOnly = [/You are using a custom Amazon Amazon Cognito User Pool endpoint/];
+
+const resultsFolder = join(import.meta.dirname, '../../test-results');
+
+export interface Visitor {
+  readonly page: Page;
+  /** Console output that the next steps will cause; everything else fails the test. */
+  expectConsole(...patterns: RegExp[]): void;
+  /** Closes the window; throws when anything was said, refused or asked elsewhere that nobody expected. */
+  leave(): Promise<void>;
+}
+
+/**
+ * Somebody with a browser window of their own. Watched all the time: console output, page errors, violated
+ * content security policy (which Chromium reports on the console) and requests to other origins.
+ */
+export async function openVisitor(
+  browser: Browser,
+  siteUrl: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    viewport: { width: 1280, height: 900 },
+    timezoneId: 'UTC',
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  const expected = [...localOnly];
+  const complaints: string[] = [];
+  const complain = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+  };
+  context.on('console', (message) => complain(`console.${message.type()}: ${message.text()}`));
+  context.on('weberror', (error) => complain(`page error: ${error.error().message}`));
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    const own = ['data:', 'blob:', 'about:'].includes(url.protocol) || url.origin === new URL(siteUrl).origin;
+    if (!own) complain(`request to ${url.origin}`);
+  });
+  const page = await context.newPage();
+  return {
+    page,
+    expectConsole: (...patterns) => void expected.push(...patterns),
+    async leave() {
+      await context.close();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
+
+/** Keeps a picture of where a failed test stood, and of what stood there. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(resultsFolder, { recursive: true });
+  await page.screenshot({ path: join(resultsFolder, `${name.replace(/\W+/g, '-')}.png`), fullPage: true });
+}
