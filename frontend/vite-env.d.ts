@@ -4,3 +4,9 @@ interface ImportMetaEnv {
   /** The public address of the deployment, without a slash at the end. */
   readonly VITE_SITE_URL: string;
 }
+
+/** Flags of country-flag-icons as files. */
+declare module '#flags/*' {
+  const url: string;
+  export default url;
+}

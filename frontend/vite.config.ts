@@ -1,20 +1,33 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { nameChunks } from './build/chunks.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 
 /** The address search engines and links in shared pages should use; a deployment sets its own. */
 const siteUrl = (process.env.SITE_URL ?? 'https://landfall.example').replace(/\/$/, '');
 
+const flags = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2');
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), contentPlugin()],
   define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteUrl) },
+  resolve: { alias: { '#flags': flags } },
   build: {
+    // Pages are fetched when a link is pointed at; a list of all files in every page costs more than it saves.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     outDir: '../dist/site',
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
     // What a page needs is listed in its own HTML; small files are better fetched than inlined.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: nameChunks(), debugName: 'pages' }] } } },
   },
 });

@@ -19,13 +19,37 @@ export interface ChartGeometry {
   readonly url: string;
 }
 
+/** The legs of progress: the position at each fifth of the route. */
+const percents = [20, 40, 60, 80, 100] as const;
+
 export function chartOf(place: ChartPlace, size: ChartSize): ChartGeometry {
-  const { fixes, ...chart } = chartData[`${place}-${size}`];
+  const chart = chartData[`${place}-${size}`];
+  const route: readonly Point[] = chart.route;
   return {
     ...chart,
-    fixes: Object.entries(fixes).map(([percent, at]) => ({ percent: Number(percent), at })),
+    port: route.at(-1) ?? [0, 0],
+    fixes: percents.map((percent) => ({ percent, at: pointAlong(route, percent / 100) })),
   };
 }
+
+const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
+
+/** The point at a fraction of a route's length. */
+function pointAlong(route: readonly Point[], fraction: number): Point {
+  const legs = route.slice(1).map((to, index) => ({ from: route[index] ?? to, to }));
+  let left = fraction * legs.reduce((sum, { from, to }) => sum + distance(from, to), 0);
+  for (const { from, to } of legs) {
+    const length = distance(from, to);
+    if (left <= length) {
+      const part = left / length;
+      return [tenth(from[0] + (to[0] - from[0]) * part), tenth(from[1] + (to[1] - from[1]) * part)];
+    }
+    left -= length;
+  }
+  return route.at(-1) ?? [0, 0];
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 const places: Partial<Record<string, ChartPlace>> = {
   US: 'us',

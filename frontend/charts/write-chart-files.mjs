@@ -29,9 +29,9 @@ export function writeChartFiles(folder, charts) {
     fs.writeFileSync(`${folder}/${id}.svg`, svg({ ...chart, fills }));
     const name = id.replace(/-(.)/, (_, letter) => letter.toUpperCase());
     imports.push(`import ${name} from './${id}.svg?no-inline';`);
-    const { place, position, w, h, port, route, fixes } = chart;
+    const { place, position, w, h, route } = chart;
     entries.push(
-      `  '${id}': ${JSON.stringify({ place, position, w, h, port, route, fixes }).slice(0, -1)}, url: ${name} },`,
+      `  '${id}': ${JSON.stringify({ place, position, w, h, route }).slice(0, -1)}, url: ${name} },`,
     );
   }
   fs.writeFileSync(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../components/button.tsx';
-import { NotFoundState } from '../components/states.tsx';
+import { NotFoundState } from '../components/empty-states.tsx';
 import { PageHead } from '../lib/page-head.tsx';
 
 export default function NotFoundPage() {
