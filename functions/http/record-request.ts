@@ -1,17 +1,24 @@
 import type { MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
 import { logger } from '../platform/logger.ts';
 import { problemAnswer } from './problem.ts';
 
 /** Failures become problems, and every request leaves one line: what, how it ended, how long it took. */
 export function recordRequest(): MiddlewareObj<
   APIGatewayProxyEventV2WithJWTAuthorizer,
-  APIGatewayProxyStructuredResultV2
+  APIGatewayProxyStructuredResultV2,
+  Error,
+  Context,
+  { startedAt?: number }
 > {
-  const record = (startedAt: unknown, status: number | undefined): void =>
+  const record = (startedAt = performance.now(), status?: number): void =>
     logger.info('request answered', {
       status,
-      milliseconds: Math.round(performance.now() - Number(startedAt)),
+      milliseconds: Math.round(performance.now() - startedAt),
     });
   return {
     before: ({ event, context, internal }) => {

@@ -38,10 +38,10 @@ export function mailHtml(content: MailContent): string {
     `<body style="margin:0;padding:0;background:${colors.page}">`,
     table(
       `style="background:${colors.page}"`,
-      `<tr><td align="center" style="padding:32px 16px">${table(
+      `<tr><td align="center" style="padding:32px 16px"><!--[if mso]><table width="560"><tr><td><![endif]-->${table(
         `style="max-width:560px;background:${colors.surface};border:3px double ${colors.ink}"`,
         `${row(`<p style="margin:0;font:500 20px/28px ${serif};color:${colors.ink}">Landfall</p>`, `border-bottom:1px solid ${colors.line};padding-bottom:16px`)}${rows}<tr><td style="height:28px;line-height:28px">&nbsp;</td></tr>`,
-      )}</td></tr>`,
+      )}<!--[if mso]></td></tr></table><![endif]--></td></tr>`,
     ),
     '</body></html>',
   ].join('');
@@ -70,4 +70,4 @@ const factTable = (facts: NonNullable<MailContent['facts']>): string =>
     .join('')}</table>`;
 
 const button = ({ label, url }: NonNullable<MailContent['action']>): string =>
-  `<table cellpadding="0" cellspacing="0" border="0"><tr><td style="background:${colors.accent};border-radius:3px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;font:500 15px/22px ${sans};color:${colors.onAccent};text-decoration:none">${escapeHtml(label)}</a></td></tr></table><p style="margin:12px 0 0;font:13px/20px ${sans};color:${colors.ink3};word-break:break-all">${escapeHtml(url)}</p>`;
+  `<table cellpadding="0" cellspacing="0" border="0"><tr><td style="background:${colors.accent};border-radius:3px;mso-padding-alt:11px 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;font:500 15px/22px ${sans};color:${colors.onAccent};text-decoration:none">${escapeHtml(label)}</a></td></tr></table><p style="margin:12px 0 0;font:13px/20px ${sans};color:${colors.ink3};word-break:break-all">${escapeHtml(url)}</p>`;
