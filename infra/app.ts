@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
@@ -20,9 +20,16 @@ const settings = readSettings({
   stage: app.node.tryGetContext('stage'),
   stages: app.node.tryGetContext('stages'),
 });
-landfall(app, settings, bundleAll(join(projectFolder, 'dist', 'functions')), built ? site : undefined);
 
-const github = z.safeParse(z.string(), app.node.tryGetContext('github'));
-const provider = z.safeParse(z.string(), app.node.tryGetContext('githubProvider'));
-if (github.success) new DeployRoleStack(app, github.data, provider.data);
-app.synth();
+// A folder of this run's own: two runs at once do not write into each other's bundles.
+mkdirSync(join(projectFolder, 'dist'), { recursive: true });
+const bundles = mkdtempSync(join(projectFolder, 'dist', 'functions-'));
+try {
+  landfall(app, settings, bundleAll(bundles), built ? site : undefined);
+  const github = z.safeParse(z.string(), app.node.tryGetContext('github'));
+  const provider = z.safeParse(z.string(), app.node.tryGetContext('githubProvider'));
+  if (github.success) new DeployRoleStack(app, github.data, provider.data);
+  app.synth();
+} finally {
+  rmSync(bundles, { recursive: true });
+}

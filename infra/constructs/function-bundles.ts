@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildSync } from 'esbuild';
 
@@ -24,7 +24,6 @@ export function bundleFunctions(
     if (!existsSync(join(project, entry))) throw new Error(`The function ${name} has no ${entry}.`);
   }
   const folders = Object.fromEntries(Object.keys(entries).map((name) => [name, join(outputFolder, name)]));
-  for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true });
   buildSync({
     absWorkingDir: project,
     entryPoints: Object.entries(entries).map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
