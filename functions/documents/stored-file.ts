@@ -92,15 +92,18 @@ export async function statFile(key: string): Promise<{ size: number; mimeType: s
     const head = await objectStore().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
     return { size: head.ContentLength ?? 0, mimeType: head.ContentType ?? '' };
   } catch (error) {
-    if (isAbsent(error)) return undefined;
+    if (isAbsent(error) || isConcealed(error)) return undefined;
     throw error;
   }
 }
 
-/** S3 answers 403 for what is not there to those who may not list the bucket. */
+/** True when S3 says that there is no such file. */
 export const isAbsent = (error: unknown): boolean =>
-  error instanceof S3ServiceException &&
-  (error.$metadata.httpStatusCode === 404 || error.$metadata.httpStatusCode === 403);
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+/** What S3 answers to those who may not list the bucket, in place of "absent". */
+const isConcealed = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 
 /** Bytes `first` to `last`, both included, as far as the file has them. */
 export async function readBytes(key: string, first: number, last: number): Promise<Buffer> {

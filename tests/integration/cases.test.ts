@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { handler } from '#functions/cases/handler.ts';
 import { getFigures } from '#functions/data/figures.ts';
+import { changeOrganization } from '#functions/data/organization.ts';
 import { casesContract as endpoints } from '#shared/contract/cases.ts';
 import { idempotencyHeader } from '#shared/contract/common.ts';
 import { caseStatuses } from '#shared/domain/case-status.ts';
@@ -154,6 +155,21 @@ describe('setting the status', () => {
     const opened = await open(amara);
     const answer = await setStatus(amara, opened.id, { status: 'DRAFT', version: 1 });
     expect(answer).toMatchObject({ status: 200, json: opened });
+  });
+
+  test('of a decision is left to staff where the organization wants that', async () => {
+    const amara = await addTestPerson({ organizationId: 'strict' });
+    const attorney = await addTestPerson({ role: 'ATTORNEY', organizationId: 'strict' });
+    const { id } = await open(amara);
+    expect((await setStatus(amara, id, { status: 'FILED', version: 1 })).status).toBe(200);
+    await changeOrganization('strict', { staff_decides: true });
+    for (const status of ['APPROVED', 'DENIED'])
+      expect(await setStatus(amara, id, { status, version: 2 })).toMatchObject({
+        status: 403,
+        json: { code: 'case.status_reserved' },
+      });
+    expect((await setStatus(amara, id, { status: 'REVIEW', version: 2 })).status).toBe(200);
+    expect((await setStatus(attorney, id, { status: 'APPROVED', version: 3 })).status).toBe(200);
   });
 
   test('tells exactly those who lost among 50 at once', async () => {
