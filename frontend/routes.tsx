@@ -46,6 +46,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/wizard', page: 'public/wizard' },
   { path: '/consultation', page: 'public/consultation' },
   { path: '/booking', page: 'public/booking', shell: 'bare' },
+  { path: '/booking/manage', page: 'public/booking-manage' },
   { path: '/contact', page: 'public/contact' },
   { path: '/privacy', page: 'public/privacy' },
   { path: '/terms', page: 'public/terms' },
@@ -67,6 +68,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: 'staff/admin',
     shell: 'console',
     access: { permission: 'organization.administer', denied: accessTexts.adminOnly },
+  },
+  {
+    path: '/consultations',
+    page: 'staff/consultations',
+    shell: 'console',
+    access: { permission: 'consultation.manage', denied: accessTexts.consultationsOnly },
   },
   { path: '*', page: 'not-found' },
 ];

@@ -37,6 +37,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   prerendered('/privacy'),
   prerendered('/terms'),
   app('/booking'),
+  app('/booking/manage'),
   app('/auth'),
   app('/auth/confirm'),
   app('/auth/reset'),
@@ -44,6 +45,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   app('/cases'),
   app('/cases/:caseId'),
   app('/employer'),
+  app('/consultations'),
   app('/admin'),
   app('/profile'),
 ];

@@ -14,6 +14,8 @@ export const SiteConfig = z.object({
   employerConsole: EmployerConsoleReading,
   /** An outside booking widget; empty means our own booking page. */
   schedulingUrl: z._default(z.string(), ''),
+  /** File extensions a resume may have. */
+  resumeTypes: z._default(z.array(z.string()), ['pdf']),
   supportEmail: z.string(),
   /** Accounts the sign-in page may show: only where they exist and their password is no secret. */
   demo: z.optional(

@@ -20,6 +20,7 @@ const destinations: readonly Destination[] = [
   { label: 'Wizard', to: '/wizard' },
   { label: 'Dashboard', to: '/dashboard', for: 'signedIn' },
   { label: 'Employer Console', to: '/employer', for: 'case.list.organization' },
+  { label: 'Consultations', to: '/consultations', for: 'consultation.manage' },
   { label: 'Admin', to: '/admin', for: 'organization.administer' },
 ];
 

@@ -1,14 +1,17 @@
-/** A call's time as our e-mails write it: `Tuesday, November 24, 2026 at 10:45 AM EST (America/New_York)`. */
+/** A call's time as our e-mails write it: `Tuesday 24 November 2026, 10:45 GMT-5 (America/New York)`. */
 export function callTime(start: string, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(start));
-  return `${text.replace(/\u202f/g, ' ')} (${timeZone.replaceAll('_', ' ')})`;
+  const at = new Date(start);
+  const text = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).formatToParts(at);
+  const part = (type: string, options: Intl.DateTimeFormatOptions) =>
+    text(options).find((each) => each.type === type)?.value ?? '';
+  const weekday = part('weekday', { weekday: 'long' });
+  const day = part('day', { day: 'numeric' });
+  const month = part('month', { month: 'long', day: 'numeric' });
+  const year = part('year', { year: 'numeric' });
+  const time = text({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    .map(({ value }) => value)
+    .join('');
+  const offset = part('timeZoneName', { timeZoneName: 'shortOffset' });
+  return `${weekday} ${day} ${month} ${year}, ${time} ${offset} (${timeZone.replaceAll('_', ' ')})`;
 }

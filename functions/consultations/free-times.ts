@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import {
   type BookingRules,
-  bookingConstants,
   type ExpertHours,
   type Hours,
   type WeeklyHours,

@@ -1,5 +1,5 @@
 import type { bookingsContract } from '#shared/contract/bookings.ts';
-import { bookingConstants } from '#shared/domain/booking-rules.ts';
+import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { now } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { bookingConstants } from '#shared/domain/booking-rules.ts';
+import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import { reminderMail } from '../consultations/call-mails.ts';
 import { listTakenSlots, markReminded, type SlotItem } from '../data/call.ts';
 import { getConsultationRecord } from '../data/consultation.ts';

@@ -1,10 +1,54 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AssessmentForm } from '../../features/consultation/assessment-form.tsx';
+import type { Draft } from '../../features/consultation/draft.ts';
+import { emptyValues } from '../../features/consultation/form-values.ts';
+import { schedulingIn, schedulingOf } from '../../features/consultation/scheduling.ts';
+import { SchedulingStep } from '../../features/consultation/scheduling-step.tsx';
+import { Stepper } from '../../features/consultation/stepper.tsx';
+import { consultationTexts } from '../../features/consultation/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import '../../theme/public.css';
+import '../../features/consultation/consultation.css';
 
+/**
+ * Two steps at one address. The second is a history entry of its own: a reload stays there, and the back
+ * button leads to the form as it was sent.
+ */
 export default function ConsultationPage() {
+  const hydrated = useHydrated();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<Draft>({ values: emptyValues, resume: undefined });
+  const scheduling = hydrated ? schedulingIn(location.state) : undefined;
+  const head = (
+    <PageHead
+      title={consultationTexts.title}
+      description="Fill in the assessment form and book a 15-minute introductory call with immigration experts."
+      path="/consultation"
+    />
+  );
+  if (scheduling)
+    return (
+      <div className="wrap">
+        {head}
+        <SchedulingStep scheduling={scheduling} />
+      </div>
+    );
   return (
-    <div className="wrap head">
-      <PageHead title="Book a consultation" />
-      <h1>Book a consultation</h1>
-    </div>
+    <>
+      <div className="wrap head">
+        {head}
+        <h1>{consultationTexts.title}</h1>
+        <p className="lead">{consultationTexts.lead}</p>
+        <Stepper step={1} />
+      </div>
+      <AssessmentForm
+        draft={draft}
+        onDraft={setDraft}
+        onSaved={(saved) => navigate('/consultation', { state: schedulingOf(saved, draft.values) })}
+      />
+    </>
   );
 }

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { resumeExtensions, resumeMessages, resumeProblem } from '#shared/domain/resume-types.ts';
+import { loadConfig } from '../../lib/config.ts';
+import { notify } from '../../lib/notify.ts';
+import type { KeptResume } from './form-values.ts';
+import { consultationTexts } from './texts.ts';
+
+export interface Sending {
+  readonly name: string;
+  readonly size: number;
+  readonly sent: number;
+}
+
+/** The resume being sent or kept. A new file takes the place of the one before. */
+export function useResume(onChange: (resume: KeptResume | undefined) => void) {
+  const [sending, setSending] = useState<Sending>();
+  const [error, setError] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = async (file: File, signal: AbortSignal): Promise<void> => {
+    const { sendResume, fileProblem } = await import('./send-resume.ts');
+    try {
+      const onProgress = (sent: number) => setSending({ name: file.name, size: file.size, sent });
+      const kept = await sendResume(file, { signal, onProgress });
+      if (signal.aborted) return;
+      onChange(kept);
+      notify.success(resumeMessages.uploaded);
+    } catch (failure) {
+      if (signal.aborted) return;
+      const problem = fileProblem(failure);
+      setError(problem ?? consultationTexts.uploadFailedDetail);
+      if (!problem) notify.error(consultationTexts.uploadFailed, consultationTexts.uploadFailedDetail);
+    }
+    setSending(undefined);
+  };
+  const choose = async (file: File) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setError(undefined);
+    setSending({ name: file.name, size: file.size, sent: 0 });
+    const accepted = await acceptedTypes();
+    const problem = resumeProblem(file, accepted);
+    if (!problem) return send(file, controller.signal);
+    setError(problem);
+    setSending(undefined);
+  };
+  const remove = () => {
+    running.current?.abort();
+    setSending(undefined);
+    setError(undefined);
+    onChange(undefined);
+  };
+  return { sending, error, choose, remove };
+}
+
+/** What this deployment accepts; the server checks it once more, so that PDF alone is a safe answer. */
+export const acceptedTypes = () =>
+  loadConfig().then(
+    (config) => resumeExtensions(config.resumeTypes),
+    () => resumeExtensions(['pdf']),
+  );

@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router-dom';
+import { BookingWidget, LinkOver } from '../../features/booking/booking-widget.tsx';
+import { tokenIn } from '../../features/booking/link-token.ts';
+import { bookingTexts } from '../../features/booking/texts.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+
+/** Where the links in our e-mails lead: book, see, move or cancel the call. */
+export default function BookingManagePage() {
+  const token = tokenIn(useLocation().hash);
+  return (
+    <div className="wrap">
+      <PageHead title={bookingTexts.managePage} />
+      <div className="head">
+        <h1>{bookingTexts.managePage}</h1>
+        <p className="lead">{bookingTexts.manageLead}</p>
+      </div>
+      <div className="under-head">
+        {token ? <BookingWidget key={token} token={token} /> : <LinkOver never />}
+      </div>
+    </div>
+  );
+}
