@@ -30,6 +30,9 @@ for (const intent of ['pointerover', 'focusin'])
       preloadRoute(link.pathname).catch(() => undefined);
   });
 
-await preloadRoute(location.pathname);
-if (root.childElementCount > 0) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// No await here at the top: the page's chunk imports this one, and would wait for it for ever.
+function show(container: HTMLElement): void {
+  if (container.childElementCount > 0) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+}
+preloadRoute(location.pathname).finally(() => show(root));

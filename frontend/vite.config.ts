@@ -22,7 +22,6 @@ export default defineConfig({
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
-    outDir: '../dist/site',
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',

@@ -1,5 +1,8 @@
-/** Builds dist/site: the client with Vite, then every prerendered page of site-routes.ts as an HTML file. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+/**
+ * Builds dist/site: the client with Vite, then every prerendered page of site-routes.ts as an HTML file.
+ * It is built beside and put in place whole, so that whatever serves it never sees half of it.
+ */
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
@@ -8,8 +11,9 @@ import { siteRoutes } from '../site-routes.ts';
 import { headLinks } from './page-assets.ts';
 
 const root = join(import.meta.dirname, '../..');
-const site = join(root, 'dist/site');
-const renderer = join(root, 'dist/renderer');
+const target = join(root, process.env.SITE_OUTPUT ?? 'dist/site');
+const site = join(root, `dist/.site-${process.pid}`);
+const renderer = join(root, `dist/.renderer-${process.pid}`);
 const siteUrl = (process.env.SITE_URL ?? 'https://landfall.example').replace(/\/$/, '');
 const configFile = join(root, 'frontend/vite.config.ts');
 
@@ -17,7 +21,7 @@ interface Renderer {
   render(path: string): Promise<{ head: string; html: string; source: string }>;
 }
 
-await build({ configFile, logLevel: 'warn' });
+await build({ configFile, logLevel: 'warn', build: { outDir: site } });
 await build({
   configFile,
   logLevel: 'warn',
@@ -42,10 +46,14 @@ await put('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.
 await put('sitemap.xml', sitemap());
 await rm(join(site, '.vite'), { recursive: true });
 await rm(renderer, { recursive: true });
-console.log(`dist/site: ${pages.length} pages prerendered`);
+await rm(target, { recursive: true, force: true });
+await rename(site, target);
+console.log(`${target}: ${pages.length} pages prerendered`);
 
 async function writePage(path: string, file: string): Promise<void> {
   const { head, html, source } = await render(path);
+  // React leaves a part that threw to the browser, and says so with this mark.
+  if (html.includes('<!--$!-->')) throw new Error(`${path} could not be prerendered: ${html.slice(0, 2000)}`);
   await put(file, fill(template, head + headLinks(manifest, source), html));
 }
 
@@ -60,9 +68,9 @@ function sitemap(): string {
 }
 
 async function put(file: string, text: string): Promise<void> {
-  const target = join(site, file);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, text);
+  const path = join(site, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
 }
 
 async function readManifest(): Promise<Manifest> {

@@ -7,7 +7,7 @@
  */
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut as poolSignOut } from 'aws-amplify/auth';
-import { Hub } from 'aws-amplify/utils';
+import { ConsoleLogger, Hub } from 'aws-amplify/utils';
 import { type Profile, profileContract } from '#shared/contract/profile.ts';
 import { type Actor, can } from '#shared/domain/permissions.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
@@ -28,6 +28,8 @@ export function configureAuth(): Promise<SiteConfig> {
 
 async function configure(): Promise<SiteConfig> {
   const config = await loadConfig();
+  // Amplify warns of every endpoint that is not Cognito's own, which a local run has on purpose.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {
       Cognito: {

@@ -10,7 +10,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
     </div>
     <div className="r">
       <Sheet>
-        <Chart place="ca" size="large" viewBox="300 0 720 800">
+        <Chart place="ca" size="large" viewBox="300 0 720 800" anchor="xMaxYMid">
           <text className="t-land" x="852" y="424" fontSize="20">
             Vancouver
           </text>
@@ -23,16 +23,6 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
             transform="rotate(43 575 330)"
           >
             Strait of Georgia
-          </text>
-          <text
-            className="t-land"
-            x="330"
-            y="392"
-            fontSize="20"
-            letterSpacing=".08em"
-            transform="rotate(34 330 392)"
-          >
-            Vancouver Island
           </text>
         </Chart>
         <div className="quote cartouche">
