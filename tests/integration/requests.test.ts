@@ -162,3 +162,12 @@ describe('this API', () => {
     });
   });
 });
+
+describe('what a role is granted', () => {
+  test('is what the contract declares: a handler that needs more is found out here', async () => {
+    const as = await addTestPerson();
+    await expect(
+      callEndpoint(profile, { ...profileContract.getProfile, data: { table: ['Query'] } }, { as }),
+    ).rejects.toThrow('GET /api/profile needs GetItem, which its contract does not declare.');
+  });
+});

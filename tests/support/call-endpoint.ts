@@ -9,6 +9,7 @@ import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { routeKey } from '#shared/contract/define-endpoint.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import type { Person } from './people.ts';
+import { recordUsedActions } from './used-actions.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Handler = (event: Event, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -32,13 +33,25 @@ export interface TestAnswer {
   readonly json: unknown;
 }
 
-/** Calls a domain's handler with the event API Gateway would make of the request. */
+/**
+ * Calls a domain's handler with the event API Gateway would make of the request.
+ * @throws when the endpoint uses the table in a way its contract does not declare: it would not be granted
+ */
 export async function callEndpoint(
   handler: unknown,
   endpoint: EndpointDefinition,
   call: TestCall = {},
 ): Promise<TestAnswer> {
-  const result = await (handler as Handler)(eventOf(endpoint, call), lambdaContext);
+  const { result, used } = await recordUsedActions(() =>
+    (handler as Handler)(eventOf(endpoint, call), lambdaContext),
+  );
+  const undeclared = [...used].filter(
+    (action) => !(endpoint.data.table as readonly string[] | undefined)?.includes(action),
+  );
+  if (undeclared.length > 0)
+    throw new Error(
+      `${routeKey(endpoint)} needs ${undeclared.join(', ')}, which its contract does not declare.`,
+    );
   return {
     status: result.statusCode ?? 200,
     headers: result.headers ?? {},
