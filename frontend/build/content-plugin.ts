@@ -1,29 +1,50 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import {
+  countryPageOf,
+  entryAnswersOf,
+  extraDocumentsOf,
+  listingOf,
+  purposeNameOf,
+  regionSummaryOf,
+  summaryOf,
+} from '../content/content-parts.ts';
+import {
   type ContentName,
   contentFiles,
   contentFolder,
   readContent,
   readCountries,
   readCountry,
-  summaryOf,
 } from '../content/read-content.ts';
 
 const prefix = 'content:';
 
 const isContentName = (name: string): name is ContentName => name in contentFiles;
 
-/** The data behind `content:<name>`, `content:country-summaries` and `content:country/<slug>`. */
+/** Parts of the files, under names of their own. */
+const parts: Readonly<Record<string, () => unknown>> = {
+  'country-summaries': () => readCountries().map(summaryOf),
+  'country-listings': () =>
+    readCountries()
+      .filter((country) => country.listedAsCountry)
+      .map(listingOf),
+  'country-documents': () => readCountries().flatMap(extraDocumentsOf),
+  'entry-answers': () =>
+    readContent('entry-rules').map((rules) => entryAnswersOf(rules, readContent('authorities'))),
+  'purpose-names': () => readContent('purposes').map(purposeNameOf),
+  'region-summaries': () => readContent('regions').map(regionSummaryOf),
+  'service-steps': () => readContent('services').steps,
+};
+
+/** The data behind `content:<file>`, `content:<part>` and `content:country/<slug>`. */
 function contentOf(name: string): unknown {
-  if (name === 'country-summaries') return readCountries().map(summaryOf);
-  if (name === 'country-documents')
-    return readCountries().flatMap(({ checkerCode, extraDocuments }) =>
-      checkerCode ? [{ checkerCode, extraDocuments }] : [],
-    );
-  if (name.startsWith('country/')) return readCountry(name.slice('country/'.length));
+  if (name.startsWith('country/'))
+    return countryPageOf(readCountry(name.slice('country/'.length)), readContent('authorities'));
   if (isContentName(name)) return readContent(name);
-  throw new Error(`There is no content named ${name}`);
+  const part = parts[name];
+  if (!part) throw new Error(`There is no content named ${name}`);
+  return part();
 }
 
 /**

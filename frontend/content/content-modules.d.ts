@@ -1,22 +1,31 @@
 /** What `frontend/build/content-plugin.ts` serves. */
 declare module 'content:country-summaries' {
-  const countries: readonly import('./content-schema.ts').CountrySummary[];
+  const countries: readonly import('./content-parts.ts').CountrySummary[];
+  export default countries;
+}
+declare module 'content:country-listings' {
+  const countries: readonly import('./content-parts.ts').CountryListing[];
   export default countries;
 }
 declare module 'content:country-documents' {
-  const documents: readonly {
-    readonly checkerCode: import('./content-schema.ts').DestinationCode;
-    readonly extraDocuments: import('./content-schema.ts').Country['extraDocuments'];
-  }[];
+  const documents: readonly import('./content-parts.ts').ExtraDocuments[];
   export default documents;
 }
+declare module 'content:region-summaries' {
+  const regions: readonly import('./content-parts.ts').RegionSummary[];
+  export default regions;
+}
+declare module 'content:service-steps' {
+  const steps: readonly import('./content-schema.ts').NamedDetail[];
+  export default steps;
+}
 declare module 'content:country/*' {
-  const country: import('./content-schema.ts').Country;
+  const country: import('./content-parts.ts').CountryPage;
   export default country;
 }
-declare module 'content:authorities' {
-  const authorities: Readonly<Record<string, import('./content-schema.ts').Authority>>;
-  export default authorities;
+declare module 'content:purpose-names' {
+  const purposes: readonly import('./content-parts.ts').PurposeName[];
+  export default purposes;
 }
 declare module 'content:regions' {
   const regions: readonly import('./content-schema.ts').Region[];
@@ -30,8 +39,8 @@ declare module 'content:purposes' {
   const purposes: readonly import('./content-schema.ts').Purpose[];
   export default purposes;
 }
-declare module 'content:entry-rules' {
-  const rules: readonly import('./content-schema.ts').EntryRules[];
+declare module 'content:entry-answers' {
+  const rules: readonly import('./content-parts.ts').EntryAnswers[];
   export default rules;
 }
 declare module 'content:home' {

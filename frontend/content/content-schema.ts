@@ -76,8 +76,16 @@ export type Figure = z.infer<typeof Figure>;
 
 const TimeAndFee = z.strictObject({ time: Duration, fee: Fee });
 
-/** What the lists, the cards and the checker need of a country. */
-const summaryFields = {
+export const VisaType = z.strictObject({
+  name: text,
+  for: text,
+  time: Duration,
+  fee: z.optional(Fee),
+  residence: text,
+});
+export type VisaType = z.infer<typeof VisaType>;
+
+export const Country = z.strictObject({
   order: z.int(),
   slug,
   name: text,
@@ -93,32 +101,17 @@ const summaryFields = {
   listedAsCountry: z.boolean(),
   destinationPage: z.boolean(),
   summary: text,
+  lead: text,
   known: text,
   overview: z.strictObject({ time: Duration, successPercent: percent, cost: Fee }),
   figures: z.strictObject({ visit: TimeAndFee, work: TimeAndFee }),
   highlights: texts,
-};
-export const VisaType = z.strictObject({
-  name: text,
-  for: text,
-  time: Duration,
-  fee: z.optional(Fee),
-  residence: text,
-});
-export type VisaType = z.infer<typeof VisaType>;
-
-export const Country = z.strictObject({
-  ...summaryFields,
-  lead: text,
   visas: z.array(VisaType).check(z.minLength(1)),
   documents: z.array(NamedDetail),
   extraDocuments: z.partialRecord(PurposeCode, texts),
   questions: z.array(z.strictObject({ question: text, answer: text })),
 });
 export type Country = z.infer<typeof Country>;
-
-export const CountrySummary = z.object({ ...summaryFields, visaNames: texts });
-export type CountrySummary = z.infer<typeof CountrySummary>;
 
 export const Region = z.strictObject({
   id: RegionId,

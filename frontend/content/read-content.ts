@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import {
   Authorities,
   Country,
-  type CountrySummary,
   DestinationsContent,
   EntryRules,
   HomeContent,
@@ -81,9 +80,3 @@ export const readCountries = (): Country[] =>
   countrySlugs()
     .map(readCountry)
     .sort((one, other) => one.order - other.order);
-
-/** The part of a country that lists and cards need, so that they do not carry the rest. */
-export function summaryOf(country: Country): CountrySummary {
-  const { lead, visas, documents, extraDocuments, questions, ...summary } = country;
-  return { ...summary, visaNames: visas.map((visa) => visa.name) };
-}

@@ -1,7 +1,8 @@
 import countries from 'content:country-summaries';
 import passports from 'content:passports';
-import purposes from 'content:purposes';
-import type { CountrySummary, Passport, Purpose } from '../../content/content-schema.ts';
+import purposes from 'content:purpose-names';
+import type { CountrySummary, PurposeName } from '../../content/content-parts.ts';
+import type { Passport } from '../../content/content-schema.ts';
 
 /** What was asked: codes, each empty until it is chosen. */
 export interface CheckerChoice {
@@ -14,7 +15,7 @@ export interface CheckerChoice {
 export interface CheckerQuestion {
   readonly passport: Passport;
   readonly destination: CountrySummary;
-  readonly purpose: Purpose;
+  readonly purpose: PurposeName;
 }
 
 export const noChoice: CheckerChoice = { passport: '', destination: '', purpose: '' };

@@ -10,11 +10,14 @@ export function CheckerForm({
   onChange,
   onSubmit,
   progress,
+  children,
 }: {
   choice: CheckerChoice;
   onChange: (choice: CheckerChoice) => void;
   onSubmit: () => void;
   progress: number | undefined;
+  /** What went wrong. */
+  children?: React.ReactNode;
 }) {
   const checking = progress !== undefined;
   return (
@@ -29,6 +32,7 @@ export function CheckerForm({
         <ChoiceFields choice={choice} onChange={onChange} disabled={checking} />
       </div>
       <div className="ft">
+        {children}
         <Button
           type="submit"
           look="move"

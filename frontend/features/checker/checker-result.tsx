@@ -6,24 +6,24 @@ import { Icon } from '../../components/icon.tsx';
 import { formatDuration, formatFee } from '../../content/format-figures.ts';
 import { type CheckerChoice, type CheckerQuestion, choiceQuery } from './checker-choice.ts';
 import { estimateFor } from './estimate.ts';
-import { documentsFor, entrySentence, visaTypeOf } from './requirements.ts';
+import { documentsFor, entrySentence, findPurposeDetails, visaTypeOf } from './requirements.ts';
 import { checkerTexts } from './texts.ts';
 
+export interface CheckerResultProps {
+  readonly question: CheckerQuestion;
+  readonly choice: CheckerChoice;
+  readonly onReset: () => void;
+}
+
 /** The estimate. Takes the focus when it appears, so that it is read out and the keyboard goes on from it. */
-export function CheckerResult({
-  question,
-  choice,
-  onReset,
-}: {
-  question: CheckerQuestion;
-  choice: CheckerChoice;
-  onReset: () => void;
-}) {
-  const { passport, destination, purpose } = question;
-  const { time, cost } = estimateFor(destination, purpose.code);
-  const sentence = entrySentence(question);
+export function CheckerResult({ question, choice, onReset }: CheckerResultProps) {
+  const { passport, destination } = question;
+  const purpose = findPurposeDetails(question.purpose.code);
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => result.current?.focus({ preventScroll: true }), []);
+  if (!purpose) return null;
+  const { time, cost } = estimateFor(destination, purpose.code);
+  const sentence = entrySentence(destination, passport, purpose);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group that is focused once; a fieldset is for controls
     <div ref={result} role="group" aria-label="Estimate" tabIndex={-1} className="answer">

@@ -1,5 +1,5 @@
 import passports from 'content:passports';
-import purposes from 'content:purposes';
+import purposes from 'content:purpose-names';
 import { SelectField } from '../../components/field.tsx';
 import { type CheckerChoice, checkerDestinations } from './checker-choice.ts';
 import { checkerTexts } from './texts.ts';

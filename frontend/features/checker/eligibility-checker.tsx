@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { limits } from '#shared/domain/limits.ts';
+import { Notice } from '../../components/notice.tsx';
 import {
   type CheckerChoice,
   type CheckerQuestion,
@@ -8,60 +9,83 @@ import {
   rememberChoice,
 } from './checker-choice.ts';
 import { CheckerForm } from './checker-form.tsx';
-import { CheckerResult } from './checker-result.tsx';
+import type { CheckerResultProps } from './checker-result.tsx';
 import { checkerTexts } from './texts.ts';
 
+/** Milliseconds between two steps of the progress. */
 const beat = 100;
+
+/** The result and the rules behind it are fetched while the check runs. */
+const loadResult = async () => (await import('./checker-result.tsx')).CheckerResult;
+
+interface Answer {
+  readonly question: CheckerQuestion;
+  readonly Result: ComponentType<CheckerResultProps>;
+}
 
 /** The card: three questions, a check that takes two seconds, the estimate. `onAnswer` hears of each result. */
 export function EligibilityChecker({
   onAnswer,
 }: {
-  onAnswer?: (question: CheckerQuestion | undefined) => void;
+  onAnswer: (question: CheckerQuestion | undefined) => void;
 }) {
   const [choice, setChoice] = useState<CheckerChoice>(noChoice);
-  const [checking, setChecking] = useState<{ question: CheckerQuestion; passed: number }>();
-  const [answered, setAnswered] = useState<CheckerQuestion>();
+  const [passed, setPassed] = useState<number>();
+  const [answer, setAnswer] = useState<Answer>();
+  const [failed, setFailed] = useState(false);
+  const checking = passed !== undefined;
 
   useEffect(() => {
     if (!checking) return undefined;
-    const timer = setTimeout(() => {
-      const passed = checking.passed + beat;
-      if (passed < limits.eligibilityCheckMilliseconds) return setChecking({ ...checking, passed });
-      setChecking(undefined);
-      setAnswered(checking.question);
-      onAnswer?.(checking.question);
-    }, beat);
-    return () => clearTimeout(timer);
-  }, [checking, onAnswer]);
+    const timer = setInterval(() => setPassed((before = 0) => before + beat), beat);
+    return () => clearInterval(timer);
+  }, [checking]);
 
-  const check = () => {
+  const check = async () => {
     const question = questionOf(choice);
     if (!question) return;
     rememberChoice(choice);
-    setChecking({ question, passed: 0 });
+    setFailed(false);
+    setPassed(0);
+    try {
+      const [Result] = await Promise.all([loadResult(), wait(limits.eligibilityCheckMilliseconds)]);
+      setAnswer({ question, Result });
+      onAnswer(question);
+    } catch {
+      setFailed(true);
+    } finally {
+      setPassed(undefined);
+    }
   };
   const reset = () => {
-    setAnswered(undefined);
+    setAnswer(undefined);
     setChoice(noChoice);
-    onAnswer?.(undefined);
+    onAnswer(undefined);
   };
   return (
     <section className="cartouche check" aria-labelledby="checker-title">
       <div className="hd">
         <h2 id="checker-title">{checkerTexts.title}</h2>
-        {!answered && <p>{checkerTexts.intro}</p>}
+        {!answer && <p>{checkerTexts.intro}</p>}
       </div>
-      {answered ? (
-        <CheckerResult question={answered} choice={choice} onReset={reset} />
+      {answer ? (
+        <answer.Result question={answer.question} choice={choice} onReset={reset} />
       ) : (
         <CheckerForm
           choice={choice}
           onChange={setChoice}
           onSubmit={check}
-          progress={checking && checking.passed / limits.eligibilityCheckMilliseconds}
-        />
+          progress={checking ? Math.min(1, passed / limits.eligibilityCheckMilliseconds) : undefined}
+        >
+          {failed && (
+            <Notice tone="bad">
+              <p>{checkerTexts.failed}</p>
+            </Notice>
+          )}
+        </CheckerForm>
       )}
     </section>
   );
 }
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

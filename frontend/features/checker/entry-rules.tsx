@@ -1,10 +1,10 @@
-import authorities from 'content:authorities';
 import passports from 'content:passports';
 import { Link } from 'react-router-dom';
 import { Flag } from '../../components/flag.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
-import type { CountrySummary, EntryRule, Passport, Purpose } from '../../content/content-schema.ts';
+import type { CountrySummary } from '../../content/content-parts.ts';
+import type { EntryRule, Passport, Purpose } from '../../content/content-schema.ts';
 import { formatAsOf } from '../../content/format-figures.ts';
 import { entryRuleFor, rulesFor } from './requirements.ts';
 
@@ -20,21 +20,19 @@ export function EntryRules({
 }) {
   const rules = rulesFor(destination.checkerCode);
   if (!rules) return null;
-  const authority = authorities[rules.authority];
+  const { authority } = rules;
   return (
     <Section
       title={passport ? 'Do you need a visa?' : 'Who needs a visa?'}
       intro={
         <>
           <p>For short visits: tourism, family, meetings.</p>
-          {authority && (
-            <p className="small">
-              <a className="link" href={authority.url} rel="noreferrer">
-                {authority.name}
-              </a>
-              , checked {formatAsOf(rules.asOf)}
-            </p>
-          )}
+          <p className="small">
+            <a className="link" href={authority.url} rel="noreferrer">
+              {authority.name}
+            </a>
+            , checked {formatAsOf(rules.asOf)}
+          </p>
         </>
       }
     >

@@ -1,4 +1,5 @@
-import type { CountrySummary, Duration, Fee, PurposeCode } from '../../content/content-schema.ts';
+import type { CountrySummary } from '../../content/content-parts.ts';
+import type { Duration, Fee, PurposeCode } from '../../content/content-schema.ts';
 
 export interface Estimate {
   readonly time: Pick<Duration, 'from' | 'to' | 'unit'>;

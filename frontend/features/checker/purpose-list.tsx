@@ -1,7 +1,7 @@
 import purposes from 'content:purposes';
 import { Link } from 'react-router-dom';
 import { Section } from '../../components/section.tsx';
-import type { CountrySummary } from '../../content/content-schema.ts';
+import type { CountrySummary } from '../../content/content-parts.ts';
 import { type CheckerChoice, choiceQuery } from './checker-choice.ts';
 import { documentsFor } from './requirements.ts';
 

@@ -1,13 +1,18 @@
 import documents from 'content:country-documents';
-import entryRules from 'content:entry-rules';
+import entryAnswers from 'content:entry-answers';
+import purposes from 'content:purposes';
+import type { CountrySummary } from '../../content/content-parts.ts';
 import type {
-  CountrySummary,
   DestinationCode,
   EntryRule,
+  Passport,
   PassportCode,
   Purpose,
 } from '../../content/content-schema.ts';
-import type { CheckerQuestion } from './checker-choice.ts';
+
+/** The purpose with its papers and steps. */
+export const findPurposeDetails = (code: string): Purpose | undefined =>
+  purposes.find((purpose) => purpose.code === code);
 
 /** "US work visa" */
 export const visaTypeOf = (destination: Pick<CountrySummary, 'shortName'>, purpose: Purpose): string =>
@@ -23,13 +28,17 @@ export function documentsFor(destination: DestinationCode | undefined, purpose: 
 }
 
 export const rulesFor = (destination: DestinationCode | undefined) =>
-  entryRules.find((rules) => rules.destination === destination);
+  entryAnswers.find((rules) => rules.destination === destination);
 
 export const entryRuleFor = (destination: DestinationCode | undefined, passport: PassportCode) =>
   rulesFor(destination)?.byPassport[passport];
 
 /** What the passport means for a short stay, in a sentence; undefined for longer stays and unlisted passports. */
-export function entrySentence({ destination, passport, purpose }: CheckerQuestion): string | undefined {
+export function entrySentence(
+  destination: CountrySummary,
+  passport: Passport,
+  purpose: Purpose,
+): string | undefined {
   const rule = entryRuleFor(destination.checkerCode, passport.code);
   if (!rule) return undefined;
   if (rule.need === 'citizen')

@@ -16,5 +16,5 @@ export const checkerTexts = {
   startApplication: 'Start Application',
   fullRequirements: 'View Full Requirements',
   another: 'Check Another Visa',
-  disclaimer: 'Figures in italics are estimates.',
+  failed: 'The check could not be finished. Are you online? Your choices are still here.',
 } as const;

@@ -1,5 +1,5 @@
-import countries from 'content:country-summaries';
-import regions from 'content:regions';
+import listed from 'content:country-listings';
+import regions from 'content:region-summaries';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
@@ -10,8 +10,6 @@ import { Tabs } from '../../components/tabs.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { CountryRow } from './country-row.tsx';
 import { everyRegion, inRegion, type RegionChoice, regionTabs, searchCountries } from './find-countries.ts';
-
-const listed = countries.filter((country) => country.listedAsCountry);
 
 /** Search and region stand in the address, so that a list can be shared and the back button works. */
 function useFilters() {

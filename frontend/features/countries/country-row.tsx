@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import { Chart, Plate } from '../../components/chart.tsx';
 import { Flag } from '../../components/flag.tsx';
 import { RateBadge } from '../../components/rate-badge.tsx';
-import type { CountrySummary } from '../../content/content-schema.ts';
+import type { CountryListing } from '../../content/content-parts.ts';
 import { flagOf } from './destination-cards.tsx';
 import { Cost, Time } from './figures.tsx';
 
 const shownVisaTypes = 3;
 
 /** A country in the list: what it asks, how long it takes, what it costs. */
-export function CountryRow({ country }: { country: CountrySummary }) {
+export function CountryRow({ country }: { country: CountryListing }) {
   const more = country.visaNames.length - shownVisaTypes;
   return (
     <article className="land" aria-labelledby={`country-${country.slug}`}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { chartOf, positionText } from '../../charts/charts.ts';
 import { Chart, Plate } from '../../components/chart.tsx';
 import { Flag } from '../../components/flag.tsx';
-import type { CountrySummary } from '../../content/content-schema.ts';
+import type { CountrySummary } from '../../content/content-parts.ts';
 import { timeAndFee } from './figures.tsx';
 
 /** Chart, name and figures of each destination. `to` says where a card leads. */

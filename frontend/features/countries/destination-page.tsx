@@ -1,4 +1,4 @@
-import services from 'content:services';
+import steps from 'content:service-steps';
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { chartOf } from '../../charts/charts.ts';
@@ -11,7 +11,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Questions } from '../../components/questions.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { Steps } from '../../components/steps.tsx';
-import type { Country } from '../../content/content-schema.ts';
+import type { CountryPage } from '../../content/content-parts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { breadcrumbData, graphOf, questionData } from '../../lib/structured-data.ts';
 import { flagOf } from './destination-cards.tsx';
@@ -22,7 +22,7 @@ import { VisaTable } from './visa-table.tsx';
 import '../../theme/public.css';
 
 /** A destination: figures, visas, papers, the way, questions. All from the country's one record. */
-export function DestinationPage({ country }: { country: Country }) {
+export function DestinationPage({ country }: { country: CountryPage }) {
   const region = regionOf(country.region);
   const path = `/destinations/${country.slug}`;
   const parent = region?.page ? [{ label: region.name, to: `/destinations/${region.id}` }] : [];
@@ -83,19 +83,19 @@ export function DestinationPage({ country }: { country: Country }) {
         </ul>
       </Section>
       <Section title="How it goes">
-        <Steps steps={services.steps} />
+        <Steps steps={steps} />
       </Section>
       <Section title="People ask">
         <Questions questions={country.questions} />
       </Section>
       <Section title="Where the figures come from" intro="Only the authority's own page is binding.">
-        <Sources country={country} />
+        <Sources sources={country.sources} />
       </Section>
     </div>
   );
 }
 
-const Actions = ({ country }: { country: Country }) =>
+const Actions = ({ country }: { country: CountryPage }) =>
   country.slug === 'usa' ? (
     <>
       <ButtonLink to="/consultation">Book a 15-minute call</ButtonLink>
@@ -112,7 +112,7 @@ const Actions = ({ country }: { country: Country }) =>
     </>
   );
 
-function Approach({ country }: { country: Country }) {
+function Approach({ country }: { country: CountryPage }) {
   const { port, place } = chartOf(country.chart, 'large');
   const top = Math.min(Math.max(port[1] - 130, 0), 400);
   return (

@@ -1,13 +1,10 @@
 import countries from 'content:country-summaries';
-import home from 'content:home';
-import regions from 'content:regions';
-import type { CountrySummary, RegionId } from '../../content/content-schema.ts';
+import regions from 'content:region-summaries';
+import type { CountrySummary } from '../../content/content-parts.ts';
+import type { RegionId } from '../../content/content-schema.ts';
 
 export const countryOf = (slug: string): CountrySummary | undefined =>
   countries.find((country) => country.slug === slug);
-
-/** Those of the home page, in its order. */
-export const popularDestinations = home.popular.flatMap((slug) => countryOf(slug) ?? []);
 
 /** The order of the specification: the Schengen Area after the United States. */
 const order = ['usa', 'schengen', 'uk', 'canada', 'australia', 'singapore', 'uae', 'japan'];

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readContent, readCountries, summaryOf } from '../../content/read-content.ts';
+import { listingOf } from '../../content/content-parts.ts';
+import { readContent, readCountries } from '../../content/read-content.ts';
 import { inRegion, regionTabs, searchCountries } from './find-countries.ts';
 
 const countries = readCountries()
   .filter((country) => country.listedAsCountry)
-  .map(summaryOf);
+  .map(listingOf);
 const names = (found: readonly { name: string }[]) => found.map((country) => country.name);
 
 describe('searching countries', () => {

@@ -1,4 +1,5 @@
-import type { CountrySummary, Region, RegionId } from '../../content/content-schema.ts';
+import type { CountryListing, RegionSummary } from '../../content/content-parts.ts';
+import type { RegionId } from '../../content/content-schema.ts';
 
 export const everyRegion = 'all';
 export type RegionChoice = RegionId | typeof everyRegion;
@@ -7,18 +8,18 @@ export type RegionChoice = RegionId | typeof everyRegion;
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Countries whose name or one of whose visa types contains the words; all for an empty search. */
-export function searchCountries(countries: readonly CountrySummary[], search: string): CountrySummary[] {
+export function searchCountries(countries: readonly CountryListing[], search: string): CountryListing[] {
   const words = plain(search);
   return countries.filter((country) =>
     [country.name, country.shortName, ...country.visaNames].some((text) => plain(text).includes(words)),
   );
 }
 
-export const inRegion = (countries: readonly CountrySummary[], region: RegionChoice): CountrySummary[] =>
+export const inRegion = (countries: readonly CountryListing[], region: RegionChoice): CountryListing[] =>
   countries.filter((country) => region === everyRegion || country.region === region);
 
 /** One tab a region, with how many of the countries it holds. */
-export const regionTabs = (countries: readonly CountrySummary[], regions: readonly Region[]) => [
+export const regionTabs = (countries: readonly CountryListing[], regions: readonly RegionSummary[]) => [
   { value: everyRegion, label: 'All', count: countries.length },
   ...regions.map((region) => ({
     value: region.id,

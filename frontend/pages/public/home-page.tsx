@@ -11,11 +11,13 @@ import type { CheckerQuestion } from '../../features/checker/checker-choice.ts';
 import { EligibilityChecker } from '../../features/checker/eligibility-checker.tsx';
 import { HeroChart } from '../../features/checker/hero-chart.tsx';
 import { DestinationCards } from '../../features/countries/destination-cards.tsx';
-import { popularDestinations } from '../../features/countries/destinations.ts';
+import { countryOf } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { absolute, graphOf, organizationData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
+
+const popular = home.popular.flatMap((slug) => countryOf(slug) ?? []);
 
 export default function HomePage() {
   const [question, setQuestion] = useState<CheckerQuestion>();
@@ -75,7 +77,7 @@ export default function HomePage() {
             </>
           }
         >
-          <DestinationCards destinations={popularDestinations} to={() => '/destinations'} />
+          <DestinationCards destinations={popular} to={() => '/destinations'} />
         </Section>
         <Section title="Who we help">
           <ul className="rows">

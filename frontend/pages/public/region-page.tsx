@@ -1,17 +1,18 @@
+import regions from 'content:regions';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { DestinationCards } from '../../features/countries/destination-cards.tsx';
-import { destinations, regionPages } from '../../features/countries/destinations.ts';
+import { destinations } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { breadcrumbData, graphOf } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
 
 export default function RegionPage() {
   const { pathname } = useLocation();
-  const region = regionPages.find(({ id }) => pathname.replace(/\/$/, '').endsWith(`/${id}`));
+  const region = regions.find(({ id }) => pathname.replace(/\/$/, '').endsWith(`/${id}`));
   if (!region) return null;
   const path = `/destinations/${region.id}`;
   const places = destinations.filter((destination) => destination.region === region.id);

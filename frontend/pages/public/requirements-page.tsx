@@ -1,11 +1,12 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { PageTitle } from '../../components/section.tsx';
-import { findDestination, findPassport, findPurpose } from '../../features/checker/checker-choice.ts';
+import { findDestination, findPassport } from '../../features/checker/checker-choice.ts';
 import { ChoiceFields } from '../../features/checker/choice-fields.tsx';
 import { EntryRules } from '../../features/checker/entry-rules.tsx';
 import { PurposeList } from '../../features/checker/purpose-list.tsx';
 import { PurposeRequirements } from '../../features/checker/purpose-requirements.tsx';
+import { findPurposeDetails } from '../../features/checker/requirements.ts';
 import { useChoice } from '../../features/checker/use-choice.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../theme/public.css';
@@ -14,7 +15,7 @@ export default function RequirementsPage() {
   const [choice, setChoice] = useChoice();
   const passport = findPassport(choice.passport);
   const destination = findDestination(choice.destination);
-  const purpose = findPurpose(choice.purpose);
+  const purpose = findPurposeDetails(choice.purpose);
   return (
     <div className="wrap">
       <PageHead

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { siteRoutes } from '../site-routes.ts';
+
+/** What a page may bring, in bytes after gzip: everything its HTML asks for before anybody has done anything. */
+export const sizeBudgets = { scripts: 105 * 1024, styles: 22 * 1024 } as const;
+
+export interface PageSize {
+  readonly path: string;
+  readonly scripts: number;
+  readonly styles: number;
+  readonly html: number;
+}
+
+export const publicPaths: readonly string[] = siteRoutes
+  .filter((route) => route.kind === 'prerendered')
+  .map((route) => route.path);
+
+/** The sizes of every prerendered page of the built site in `folder`, in bytes after gzip. */
+export async function measurePages(folder: string): Promise<PageSize[]> {
+  const sizes = new Map<string, Promise<number>>();
+  const sizeOf = (file: string): Promise<number> => {
+    const known = sizes.get(file) ?? readFile(join(folder, file)).then((bytes) => gzipSync(bytes).length);
+    sizes.set(file, known);
+    return known;
+  };
+  const sum = async (files: Iterable<string>): Promise<number> =>
+    (await Promise.all([...files].map(sizeOf))).reduce((total, size) => total + size, 0);
+  return Promise.all(
+    publicPaths.map(async (path) => {
+      const file = join(path, 'index.html');
+      const html = await readFile(join(folder, file), 'utf8');
+      return {
+        path,
+        scripts: await sum(filesIn(html, /<(?:script|link)\b[^>]*\b(?:src|href)="(\/[^"]+\.js)"/g)),
+        styles: await sum(filesIn(html, /<link\b[^>]*\bhref="(\/[^"]+\.css)"/g)),
+        html: await sizeOf(file),
+      };
+    }),
+  );
+}
+
+/** Each file once, however often it is named. */
+const filesIn = (html: string, pattern: RegExp): Set<string> =>
+  new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''));
+
+/** What is over its budget, in words; nothing when all is well. */
+export const overBudget = (pages: readonly PageSize[]): string[] =>
+  pages.flatMap((page) =>
+    (['scripts', 'styles'] as const)
+      .filter((kind) => page[kind] > sizeBudgets[kind])
+      .map((kind) => `${page.path}: ${kind} ${kilobytes(page[kind])} of ${kilobytes(sizeBudgets[kind])}`),
+  );
+
+export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
