@@ -63,7 +63,7 @@ export class LandfallFunction extends lambda.Function {
       tracing: lambda.Tracing.ACTIVE,
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
-      systemLogLevelV2: lambda.SystemLogLevel.WARN,
+      systemLogLevelV2: lambda.SystemLogLevel.INFO,
       ...(props.deadLetters && { deadLetterQueue: props.deadLetters, retryAttempts: 2 }),
       environment: {
         NODE_OPTIONS: '--enable-source-maps',

@@ -85,6 +85,6 @@ export function sitePageFunctions(scope: Construct): cloudfront.FunctionAssociat
 export const apiFunctions = (scope: Construct): cloudfront.FunctionAssociation[] => [
   {
     eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
-    function: viewerFunction(scope, 'ApiRequest', viewerAddressCode, 'Tells the API the viewer’s address'),
+    function: viewerFunction(scope, 'ApiRequest', viewerAddressCode, 'Viewer address for the API'),
   },
 ];
