@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Said before the value where the table has become blocks (under 900 px): "Created", "SLA Due". */
   readonly narrowLabel?: string;
+  /** The order of the rows, on the column that makes it. */
+  readonly sorted?: 'ascending' | 'descending';
 }
 
 /**
@@ -34,8 +36,8 @@ export function DataTable<Row>({
     <Table className="tbl stacks" highlightOnHover caption={<span className="vh">{caption}</span>}>
       <TableHead>
         <TableRow>
-          {columns.map(({ key, header }) => (
-            <TableCell as="th" key={key} scope="col">
+          {columns.map(({ key, header, sorted }) => (
+            <TableCell as="th" key={key} scope="col" aria-sort={sorted}>
               {header}
             </TableCell>
           ))}
@@ -47,7 +49,7 @@ export function DataTable<Row>({
             key={keyOf(row)}
             className={addressOf ? 'goes' : ''}
             onClick={(event) => {
-              const onControl = event.target instanceof Element && event.target.closest('a, button');
+              const onControl = event.target instanceof Element && event.target.closest('a, button, label');
               if (addressOf && !onControl) navigate(addressOf(row));
             }}
           >

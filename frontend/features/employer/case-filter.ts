@@ -1,0 +1,41 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { CaseFilter } from '#shared/contract/staff-cases.ts';
+
+/** What the address may say; what it says wrongly is left out. */
+const Address = z.object({
+  q: z.catch(CaseFilter.shape.q, undefined),
+  status: z.catch(CaseFilter.shape.status, undefined),
+  due: z.catch(CaseFilter.shape.due, undefined),
+  sort: z.catch(CaseFilter.shape.sort, 'newest'),
+  pages: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(40)), 1),
+});
+
+export type ListFilter = z.infer<typeof CaseFilter>;
+
+/**
+ * Filter, order and how many pages are shown, kept in the address: a view can be shared, and Back returns
+ * to it. Typing in the search replaces the entry of the history, everything else makes a new one.
+ */
+export function useCaseFilter() {
+  const [address, setAddress] = useSearchParams();
+  const { pages, ...filter } = useMemo(() => Address.parse(Object.fromEntries(address)), [address]);
+  const change = useCallback(
+    (changed: Partial<Record<'q' | 'status' | 'due' | 'sort' | 'pages', string | undefined>>) =>
+      setAddress(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (!('pages' in changed)) after.delete('pages');
+          for (const [name, value] of Object.entries(changed))
+            if (value) after.set(name, value);
+            else after.delete(name);
+          return after;
+        },
+        { replace: 'q' in changed || 'pages' in changed, preventScrollReset: true },
+      ),
+    [setAddress],
+  );
+  const isFiltered = Boolean(filter.q || filter.status || filter.due);
+  return { filter, pages, isFiltered, change };
+}

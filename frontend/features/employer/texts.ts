@@ -1,0 +1,32 @@
+import { errorCodes } from '#shared/contract/error-codes.ts';
+
+/** What the Employer Console says; the quoted texts of the specification to the letter. */
+export const employerTexts = {
+  title: 'Employer Console',
+  allCases: (total: string) => `All Cases (${total})`,
+  newCase: 'New Case',
+  inviteMember: 'Invite Member',
+  showDiagnostics: 'Show Diagnostics',
+  hideDiagnostics: 'Hide Diagnostics',
+  search: 'Search by applicant, path or country',
+  allStatuses: 'All Statuses',
+  unknownApplicant: 'Unknown',
+  noApplicantId: 'N/A',
+  noDueDate: 'Not set',
+  noCases: 'No cases found',
+  noneYet: 'No cases have been created yet.',
+  noneMatch: 'No cases match your current filters.',
+  loadFailed: 'Failed to load cases',
+  createCase: 'Create Case',
+  creating: 'Creating...',
+  created: 'Case created successfully!',
+  selectApplicant: 'Please select an applicant',
+  noApplicants: 'No applicants in organization',
+  noApplicantsNote: 'No applicants found in your organization yet.',
+  mayNotCreate: 'Only admins, ops, or attorneys can create cases',
+  applicantNotFound: errorCodes['applicant.not_found'].text,
+  createDenied: "You don't have permission to create cases for this applicant",
+  applicantGone: 'Access denied. Ensure the applicant is in your organization.',
+  createFailed: 'Failed to create case.',
+  updating: 'Updating...',
+} as const;

@@ -1,0 +1,22 @@
+/** What the members' lists and dialogs say; the quoted texts of the specification to the letter. */
+export const memberTexts = {
+  team: (count: string) => `Team Members (${count})`,
+  organizationMembers: 'Organization Members',
+  unknown: 'Unknown User',
+  joined: 'Joined',
+  none: 'No team members',
+  inviteFirst: 'Invite First Member',
+  pending: 'Invited, not yet joined',
+  sendAgain: 'Send again',
+  withdraw: 'Withdraw',
+  invite: 'Invite Member',
+  sending: 'Sending...',
+  fillIn: 'Please fill in all fields',
+  adminsOnly: 'Only admins can invite members',
+  sendFailed: 'Failed to send invitation',
+  sent: 'Invitation sent successfully!',
+  withdrawn: 'Invitation withdrawn',
+  roleChanged: 'Role changed',
+  removed: 'Member removed',
+  updating: 'Updating...',
+} as const;
