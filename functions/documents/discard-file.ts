@@ -1,4 +1,5 @@
 import { logger } from '../platform/logger.ts';
+import { keyForLog } from './file-name.ts';
 import { removeFile } from './stored-file.ts';
 
 /** Removes a file whose removal is already on record: what fails now, the purge makes good. */
@@ -7,7 +8,7 @@ export async function discardFile(storageKey: string): Promise<void> {
     await removeFile(storageKey);
   } catch (error) {
     logger.warn('a file is left to the purge', {
-      storageKey,
+      file: keyForLog(storageKey),
       error: error instanceof Error ? error : String(error),
     });
   }

@@ -32,6 +32,9 @@ export function storageKey(folder: string, name: string, at: Date): string {
   return `${folder}/${timestamp}_${safe}`;
 }
 
+/** The key as a log may have it: without the file name, which tells of a person. */
+export const keyForLog = (key: string): string => key.replace(/_.*$/s, '');
+
 /** RFC 6266 with both forms: plain ASCII for old programs, RFC 5987 for the name as it is. */
 export function attachmentHeader(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

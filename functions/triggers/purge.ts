@@ -1,5 +1,6 @@
 import { deletePurgeItem, dueForPurge, type PurgeItem, putRemovedFile } from '../data/purge.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { keyForLog } from '../documents/file-name.ts';
 import { removeFile } from '../documents/stored-file.ts';
 import { logger } from '../platform/logger.ts';
 
@@ -17,7 +18,11 @@ export const handler = async (): Promise<void> => {
       done++;
     } catch (error) {
       failures.push(error);
-      logger.error('could not be purged', { item, error: error instanceof Error ? error : String(error) });
+      logger.error('could not be purged', {
+        entity: item.entity,
+        file: keyForLog(item.storage_key),
+        error: error instanceof Error ? error : String(error),
+      });
     }
   }
   logger.info('purged', { done, failed: failures.length });
