@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { plainHeaders, requestUrl } from '../http-message.ts';
+import { AccessDenied } from './access-denied.ts';
+import type { Allows, Need } from './policies.ts';
+import { verifySignature } from './signature.ts';
+
+export type { Need } from './policies.ts';
+
+export interface Caller {
+  /** A function's logical id, or `operator`. */
+  readonly name: string;
+  may(need: Need): boolean;
+}
+
+/** Identifies the caller by its signature and checks each need. @throws AccessDenied */
+export type Authorize = (request: IncomingMessage, body: Buffer, needs: readonly Need[]) => Promise<Caller>;
+
+/** A right somebody used, for comparing what is granted with what is needed. */
+export interface UsedRight {
+  readonly caller: string;
+  readonly action: string;
+  readonly resource: string;
+}
+
+export interface Access {
+  readonly authorize: Authorize;
+  readonly credentialsOf: (caller: string) => { accessKeyId: string; secretAccessKey: string };
+  readonly used: () => UsedRight[];
+}
+
+/** The access key of whoever runs the deployment: seeding, tests, commands. It may do everything. */
+export const operator = 'operator';
+
+/**
+ * Who may do what. Each function has an access key of its own, named by its logical id, and may do what the
+ * template's role says.
+ * @param secret what the secret keys are derived from
+ */
+export function createAccess(secret: string, roles: ReadonlyMap<string, Allows>): Access {
+  const secretOf = (caller: string): string | undefined =>
+    caller === operator || roles.has(caller)
+      ? createHmac('sha256', secret).update(caller).digest('base64url')
+      : undefined;
+  const used = new Map<string, UsedRight>();
+
+  return {
+    async authorize(request, body, needs) {
+      const url = requestUrl(request);
+      const verdict = await verifySignature(
+        {
+          method: request.method ?? 'GET',
+          path: url.pathname,
+          query: url.searchParams,
+          headers: plainHeaders(request),
+          body,
+        },
+        secretOf,
+        new Date(),
+      );
+      if (!verdict.ok) throw new AccessDenied(verdict.message, verdict.code);
+      const name = verdict.accessKey;
+      const allows = roles.get(name);
+      const may = (need: Need): boolean => name === operator || allows?.(need) === true;
+      for (const need of needs) {
+        if (!may(need)) {
+          throw new AccessDenied(
+            `User: ${name} is not authorized to perform: ${need.action} on resource: ${need.resource} because no identity-based policy allows the ${need.action} action`,
+          );
+        }
+        const { action, resource } = need;
+        const key = `${name} ${action} ${resource}`;
+        if (name !== operator && used.size < 10_000 && !used.has(key))
+          used.set(key, { caller: name, action, resource });
+      }
+      return { name, may };
+    },
+    credentialsOf(caller) {
+      const secretAccessKey = secretOf(caller);
+      if (secretAccessKey === undefined) throw new Error(`Nobody is called ${caller} here.`);
+      return { accessKeyId: caller, secretAccessKey };
+    },
+    used: () => [...used.values()],
+  };
+}

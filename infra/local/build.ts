@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export const project = join(import.meta.dirname, '..', '..');
+export const siteFolder = join(project, 'dist', 'site');
+
+const siteInputs = ['frontend', 'shared', 'package-lock.json'];
+const cloudInputs = [
+  'infra',
+  'functions',
+  'shared',
+  'frontend/site-routes.ts',
+  'cdk.json',
+  'package-lock.json',
+];
+const assembliesKept = 3;
+
+/** Not part of what is built: this run itself, and tests. */
+const ignored = (path: string): boolean => /(^|\/)(infra\/local|node_modules)(\/|$)|\.test\.tsx?$/.test(path);
+
+async function files(path: string): Promise<string[]> {
+  const full = join(project, path);
+  if (ignored(path)) return [];
+  const found = await stat(full).catch(() => undefined);
+  if (!found) return [];
+  if (!found.isDirectory()) return [path];
+  const entries = await readdir(full);
+  return (await Promise.all(entries.sort().map((entry) => files(join(path, entry))))).flat();
+}
+
+/** A name for the state of these files and folders: the same contents, the same name. */
+async function fingerprint(inputs: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of (await Promise.all(inputs.map(files))).flat()) {
+    hash.update(`${path}\0`).update(await readFile(join(project, path)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** @throws with the end of what the command said */
+async function run(script: string, environment: Record<string, string> = {}): Promise<void> {
+  const child = spawn(process.execPath, [script], {
+    cwd: project,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      said = `${said}${text}`.slice(-6000);
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`${relative(project, join(project, script))} failed:\n${said}`);
+}
+
+/** One build at a time, whoever starts it; a lock whose owner is gone does not count. */
+async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
+  const lock = join(project, 'dist', 'building.lock');
+  await mkdir(join(project, 'dist'), { recursive: true });
+  for (;;) {
+    try {
+      const file = await open(lock, 'wx');
+      await file.writeFile(String(process.pid));
+      await file.close();
+      break;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
+      if (owner && !isRunning(owner)) await rm(lock, { force: true });
+      else await delay(100);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+function isRunning(process_: number): boolean {
+  try {
+    process.kill(process_, 0);
+    return true;
+  } catch {
+    // No such process.
+    return false;
+  }
+}
+
+/** Builds `dist/site` unless it is built from the files as they are. */
+export async function ensureSite(say: (line: string) => void): Promise<string> {
+  return locked(async () => {
+    const stamp = join(project, 'dist', 'site.inputs');
+    const wanted = await fingerprint(siteInputs);
+    const built = await readFile(stamp, 'utf8').catch(() => '');
+    if (built !== wanted || !existsSync(join(siteFolder, 'index.html'))) {
+      say('Building the site…');
+      await run('frontend/build/build-site.ts');
+      await writeFile(stamp, wanted);
+    }
+    return siteFolder;
+  });
+}
+
+/**
+ * The synthesised app for the files as they are, bundles included.
+ * @returns its folder; a running stack keeps its own when a newer one is made
+ */
+export async function ensureAssembly(say: (line: string) => void): Promise<string> {
+  return locked(async () => {
+    const assemblies = join(project, 'dist', 'assemblies');
+    const withSite = existsSync(join(siteFolder, 'index.html')) ? 'site' : 'bare';
+    const folder = join(assemblies, `${await fingerprint(cloudInputs)}-${withSite}`);
+    if (existsSync(join(folder, 'manifest.json'))) return folder;
+    say('Synthesising the stacks…');
+    const making = `${folder}.making`;
+    await rm(making, { recursive: true, force: true });
+    await mkdir(assemblies, { recursive: true });
+    await run('infra/app.ts', { CDK_OUTDIR: making });
+    await rename(making, folder);
+    await prune(assemblies);
+    return folder;
+  });
+}
+
+async function prune(folder: string): Promise<void> {
+  const all = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  );
+  for (const { name } of all.sort((one, other) => other.at - one.at).slice(assembliesKept)) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+/** A filter as EventBridge and Lambda event sources write it. */
+export const EventPattern = z.record(z.string(), z.unknown());
+export type EventPattern = z.infer<typeof EventPattern>;
+
+const Matcher = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.strictObject({ prefix: z.string() }),
+  z.strictObject({ exists: z.boolean() }),
+  z.strictObject({ 'anything-but': z.array(z.union([z.string(), z.number()])) }),
+]);
+type Matcher = z.infer<typeof Matcher>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws for a kind of comparison that is not run locally */
+export function matchesPattern(pattern: EventPattern, event: unknown): boolean {
+  return Object.entries(pattern).every(([name, wanted]) => {
+    const actual = isObject(event) ? event[name] : undefined;
+    if (isObject(wanted)) return matchesPattern(wanted, actual);
+    return z
+      .array(Matcher)
+      .parse(wanted)
+      .some((matcher) => matchesValue(matcher, actual));
+  });
+}
+
+function matchesValue(matcher: Matcher, actual: unknown): boolean {
+  if (!isObject(matcher)) return matcher === actual;
+  if ('prefix' in matcher) return typeof actual === 'string' && actual.startsWith(String(matcher.prefix));
+  if ('exists' in matcher) return (actual !== undefined) === matcher.exists;
+  const excluded: unknown = matcher['anything-but'];
+  return actual !== undefined && Array.isArray(excluded) && !excluded.includes(actual);
+}

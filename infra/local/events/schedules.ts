@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DeadLetters } from './dead-letters.ts';
+import { nextTime } from './schedule-expression.ts';
+
+/** A schedule and one of its targets. */
+export interface ScheduleSettings {
+  readonly id: string;
+  readonly name: string;
+  readonly expression: string;
+  readonly functionArn: string;
+  readonly functionId: string;
+  readonly input: string | undefined;
+  readonly retries: number;
+  readonly deadLetterArn: string | undefined;
+}
+
+export interface Schedules {
+  /** Runs now what is scheduled for this function (its logical id, or the start of it). @throws when nothing is */
+  run(functionId: string): Promise<void>;
+  stop(): void;
+}
+
+/** Longest wait a timer takes. */
+const longestTimer = 2 ** 31 - 1;
+const pauses = [1000, 5000];
+
+/** EventBridge's schedules: each target is invoked on time, again when it fails, and then a dead letter. */
+export function startSchedules(
+  schedules: readonly ScheduleSettings[],
+  outside: {
+    readonly invoke: (arn: string, event: unknown) => Promise<unknown>;
+    readonly deadLetters: DeadLetters;
+    readonly log: (line: string) => void;
+    readonly accountId: string;
+    readonly region: string;
+  },
+): Schedules {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const stopping = new AbortController();
+
+  async function fire(schedule: ScheduleSettings, waits: readonly number[]): Promise<void> {
+    const event = schedule.input
+      ? JSON.parse(schedule.input)
+      : {
+          version: '0',
+          id: crypto.randomUUID(),
+          'detail-type': 'Scheduled Event',
+          source: 'aws.events',
+          account: outside.accountId,
+          time: `${new Date().toISOString().slice(0, 19)}Z`,
+          region: outside.region,
+          resources: [`arn:aws:events:${outside.region}:${outside.accountId}:rule/${schedule.name}`],
+          detail: {},
+        };
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await outside.invoke(schedule.functionArn, event);
+        return;
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        outside.log(`${schedule.functionId} failed: ${message}`);
+        if (attempt >= schedule.retries || stopping.signal.aborted) {
+          if (schedule.deadLetterArn)
+            outside.deadLetters.add(schedule.deadLetterArn, { event, error: message });
+          return;
+        }
+        await delay(waits[attempt] ?? waits.at(-1) ?? 0);
+      }
+    }
+  }
+
+  function arm(schedule: ScheduleSettings, from: Date): void {
+    const due = nextTime(schedule.expression, from);
+    const wait = due.getTime() - Date.now();
+    const timer = setTimeout(
+      () => {
+        if (Date.now() < due.getTime()) return arm(schedule, new Date());
+        void fire(schedule, pauses);
+        arm(schedule, new Date());
+      },
+      Math.min(Math.max(wait, 0), longestTimer),
+    );
+    timer.unref();
+    timers.set(schedule.id, timer);
+  }
+
+  for (const schedule of schedules) arm(schedule, new Date());
+  return {
+    async run(functionId) {
+      const found = schedules.filter((schedule) => schedule.functionId.startsWith(functionId));
+      if (found.length === 0) throw new Error(`Nothing is scheduled for ${functionId}.`);
+      for (const schedule of found) await fire(schedule, [0]);
+    },
+    stop() {
+      stopping.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+  };
+}

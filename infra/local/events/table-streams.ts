@@ -1,0 +1,194 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { callEngine } from '../engine-call.ts';
+import type { LocalState } from '../state.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import { type EventPattern, matchesPattern } from './event-pattern.ts';
+
+/** An event source mapping on a table's stream. */
+export interface StreamSettings {
+  readonly id: string;
+  readonly functionArn: string;
+  readonly streamArn: string;
+  readonly batchSize: number;
+  readonly bisects: boolean;
+  readonly reportsItems: boolean;
+  /** After the first attempt; -1 without end. */
+  readonly retries: number;
+  readonly deadLetterArn: string | undefined;
+  readonly patterns: readonly EventPattern[] | undefined;
+}
+
+const StreamRecord = z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) });
+type StreamRecord = z.infer<typeof StreamRecord>;
+const Described = z.object({ Table: z.looseObject({ LatestStreamArn: z.string() }) });
+const Shards = z.object({
+  StreamDescription: z.looseObject({ Shards: z.array(z.looseObject({ ShardId: z.string() })) }),
+});
+const Iterator = z.object({ ShardIterator: z.string() });
+const Records = z.object({ Records: z.array(StreamRecord) });
+const Failures = z.object({
+  batchItemFailures: z._default(z.array(z.object({ itemIdentifier: z.nullish(z.string()) })), []),
+});
+
+const service = 'DynamoDBStreams_20120810';
+const firstPause = 200;
+const longestPause = 10_000;
+
+export interface TableStream {
+  /** Looks for new records soon; cheap to call often. */
+  wake(): void;
+  /** Resolves when everything written so far has been handled. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Lambda's poller: batches in order, filters, retries with a growing pause, halves a failing batch, takes
+ * partial failures, and puts what cannot be done into the dead-letter queue. Where it stands survives a restart.
+ */
+export function followStream(
+  settings: StreamSettings,
+  tableName: string,
+  outside: {
+    readonly engine: URL;
+    readonly state: LocalState;
+    readonly invoke: (arn: string, event: unknown) => Promise<unknown>;
+    readonly deadLetters: DeadLetters;
+    readonly log: (line: string) => void;
+  },
+): TableStream {
+  const { engine, state } = outside;
+  const stopping = new AbortController();
+  let wanted = false;
+  let running: Promise<void> | undefined;
+
+  const call = (operation: string, input: unknown) => callEngine(engine, `${service}.${operation}`, input);
+
+  async function poll(): Promise<void> {
+    const table = Described.parse(
+      await callEngine(engine, 'DynamoDB_20120810.DescribeTable', { TableName: tableName }),
+    );
+    const StreamArn = table.Table.LatestStreamArn;
+    const { StreamDescription } = Shards.parse(await call('DescribeStream', { StreamArn }));
+    for (const { ShardId } of StreamDescription.Shards) {
+      const place = `stream ${settings.id} ${StreamArn} ${ShardId}`;
+      while (!stopping.signal.aborted) {
+        const after = state.read(place);
+        const { ShardIterator } = Iterator.parse(
+          await call('GetShardIterator', {
+            StreamArn,
+            ShardId,
+            ...(after === undefined
+              ? { ShardIteratorType: 'TRIM_HORIZON' }
+              : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }),
+          }),
+        );
+        const { Records: records } = Records.parse(await call('GetRecords', { ShardIterator, Limit: 1000 }));
+        const last = records.at(-1);
+        if (!last) break;
+        const matching = records.filter(
+          (record) =>
+            !settings.patterns || settings.patterns.some((pattern) => matchesPattern(pattern, record)),
+        );
+        for (let at = 0; at < matching.length; at += settings.batchSize) {
+          await handle(matching.slice(at, at + settings.batchSize), 0);
+          const done = matching[Math.min(at + settings.batchSize, matching.length) - 1];
+          if (stopping.signal.aborted) return;
+          if (done) state.store(place, done.dynamodb.SequenceNumber);
+        }
+        state.store(place, last.dynamodb.SequenceNumber);
+      }
+    }
+  }
+
+  /** Returns when each record was handled or given up. */
+  async function handle(batch: readonly StreamRecord[], attempt: number): Promise<void> {
+    if (batch.length === 0 || stopping.signal.aborted) return;
+    const failedFrom = await attemptBatch(batch);
+    if (failedFrom === undefined) return;
+    const rest = batch.slice(failedFrom);
+    // Progress starts the count anew, as the records before the failure are done.
+    const attempts = failedFrom > 0 ? 1 : attempt + 1;
+    if (settings.retries >= 0 && attempts > settings.retries) {
+      if (settings.bisects && rest.length > 1) {
+        const middle = Math.ceil(rest.length / 2);
+        await handle(rest.slice(0, middle), settings.retries);
+        return handle(rest.slice(middle), settings.retries);
+      }
+      if (settings.deadLetterArn) {
+        outside.deadLetters.add(settings.deadLetterArn, {
+          requestContext: {
+            functionArn: settings.functionArn,
+            condition: 'RetryAttemptsExhausted',
+            approximateInvokeCount: attempts,
+          },
+          DDBStreamBatchInfo: {
+            startSequenceNumber: rest[0]?.dynamodb.SequenceNumber,
+            endSequenceNumber: rest.at(-1)?.dynamodb.SequenceNumber,
+            batchSize: rest.length,
+          },
+        });
+      }
+      return;
+    }
+    try {
+      await delay(Math.min(longestPause, firstPause * 2 ** (attempts - 1)), undefined, {
+        signal: stopping.signal,
+      });
+    } catch {
+      // Stopping: the records wait in the stream for the next start.
+      return;
+    }
+    return handle(rest, attempts);
+  }
+
+  /** The position of the first record that failed, undefined when all went well. */
+  async function attemptBatch(batch: readonly StreamRecord[]): Promise<number | undefined> {
+    const Records = batch.map((record) => ({ ...record, eventSourceARN: settings.streamArn }));
+    try {
+      const answer = await outside.invoke(settings.functionArn, { Records });
+      if (!settings.reportsItems) return undefined;
+      const failures = Failures.parse(answer ?? {}).batchItemFailures;
+      const positions = failures.map(({ itemIdentifier }) =>
+        Math.max(
+          0,
+          batch.findIndex((record) => record.dynamodb.SequenceNumber === itemIdentifier),
+        ),
+      );
+      return positions.length > 0 ? Math.min(...positions) : undefined;
+    } catch (error) {
+      outside.log(`${settings.id} failed: ${error instanceof Error ? error.message : String(error)}`);
+      return 0;
+    }
+  }
+
+  function wake(): void {
+    wanted = true;
+    running ??= (async () => {
+      try {
+        while (wanted && !stopping.signal.aborted) {
+          wanted = false;
+          await poll();
+        }
+      } catch (error) {
+        if (!stopping.signal.aborted)
+          outside.log(`stream of ${tableName}: ${error instanceof Error ? error.message : String(error)}`);
+      } finally {
+        running = undefined;
+      }
+    })();
+  }
+
+  return {
+    wake,
+    async settled() {
+      wake();
+      while (running) await running;
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

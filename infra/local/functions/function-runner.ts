@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod/mini';
+
+/** A function as the template describes it, references resolved. */
+export interface FunctionSettings {
+  /** Its logical id; also its access key. */
+  readonly id: string;
+  readonly name: string;
+  readonly arn: string;
+  /** The bundle: a file and the name it exports. */
+  readonly file: string;
+  readonly exported: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly timeoutSeconds: number;
+  readonly memoryMegabytes: number;
+  /** Where a failed asynchronous invocation goes: the ARN of a queue. */
+  readonly deadLetterArn: string | undefined;
+}
+
+/** A function that threw, crashed, or ran out of time or memory. */
+export class FunctionError extends Error {
+  readonly errorType: string;
+  constructor(errorType: string, message: string) {
+    super(message);
+    this.errorType = errorType;
+  }
+}
+
+export type FunctionLog = (entry: { function: string; requestId: string; line: string }) => void;
+
+export interface FunctionRunner {
+  /** @throws FunctionError */
+  invoke(arn: string, event: unknown, requestId?: string): Promise<unknown>;
+  readonly functions: readonly FunctionSettings[];
+  /** Makes the next invocation run the bundle as it is now. */
+  replace(functions: readonly FunctionSettings[]): Promise<void>;
+  /** Starts one worker a function, so that the first request need not wait. */
+  warm(): void;
+  stop(): Promise<void>;
+}
+
+/** Lambda's burst is far higher; two cores gain nothing from more. */
+const mostWorkers = 6;
+
+const Answer = z.discriminatedUnion('ok', [
+  z.object({ id: z.string(), ok: z.literal(true), value: z.string() }),
+  z.object({
+    id: z.string(),
+    ok: z.literal(false),
+    errorType: z.string(),
+    errorMessage: z.string(),
+    stack: z.optional(z.string()),
+  }),
+]);
+
+interface Environment {
+  readonly worker: Worker;
+  requestId: string;
+  settle: ((answer: z.infer<typeof Answer>) => void) | undefined;
+}
+
+/** Runs the deployed bundles in worker threads: kept warm, one invocation at a time each. */
+export function createFunctionRunner(initial: readonly FunctionSettings[], log: FunctionLog): FunctionRunner {
+  let pools = new Map(initial.map((settings) => [settings.arn, createPool(settings, log)]));
+  return {
+    get functions() {
+      return [...pools.values()].map((pool) => pool.settings);
+    },
+    async invoke(arn, event, requestId = randomUUID()) {
+      const pool = pools.get(arn);
+      if (!pool) throw new Error(`There is no function ${arn}.`);
+      return pool.invoke(event, requestId);
+    },
+    async replace(functions) {
+      const before = pools;
+      pools = new Map(functions.map((settings) => [settings.arn, createPool(settings, log)]));
+      await Promise.all([...before.values()].map((pool) => pool.retire()));
+    },
+    warm: () => {
+      for (const pool of pools.values()) pool.warm();
+    },
+    stop: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.stop()));
+    },
+  };
+}
+
+function createPool(settings: FunctionSettings, log: FunctionLog) {
+  const idle: Environment[] = [];
+  const all = new Set<Environment>();
+  const waiting: ((environment: Environment) => void)[] = [];
+  let retired = false;
+
+  const start = (): Environment => {
+    const worker = new Worker(new URL('./function-worker.ts', import.meta.url), {
+      workerData: {
+        file: settings.file,
+        exported: settings.exported,
+        name: settings.name,
+        arn: settings.arn,
+        memory: settings.memoryMegabytes,
+      },
+      env: { ...settings.environment },
+      execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
+      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMegabytes },
+      stdout: true,
+      stderr: true,
+    });
+    const environment: Environment = { worker, requestId: '-', settle: undefined };
+    all.add(environment);
+    for (const stream of [worker.stdout, worker.stderr]) {
+      createInterface({ input: stream }).on('line', (line) =>
+        log({ function: settings.id, requestId: environment.requestId, line }),
+      );
+    }
+    const fail = (errorType: string, errorMessage: string) =>
+      environment.settle?.({ id: environment.requestId, ok: false, errorType, errorMessage });
+    worker.on('message', (message: unknown) => environment.settle?.(Answer.parse(message)));
+    worker.on('error', (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      log({ function: settings.id, requestId: environment.requestId, line: `crashed: ${message}` });
+      fail('Runtime.ExitError', message);
+    });
+    worker.on('exit', (code) => {
+      all.delete(environment);
+      const at = idle.indexOf(environment);
+      if (at >= 0) idle.splice(at, 1);
+      fail('Runtime.ExitError', `Runtime exited with code ${code}`);
+    });
+    return environment;
+  };
+
+  const take = async (): Promise<Environment> =>
+    idle.pop() ?? (all.size < mostWorkers ? start() : new Promise((resolve) => waiting.push(resolve)));
+
+  const giveBack = (environment: Environment): void => {
+    const next = waiting.shift();
+    if (next) next(all.has(environment) ? environment : start());
+    else if (retired) void environment.worker.terminate();
+    else if (all.has(environment)) idle.push(environment);
+  };
+
+  return {
+    settings,
+    async invoke(event: unknown, requestId: string): Promise<unknown> {
+      const environment = await take();
+      environment.requestId = requestId;
+      const milliseconds = settings.timeoutSeconds * 1000;
+      const answer = await new Promise<z.infer<typeof Answer>>((resolve) => {
+        const timer = setTimeout(() => {
+          environment.settle = undefined;
+          all.delete(environment);
+          void environment.worker.terminate();
+          const errorMessage = `Task timed out after ${settings.timeoutSeconds.toFixed(2)} seconds`;
+          log({ function: settings.id, requestId, line: `${requestId} ${errorMessage}` });
+          resolve({ id: requestId, ok: false, errorType: 'Sandbox.Timedout', errorMessage });
+        }, milliseconds);
+        environment.settle = (settled) => {
+          if (settled.id !== requestId) return;
+          clearTimeout(timer);
+          environment.settle = undefined;
+          resolve(settled);
+        };
+        environment.worker.postMessage({
+          id: requestId,
+          event,
+          requestId,
+          deadline: Date.now() + milliseconds,
+        });
+      });
+      giveBack(environment);
+      if (answer.ok) return JSON.parse(answer.value);
+      if (answer.stack) log({ function: settings.id, requestId, line: answer.stack });
+      throw new FunctionError(answer.errorType, answer.errorMessage);
+    },
+    warm() {
+      if (all.size === 0) idle.push(start());
+    },
+    /** Lets running invocations end, and starts no more on the old bundle. */
+    async retire() {
+      retired = true;
+      await Promise.all(idle.splice(0).map((environment) => environment.worker.terminate()));
+    },
+    async stop() {
+      retired = true;
+      await Promise.all([...all].map((environment) => environment.worker.terminate()));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** One execution environment: loads the bundle once, then answers one invocation at a time. */
+if (!parentPort) throw new Error('This file runs in a worker thread.');
+const port = parentPort;
+const { file, exported, name, arn, memory } = workerData;
+
+const loaded = import(pathToFileURL(file).href);
+
+port.on('message', async ({ id, event, requestId, deadline }) => {
+  try {
+    const handler = (await loaded)[exported];
+    if (typeof handler !== 'function') throw new Error(`${exported} is not exported by the bundle.`);
+    const context = {
+      callbackWaitsForEmptyEventLoop: false,
+      functionName: name,
+      functionVersion: '$LATEST',
+      invokedFunctionArn: arn,
+      memoryLimitInMB: String(memory),
+      awsRequestId: requestId,
+      logGroupName: `/local/${name}`,
+      logStreamName: 'local',
+      getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    };
+    const value = await handler(event, context);
+    // As Lambda does: the answer is JSON, so what JSON cannot say is not part of it.
+    port.postMessage({ id, ok: true, value: JSON.stringify(value ?? null) });
+  } catch (error) {
+    const {
+      name: errorType,
+      message: errorMessage,
+      stack,
+    } = error instanceof Error ? error : new Error(String(error));
+    port.postMessage({ id, ok: false, errorType, errorMessage, stack });
+  }
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FunctionError } from '../functions/function-runner.ts';
+import { BodyTooLarge, type Handler, readBody, requestUrl, send, sendJson } from '../http-message.ts';
+import { authorizeToken } from './jwt-authorizer.ts';
+import { answerOf, requestPayload } from './payload.ts';
+import { createRouter, createThrottle, type Route } from './routes.ts';
+
+export interface ApiSettings {
+  readonly id: string;
+  readonly routes: readonly Route[];
+}
+
+/** API Gateway's own limits: bytes of a body, seconds an integration may take. */
+const largestBody = 10 * 1024 * 1024;
+const integrationSeconds = 30;
+
+class IntegrationTimeout extends Error {}
+
+/** The HTTP API: routes, authorizers, throttling, and the answers API Gateway gives by itself. */
+export function createGateway(
+  api: ApiSettings,
+  outside: {
+    readonly accountId: string;
+    readonly invoke: (arn: string, event: unknown, requestId: string) => Promise<unknown>;
+    readonly readSigned: (token: string) => unknown;
+    /** Headers the distribution's viewer function adds. */
+    readonly viewerHeaders: (request: IncomingMessage) => Record<string, string>;
+    readonly responseHeaders: Readonly<Record<string, string>>;
+    readonly accessLog: (line: Record<string, unknown>) => void;
+    readonly throttled: boolean;
+  },
+): Handler {
+  const routeFor = createRouter(api.routes);
+  const mayPass = createThrottle(() => performance.now());
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<string> {
+    const url = requestUrl(request);
+    const refuse = (status: number, message: string, headers = {}) =>
+      sendJson(response, status, { message }, headers);
+    const match = routeFor(request.method ?? 'GET', url.pathname);
+    if (!match) {
+      request.resume();
+      refuse(404, 'Not Found');
+      return '-';
+    }
+    const { route } = match;
+    const body = await readBody(request, largestBody);
+    if (outside.throttled && !mayPass(route)) {
+      refuse(429, 'Too Many Requests');
+      return route.key;
+    }
+    const now = new Date();
+    const { authorization } = request.headers;
+    const authorized =
+      route.authorizer && authorizeToken(authorization, route.authorizer, outside.readSigned, now);
+    if (route.authorizer && !authorized) {
+      const challenge = authorization ? 'Bearer error="invalid_token"' : 'Bearer';
+      refuse(401, 'Unauthorized', { 'www-authenticate': challenge });
+      return route.key;
+    }
+    const headers = outside.viewerHeaders(request);
+    const event = requestPayload({
+      ...{ request, url, body, match, authorized, requestId, headers, now },
+      apiId: api.id,
+      accountId: outside.accountId,
+    });
+    const result = answerOf(await withinTime(outside.invoke(route.functionArn, event, requestId)));
+    if (result) send(response, result.status, result.body, result.headers);
+    else refuse(500, 'Internal Server Error');
+    return route.key;
+  }
+
+  return async (request, response) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    response.setHeader('apigw-requestid', requestId);
+    for (const [name, value] of Object.entries(outside.responseHeaders)) response.setHeader(name, value);
+    let route = '-';
+    try {
+      route = await answer(request, response, requestId);
+    } catch (error) {
+      if (error instanceof BodyTooLarge) sendJson(response, 413, { message: 'Request Entity Too Large' });
+      else if (error instanceof IntegrationTimeout)
+        sendJson(response, 503, { message: 'Service Unavailable' });
+      else if (error instanceof FunctionError) sendJson(response, 500, { message: 'Internal Server Error' });
+      else throw error;
+    }
+    outside.accessLog({
+      time: Date.now(),
+      requestId,
+      route,
+      method: request.method,
+      path: requestUrl(request).pathname,
+      status: response.statusCode,
+      milliseconds: Math.round((performance.now() - started) * 10) / 10,
+    });
+  };
+}
+
+async function withinTime(work: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new IntegrationTimeout()), integrationSeconds * 1000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** One part of the local run behind a path prefix; it answers every request it is given. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
+}
+
+/**
+ * The whole body.
+ * @throws BodyTooLarge past `limit` bytes; what is left of the body is read and dropped, so that the
+ * sender sees the answer and not a broken connection
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request) {
+    length += part.length;
+    if (length <= limit) parts.push(part);
+    else if (length > limit * 4) {
+      request.destroy();
+      break;
+    }
+  }
+  if (length > limit) throw new BodyTooLarge();
+  return Buffer.concat(parts);
+}
+
+export function send(
+  response: ServerResponse,
+  status: number,
+  body: string | Uint8Array,
+  headers: Record<string, string | string[]> = {},
+): void {
+  response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+export const sendJson = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void =>
+  send(response, status, JSON.stringify(body), {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...headers,
+  });
+
+/** Header names in lower case with one value each, as AWS services see them. */
+export function plainHeaders(request: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return headers;
+}
+
+/** The address asked for; only path and query count. */
+export const requestUrl = (request: IncomingMessage): URL => new URL(request.url ?? '/', 'http://local');

@@ -1,0 +1,294 @@
+import { createWriteStream } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { createAccess, operator } from './access/authorize.ts';
+import { createTableGate } from './access/table-gate.ts';
+import { openDeadLetters } from './events/dead-letters.ts';
+import { startSchedules } from './events/schedules.ts';
+import { followStream } from './events/table-streams.ts';
+import { createFunctionRunner, type FunctionLog } from './functions/function-runner.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { BodyTooLarge, type Handler, requestUrl, sendJson } from './http-message.ts';
+import { openMailbox } from './mail/mailbox.ts';
+import { createMailboxPages } from './mail/mailbox-page.ts';
+import { createMailService } from './mail/ses.ts';
+import { createObjectStore } from './object-store/object-store.ts';
+import { createSiteServer, type Transform, viewerFunctions, viewerRequest } from './site/site-server.ts';
+import { behaviorFor } from './site/site-settings.ts';
+import { siteConfig } from './site-config.ts';
+import { openState } from './state.ts';
+import { startTableEngine } from './table-engine.ts';
+import { createTables } from './tables.ts';
+import { readApi } from './template/api.ts';
+import { readDeployment, siteDomains } from './template/deployed.ts';
+import { readSchedules, readStreams } from './template/events.ts';
+import { readFunctions, readRoles } from './template/functions.ts';
+import { accountId, localPhysical, region } from './template/physical-names.ts';
+import { readSite } from './template/site.ts';
+import { readBuckets, readTables, readUserPool } from './template/storage.ts';
+import { createUserPool } from './user-pool/user-pool.ts';
+
+/** Stage settings a run may have otherwise than its templates, by the names of functions/platform. */
+export type SettingOverrides = Partial<Record<keyof typeof environmentNames, string>>;
+
+export interface LocalOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The folder everything is kept in. */
+  readonly state: string;
+  /** What `cdk synth` wrote. */
+  readonly assembly: string;
+  /** The built site. */
+  readonly site: string;
+  readonly settings?: SettingOverrides;
+  /** Fixes the functions' clock: UTC, ISO 8601. */
+  readonly now?: string;
+  /** Apply the stage's throttling; a test that sends much turns it off. */
+  readonly throttled?: boolean;
+  readonly log?: (line: string) => void;
+  readonly functionLog?: FunctionLog;
+  readonly transformSite?: Transform;
+}
+
+const address = '127.0.0.1';
+const prefixes = {
+  pool: '/cognito-idp',
+  objects: '/s3',
+  mail: '/ses',
+  table: '/dynamodb',
+  mailbox: '/mailbox',
+} as const;
+const hour = 3_600_000;
+
+/** The synthesised app on this machine, on one port. */
+export async function startLocal(options: LocalOptions) {
+  const log = options.log ?? (() => undefined);
+  let answer: Handler = async (_, response) =>
+    sendJson(response, 503, { message: 'Starting' }, { 'retry-after': '1' });
+  const server = createServer((request, response) => void respond(request, response));
+  const port = await listen(server, options.port);
+  const host = `localhost:${port}`;
+  const url = `http://${host}`;
+  const direct = `http://${address}:${port}`;
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await answer(request, response);
+    } catch (error) {
+      if (!(error instanceof BodyTooLarge))
+        log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
+      const status = error instanceof BodyTooLarge ? 413 : 500;
+      if (response.headersSent) response.destroy();
+      else
+        sendJson(response, status, {
+          message: status === 413 ? 'Request Entity Too Large' : 'Internal Server Error',
+        });
+    }
+  }
+
+  const state = openState(options.state);
+  const engine = await startTableEngine(options.state).catch((error: unknown) => {
+    server.close();
+    state.close();
+    throw error;
+  });
+  const functionLogFile = createWriteStream(join(options.state, 'functions.log'), { flags: 'a' });
+  const functionLog: FunctionLog = (entry) => {
+    functionLogFile.write(`${JSON.stringify(entry)}\n`);
+    options.functionLog?.(entry);
+  };
+
+  const read = (assembly: string) => {
+    const deployment = readDeployment(assembly, localPhysical(state, host, siteDomains(assembly)));
+    return { deployment, site: readSite(deployment), tables: readTables(deployment) };
+  };
+  let { deployment, site, tables } = read(options.assembly);
+  await createTables(engine.url, tables);
+
+  const roles = readRoles(deployment);
+  const access = createAccess(
+    state.remember('access-secret', () => crypto.randomUUID()),
+    roles,
+  );
+  const deadLetters = openDeadLetters(state.database, log);
+  const mailbox = openMailbox(state.database);
+
+  const awsEnvironment = (caller: string): Record<string, string> => {
+    const { accessKeyId, secretAccessKey } = access.credentialsOf(caller);
+    return {
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_ENDPOINT_URL_DYNAMODB: `${direct}${prefixes.table}`,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER:
+        process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? `${direct}${prefixes.pool}`,
+      AWS_ENDPOINT_URL_SESV2: process.env.AWS_ENDPOINT_URL_SESV2 ?? `${direct}${prefixes.mail}`,
+      // Presigned addresses are for the browser, so this one carries the name the browser knows.
+      AWS_ENDPOINT_URL_S3: process.env.AWS_ENDPOINT_URL_S3 ?? `${url}${prefixes.objects}`,
+      TZ: 'UTC',
+    };
+  };
+  const overrides = Object.fromEntries(
+    Object.entries(environmentNames).flatMap(([name, variable]) => {
+      const value = Object.entries(options.settings ?? {}).find(([each]) => each === name)?.[1];
+      return value === undefined ? [] : [[variable, value]];
+    }),
+  );
+  const functionSettings = () =>
+    readFunctions(deployment, (id) => ({
+      ...awsEnvironment(id),
+      ...overrides,
+      ...(options.now && { LANDFALL_NOW: options.now }),
+    }));
+  const runner = createFunctionRunner(functionSettings(), functionLog);
+  const invoke = (arn: string, event: unknown) => runner.invoke(arn, event);
+
+  const pool = createUserPool(state, readUserPool(deployment), {
+    invoke,
+    deliver: (mail) => void mailbox.add({ ...mail, to: [mail.to] }),
+    authorize: access.authorize,
+    log,
+  });
+  const objects = createObjectStore(state, prefixes.objects, readBuckets(deployment), {
+    authorize: access.authorize,
+    log,
+  });
+  const streams = readStreams(deployment).map((settings) => {
+    const table = tables.find(({ streamArn }) => streamArn === settings.streamArn);
+    if (!table) throw new Error(`The event source ${settings.id} follows no table of this app.`);
+    return followStream(settings, table.name, { engine: engine.url, state, invoke, deadLetters, log });
+  });
+  const wakeStreams = () => {
+    for (const stream of streams) stream.wake();
+  };
+  const arnOf = (name: string) =>
+    tables.find((table) => table.name === name)?.arn ??
+    `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
+  const tableGate = createTableGate({
+    engine: engine.url,
+    arnOf,
+    authorize: access.authorize,
+    written: wakeStreams,
+  });
+  const schedules = startSchedules(readSchedules(deployment), {
+    invoke,
+    deadLetters,
+    log,
+    accountId,
+    region,
+  });
+  const mailService = createMailService(mailbox, {
+    authorize: access.authorize,
+    identityArn: (domain) => `arn:aws:ses:${region}:${accountId}:identity/${domain}`,
+  });
+  const functionOf = viewerFunctions();
+  const gatewayOf = () => {
+    const behavior = site.behaviors.find(({ serves }) => serves === 'api');
+    return createGateway(readApi(deployment), {
+      accountId,
+      invoke: runner.invoke,
+      readSigned: pool.tokens.readSigned,
+      throttled: options.throttled ?? true,
+      responseHeaders: behavior?.headers ?? {},
+      viewerHeaders: (request) => {
+        if (!behavior?.requestCode) return {};
+        const outcome = functionOf(behavior.requestCode).onRequest(viewerRequest(request));
+        if (!('passed' in outcome)) return {};
+        const headers = Object.entries(outcome.passed.headers).map(([name, { value }]) => [name, value]);
+        return Object.fromEntries(headers);
+      },
+      accessLog: (line) => functionLogFile.write(`${JSON.stringify(line)}\n`),
+    });
+  };
+  let gateway = gatewayOf();
+  const config = () => siteConfig(site.config, `${url}${prefixes.pool}/`, options.settings);
+  const siteServer = createSiteServer(
+    options.site,
+    () => site,
+    () => JSON.stringify(config()),
+    options.transformSite,
+  );
+  const mailboxPages = createMailboxPages(mailbox, deadLetters.list);
+  const parts: readonly [string, Handler][] = [
+    [prefixes.table, tableGate],
+    [prefixes.pool, pool.handle],
+    [prefixes.objects, objects.handle],
+    [prefixes.mail, mailService],
+    [prefixes.mailbox, mailboxPages],
+  ];
+  answer = (request, response) => {
+    const { pathname } = requestUrl(request);
+    const part = parts.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+    if (part) return part[1](request, response);
+    return (behaviorFor(site, pathname).serves === 'api' ? gateway : siteServer)(request, response);
+  };
+  wakeStreams();
+  const sweeping = setInterval(() => void objects.sweep(Date.now()), hour);
+  sweeping.unref();
+
+  return {
+    url,
+    port,
+    /** What the site reads from `/config.json`. */
+    config,
+    mailbox,
+    deadLetters: deadLetters.list,
+    userPool: pool.settings,
+    tables: tables.map(({ name }) => name),
+    buckets: readBuckets(deployment).map(({ name }) => name),
+    functions: () => runner.functions,
+    /** Environment for an AWS client that may do everything. */
+    operatorEnvironment: () => awsEnvironment(operator),
+    /** The same for one function's client: its role decides. @param id its logical id */
+    functionEnvironment: (id: string) => awsEnvironment(id),
+    /** The rights the functions used so far. */
+    usedRights: access.used,
+    invoke: runner.invoke,
+    warm: runner.warm,
+    runSchedule: schedules.run,
+    sweepObjects: objects.sweep,
+    /** Resolves when what the tables' streams had to say was handled. */
+    streamsSettled: () => Promise.all(streams.map((stream) => stream.settled())),
+    /** Takes over functions, routes and site settings from a newer assembly; data stays. */
+    async reload(assembly: string): Promise<void> {
+      ({ deployment, site, tables } = read(assembly));
+      await createTables(engine.url, tables);
+      for (const [id, allows] of readRoles(deployment)) roles.set(id, allows);
+      await runner.replace(functionSettings());
+      gateway = gatewayOf();
+    },
+    async stop(): Promise<void> {
+      clearInterval(sweeping);
+      schedules.stop();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await Promise.all(streams.map((stream) => stream.stop()));
+      await runner.stop();
+      await closed;
+      tableGate.close();
+      await engine.stop();
+      await new Promise<void>((resolve) => functionLogFile.end(resolve));
+      state.close();
+    },
+  };
+}
+export type LocalRun = Awaited<ReturnType<typeof startLocal>>;
+
+/** @throws in one line when the port is taken */
+const listen = (server: ReturnType<typeof createServer>, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is in use. Choose another: PORT=3001 npm start`)
+          : error,
+      ),
+    );
+    server.listen(port, address, () => {
+      const bound = server.address();
+      if (bound && typeof bound === 'object') resolve(bound.port);
+    });
+  });

@@ -1,0 +1,17 @@
+/** An error as S3 names and answers it. */
+export class ObjectError extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const accessDenied = (message = 'Access Denied') => new ObjectError(403, 'AccessDenied', message);
+export const noSuchKey = () => new ObjectError(404, 'NoSuchKey', 'The specified key does not exist.');
+export const noSuchVersion = () =>
+  new ObjectError(404, 'NoSuchVersion', 'The specified version does not exist.');
+export const notRunLocally = (what: string) =>
+  new ObjectError(501, 'NotImplemented', `${what} is not run locally.`);

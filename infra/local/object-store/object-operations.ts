@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { crc32 } from 'node:zlib';
+import { plainHeaders, send } from '../http-message.ts';
+import type { BucketSettings } from './bucket-settings.ts';
+import { noSuchKey, noSuchVersion, notRunLocally, ObjectError } from './object-error.ts';
+import type { StoredObjects, StoredVersion } from './stored-objects.ts';
+import { document, elements } from './xml.ts';
+
+/** One authorized call on an object. */
+export interface ObjectCall {
+  readonly bucket: BucketSettings;
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly body: Buffer;
+  readonly objects: StoredObjects;
+}
+
+const keptHeaders = [
+  'content-type',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'cache-control',
+];
+const overrides = [
+  'content-type',
+  'content-disposition',
+  'content-language',
+  'cache-control',
+  'content-encoding',
+  'expires',
+];
+const xml = { 'content-type': 'application/xml' };
+
+/** The version asked for. @throws ObjectError 404 for a key or version that is not there, 405 for a marker */
+export function requireStored({ objects, bucket, key, query }: ObjectCall): StoredVersion {
+  const id = query.get('versionId');
+  const stored = id === null ? objects.latest(bucket.name, key) : objects.version(bucket.name, key, id);
+  if (!stored) throw id === null ? noSuchKey() : noSuchVersion();
+  if (stored.marker) {
+    throw id === null
+      ? noSuchKey()
+      : new ObjectError(
+          405,
+          'MethodNotAllowed',
+          'The specified method is not allowed against this resource.',
+        );
+  }
+  return stored;
+}
+
+export async function putObject(call: ObjectCall): Promise<void> {
+  const { bucket, key, body, response, objects } = call;
+  const headers = plainHeaders(call.request);
+  if (headers['x-amz-copy-source']) throw notRunLocally('CopyObject');
+  if (headers['content-encoding'] === 'aws-chunked') throw notRunLocally('A body in signed chunks');
+  requireChecksums(headers, body);
+  const kept = Object.entries(headers).filter(
+    ([name]) => keptHeaders.includes(name) || name.startsWith('x-amz-meta-'),
+  );
+  const tags = Object.fromEntries(new URLSearchParams(headers['x-amz-tagging'] ?? ''));
+  const onlyNew = headers['if-none-match'] === '*';
+  const stored = await objects.put(
+    {
+      bucket: bucket.name,
+      key,
+      body,
+      headers: { 'content-type': 'binary/octet-stream', ...Object.fromEntries(kept) },
+      tags,
+    },
+    onlyNew,
+  );
+  if (!stored) {
+    throw new ObjectError(
+      412,
+      'PreconditionFailed',
+      'At least one of the pre-conditions you specified did not hold',
+    );
+  }
+  if (!bucket.versioned) {
+    const [, ...older] = objects.versions(bucket.name, key).filter((version) => version.key === key);
+    for (const version of older) await objects.remove(version);
+  }
+  response.setHeader('etag', stored.etag);
+  response.setHeader('x-amz-server-side-encryption', 'AES256');
+  if (bucket.versioned) response.setHeader('x-amz-version-id', stored.versionId);
+  send(response, 200, '');
+}
+
+function requireChecksums(headers: Record<string, string>, body: Buffer): void {
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32BE(crc32(body));
+  const digest = (algorithm: string) => createHash(algorithm).update(body).digest('base64');
+  const bad =
+    (headers['content-md5'] && headers['content-md5'] !== digest('md5')) ||
+    (headers['x-amz-checksum-crc32'] && headers['x-amz-checksum-crc32'] !== crc.toString('base64')) ||
+    (headers['x-amz-checksum-sha256'] && headers['x-amz-checksum-sha256'] !== digest('sha256'));
+  if (bad)
+    throw new ObjectError(400, 'BadDigest', 'The checksum you specified did not match what we received.');
+}
+
+export async function getObject(call: ObjectCall): Promise<void> {
+  const { query, request, response, objects, bucket } = call;
+  const stored = requireStored(call);
+  const headers: Record<string, string> = {
+    ...stored.headers,
+    etag: stored.etag,
+    'accept-ranges': 'bytes',
+    'last-modified': new Date(stored.created_at).toUTCString(),
+    'x-amz-server-side-encryption': 'AES256',
+    ...(bucket.versioned && { 'x-amz-version-id': stored.version_id }),
+  };
+  const tagged = Object.keys(stored.tags).length;
+  if (tagged > 0) headers['x-amz-tagging-count'] = String(tagged);
+  for (const name of overrides) {
+    const value = query.get(`response-${name}`);
+    if (value !== null) headers[name] = value;
+  }
+  if (request.headers['if-none-match'] === stored.etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const { range } = request.headers;
+  const part = range ? byteRange(range, stored.size) : undefined;
+  if (part) headers['content-range'] = `bytes ${part.start}-${part.end}/${stored.size}`;
+  const length = part ? part.end - part.start + 1 : stored.size;
+  if (request.method === 'HEAD') {
+    response.writeHead(part ? 206 : 200, { ...headers, 'content-length': length }).end();
+    return;
+  }
+  const body = await objects.read(stored);
+  send(response, part ? 206 : 200, part ? body.subarray(part.start, part.end + 1) : body, headers);
+}
+
+/** @throws ObjectError 416 for a range outside the object; undefined for one S3 would ignore */
+function byteRange(header: string, size: number): { start: number; end: number } | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size || start > end) {
+    throw new ObjectError(416, 'InvalidRange', 'The requested range is not satisfiable');
+  }
+  return { start, end };
+}
+
+export async function deleteObject(call: ObjectCall): Promise<void> {
+  const { bucket, key, query, response, objects } = call;
+  const outcome = await removeKey(objects, bucket, key, query.get('versionId'));
+  if (outcome.versionId) response.setHeader('x-amz-version-id', outcome.versionId);
+  if (outcome.marker) response.setHeader('x-amz-delete-marker', 'true');
+  response.writeHead(204).end();
+}
+
+/** Deletes as S3 does: a marker over a versioned key, the version itself when one is named. */
+export async function removeKey(
+  objects: StoredObjects,
+  bucket: BucketSettings,
+  key: string,
+  id: string | null,
+) {
+  if (id !== null) {
+    const stored = objects.version(bucket.name, key, id);
+    if (stored) await objects.remove(stored);
+    return { versionId: id, marker: stored?.marker === 1 };
+  }
+  if (bucket.versioned) return { versionId: objects.mark(bucket.name, key), marker: true };
+  const stored = objects.latest(bucket.name, key);
+  if (stored) await objects.remove(stored);
+  return { versionId: undefined, marker: false };
+}
+
+export function getTags(call: ObjectCall): void {
+  const { tags } = requireStored(call);
+  const Tag = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+  send(call.response, 200, document('Tagging', { TagSet: { Tag } }), xml);
+}
+
+export function putTags(call: ObjectCall): void {
+  const tags = elements(call.body.toString(), 'Tag').map((tag) => [
+    elements(tag, 'Key')[0] ?? '',
+    elements(tag, 'Value')[0] ?? '',
+  ]);
+  if (tags.length > 10) throw new ObjectError(400, 'BadRequest', 'Object tags cannot be greater than 10');
+  call.objects.tag(requireStored(call), Object.fromEntries(tags));
+  send(call.response, 200, '');
+}
+
+export function deleteTags(call: ObjectCall): void {
+  call.objects.tag(requireStored(call), {});
+  call.response.writeHead(204).end();
+}

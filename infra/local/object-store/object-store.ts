@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AccessDenied } from '../access/access-denied.ts';
+import type { Authorize, Need } from '../access/authorize.ts';
+import { BodyTooLarge, type Handler, plainHeaders, readBody, requestUrl, send } from '../http-message.ts';
+import type { LocalState } from '../state.ts';
+import { deleteObjects, keysToDelete, listObjects, listVersions } from './bucket-operations.ts';
+import type { BucketSettings } from './bucket-settings.ts';
+import { answerPreflight, applyCors } from './cors.ts';
+import { sweep } from './lifecycle.ts';
+import { accessDenied, notRunLocally, ObjectError } from './object-error.ts';
+import * as operations from './object-operations.ts';
+import { openStoredObjects, type StoredObjects } from './stored-objects.ts';
+import { document } from './xml.ts';
+
+export interface ObjectStore {
+  readonly handle: Handler;
+  /** Applies every bucket's lifecycle rules as of `now` (milliseconds). */
+  sweep(now: number): Promise<string[]>;
+}
+
+const largestBody = 64 * 1024 * 1024;
+
+/** The part of S3 this product uses, path style: `<prefix>/<bucket>/<key>`. */
+export function createObjectStore(
+  state: LocalState,
+  prefix: string,
+  buckets: readonly BucketSettings[],
+  outside: { authorize: Authorize; log: (line: string) => void },
+): ObjectStore {
+  const objects = openStoredObjects(state);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = requestUrl(request);
+    const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/');
+    const key = decodeURIComponent(rest.join('/'));
+    const bucket = buckets.find((each) => each.name === name);
+    if (!bucket) throw new ObjectError(404, 'NoSuchBucket', 'The specified bucket does not exist');
+    if (request.method === 'OPTIONS') return answerPreflight(bucket, request, response);
+    applyCors(bucket, request, response);
+    const body = await readBody(request, largestBody);
+    const route =
+      key === '' ? bucketRoute(request, bucket, url, body) : objectRoute(request, bucket, key, url);
+    const caller = await outside.authorize(request, body, route.needs);
+    // Without the right to list, S3 does not say that a key is missing: it answers 403.
+    const mayKnow = caller.may({ action: 's3:ListBucket', resource: bucket.arn });
+    try {
+      await route.run({ bucket, key, query: url.searchParams, request, response, body, objects });
+    } catch (error) {
+      if (error instanceof ObjectError && error.code === 'NoSuchKey' && !mayKnow) throw accessDenied();
+      throw error;
+    }
+  }
+
+  return {
+    async handle(request, response) {
+      response.setHeader('x-amz-request-id', crypto.randomUUID());
+      try {
+        await answer(request, response);
+      } catch (error) {
+        const known = asObjectError(error);
+        if (!known) outside.log(`object store: ${error instanceof Error ? error.stack : String(error)}`);
+        const problem = known ?? new ObjectError(500, 'InternalError', 'We encountered an internal error.');
+        const text = document('Error', {
+          Code: problem.code,
+          Message: problem.message,
+          Resource: requestUrl(request).pathname,
+          RequestId: String(response.getHeader('x-amz-request-id')),
+        });
+        send(response, problem.status, text, { 'content-type': 'application/xml' });
+      }
+    },
+    async sweep(now) {
+      const touched = [];
+      for (const bucket of buckets) touched.push(...(await sweep(bucket, objects, now)));
+      return touched;
+    },
+  };
+}
+
+function asObjectError(error: unknown): ObjectError | undefined {
+  if (error instanceof ObjectError) return error;
+  if (error instanceof AccessDenied) {
+    return new ObjectError(403, error.signatureProblem ?? 'AccessDenied', error.message);
+  }
+  if (error instanceof BodyTooLarge) {
+    return new ObjectError(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
+  }
+  if (error instanceof URIError)
+    return new ObjectError(400, 'InvalidURI', "Couldn't parse the specified URI.");
+  return undefined;
+}
+
+interface Route {
+  readonly needs: readonly Need[];
+  run(call: operations.ObjectCall & { objects: StoredObjects }): Promise<void> | void;
+}
+
+function objectRoute(request: IncomingMessage, bucket: BucketSettings, key: string, url: URL): Route {
+  const query = url.searchParams;
+  const resource = `${bucket.arn}/${key}`;
+  const version = query.has('versionId') ? 'Version' : '';
+  const need = (action: string): Need => ({ action: `s3:${action}`, resource });
+  if (query.has('tagging')) {
+    switch (request.method) {
+      case 'GET':
+        return { needs: [need(`GetObject${version}Tagging`)], run: operations.getTags };
+      case 'PUT':
+        return { needs: [need(`PutObject${version}Tagging`)], run: operations.putTags };
+      case 'DELETE':
+        return { needs: [need(`DeleteObject${version}Tagging`)], run: operations.deleteTags };
+    }
+  }
+  if (query.has('uploads') || query.has('uploadId')) throw notRunLocally('Upload in parts');
+  switch (request.method) {
+    case 'PUT': {
+      const tagged = plainHeaders(request)['x-amz-tagging'] !== undefined;
+      return {
+        needs: [need('PutObject'), ...(tagged ? [need('PutObjectTagging')] : [])],
+        run: operations.putObject,
+      };
+    }
+    case 'GET':
+    case 'HEAD':
+      return { needs: [need(`GetObject${version}`)], run: operations.getObject };
+    case 'DELETE':
+      return { needs: [need(`DeleteObject${version}`)], run: operations.deleteObject };
+  }
+  throw new ObjectError(
+    405,
+    'MethodNotAllowed',
+    'The specified method is not allowed against this resource.',
+  );
+}
+
+function bucketRoute(request: IncomingMessage, bucket: BucketSettings, url: URL, body: Buffer): Route {
+  const onBucket = (action: string): Need => ({ action: `s3:${action}`, resource: bucket.arn });
+  if (request.method === 'GET' && url.searchParams.has('versions')) {
+    return { needs: [onBucket('ListBucketVersions')], run: listVersions };
+  }
+  if (request.method === 'GET' && url.searchParams.get('list-type') === '2') {
+    return { needs: [onBucket('ListBucket')], run: listObjects };
+  }
+  if (request.method === 'POST' && url.searchParams.has('delete')) {
+    const needs = keysToDelete(body).map(({ key, versionId }) => ({
+      action: versionId === null ? 's3:DeleteObject' : 's3:DeleteObjectVersion',
+      resource: `${bucket.arn}/${key}`,
+    }));
+    return { needs, run: deleteObjects };
+  }
+  if (request.method === 'HEAD') {
+    return { needs: [onBucket('ListBucket')], run: ({ response }) => void response.writeHead(200).end() };
+  }
+  throw notRunLocally(`${request.method} on a bucket`);
+}

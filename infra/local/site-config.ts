@@ -1,0 +1,27 @@
+import { demoAccounts } from '#shared/domain/demo-accounts.ts';
+import { SiteConfig } from '#shared/site-config.ts';
+import type { SettingOverrides } from './local-stack.ts';
+
+/** No secret: the terminal and the sign-in page show it, and it opens this machine's accounts only. */
+export const demoPassword = 'Landfall-demo-1';
+
+/** The deployment's own `config.json`, with what only a local run has: its user pool's address and demo accounts. */
+export function siteConfig(
+  text: string,
+  userPoolEndpoint: string,
+  settings: SettingOverrides = {},
+): SiteConfig {
+  const deployed = SiteConfig.parse(JSON.parse(text));
+  return SiteConfig.parse({
+    ...deployed,
+    ...Object.fromEntries(Object.entries(settings).filter(([name]) => name in SiteConfig.shape)),
+    userPoolEndpoint,
+    demo: {
+      password: demoPassword,
+      accounts: demoAccounts.map(({ localPart, role }) => ({
+        email: `${localPart}@${deployed.productDomain}`,
+        role,
+      })),
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.pdf': 'application/pdf',
+};
+const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/;
+/** CloudFront compresses from here on. */
+const worthwhile = 1000;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export interface SiteFile {
+  readonly type: string;
+  readonly etag: string;
+  body(acceptEncoding: string): Promise<{ bytes: Buffer; encoding: string | undefined }>;
+}
+
+/** Files of the built site, each read and compressed once for as long as it does not change. */
+export function openSiteFiles(folder: string): (path: string) => Promise<SiteFile | undefined> {
+  const kept = new Map<string, { stamp: string; file: SiteFile }>();
+  return async (path) => {
+    const place = normalize(path);
+    if (place.includes('\0') || place.split('/').includes('..')) return undefined;
+    const full = join(folder, place);
+    const found = await stat(full).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const stamp = `${found.size}-${found.mtimeMs}`;
+    const before = kept.get(full);
+    if (before?.stamp === stamp) return before.file;
+    const file = siteFile(await readFile(full), types[extname(full).toLowerCase()], stamp);
+    kept.set(full, { stamp, file });
+    return file;
+  };
+}
+
+export function siteFile(
+  bytes: Buffer,
+  type = 'application/octet-stream',
+  stamp = String(bytes.length),
+): SiteFile {
+  const compressed = new Map<string, Promise<Buffer>>();
+  const once = (encoding: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+    const known = compressed.get(encoding) ?? make();
+    compressed.set(encoding, known);
+    return known;
+  };
+  return {
+    type,
+    etag: `"${stamp}"`,
+    async body(accept) {
+      if (bytes.length < worthwhile || !compressible.test(type)) return { bytes, encoding: undefined };
+      if (/\bbr\b/.test(accept)) {
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+        return { bytes: await once('br', () => brotli(bytes, { params })), encoding: 'br' };
+      }
+      if (/\bgzip\b/.test(accept)) return { bytes: await once('gzip', () => zip(bytes)), encoding: 'gzip' };
+      return { bytes, encoding: undefined };
+    },
+  };
+}

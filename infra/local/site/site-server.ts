@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Handler, plainHeaders, requestUrl, send } from '../http-message.ts';
+import { openSiteFiles, siteFile } from './site-files.ts';
+import { behaviorFor, cacheControlFor, type SiteSettings } from './site-settings.ts';
+import { type ViewerFunction, type ViewerRequest, viewerFunction } from './viewer-function.ts';
+
+/** How a file that is not plainly on the disk is found; `dev` puts Vite here. */
+export type Transform = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+) => Promise<boolean>;
+
+const isLocal = (address: string): string => address.replace(/^::ffff:/, '');
+
+export const viewerRequest = (request: IncomingMessage): ViewerRequest => ({
+  method: request.method ?? 'GET',
+  uri: requestUrl(request).pathname,
+  ip: isLocal(request.socket.remoteAddress ?? ''),
+  headers: plainHeaders(request),
+});
+
+/** Keeps each viewer function compiled. */
+export function viewerFunctions(): (code: string) => ViewerFunction {
+  const known = new Map<string, ViewerFunction>();
+  return (code) => {
+    const found = known.get(code) ?? viewerFunction(code);
+    known.set(code, found);
+    return found;
+  };
+}
+
+/**
+ * CloudFront before the site bucket: the distribution's viewer functions, headers, compression and cache
+ * rules over the built files.
+ * @param settings read anew for each request, so that a changed stack counts at once
+ */
+export function createSiteServer(
+  folder: string,
+  settings: () => SiteSettings,
+  config: () => string,
+  transform?: Transform,
+): Handler {
+  const find = openSiteFiles(folder);
+  const functionOf = viewerFunctions();
+
+  return async (request, response) => {
+    const site = settings();
+    const viewer = viewerRequest(request);
+    const behavior = behaviorFor(site, viewer.uri);
+    for (const [name, value] of Object.entries(behavior.headers)) response.setHeader(name, value);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      request.resume();
+      return send(response, 405, 'Method Not Allowed', { 'content-type': 'text/plain', allow: 'GET, HEAD' });
+    }
+    let path = viewer.uri;
+    if (behavior.requestCode) {
+      const outcome = functionOf(behavior.requestCode).onRequest(viewer);
+      if ('answered' in outcome) {
+        const { statusCode, headers = {} } = outcome.answered;
+        const given = Object.entries(headers).map(([name, { value }]) => [name, value]);
+        return send(response, statusCode, '', Object.fromEntries(given));
+      }
+      path = outcome.passed.uri;
+    }
+    const file =
+      path === '/config.json'
+        ? siteFile(Buffer.from(config()), 'application/json')
+        : await find(decodePath(path));
+    const statusOf = (status: number): number =>
+      behavior.responseCode ? functionOf(behavior.responseCode).onResponse(viewer, status) : status;
+    response.statusCode = statusOf(file ? 200 : 404);
+    if (transform && (await transform(request, response, path))) return;
+    if (!file) {
+      return send(response, 404, 'Not Found', {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+    }
+    const { bytes, encoding } = await file.body(viewer.headers['accept-encoding'] ?? '');
+    const headers = {
+      'content-type': file.type,
+      'cache-control': cacheControlFor(site, path),
+      etag: file.etag,
+      vary: 'Accept-Encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+    };
+    if (viewer.headers['if-none-match'] === file.etag && response.statusCode === 200) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    send(response, response.statusCode, bytes, headers);
+  };
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // A malformed escape names no file.
+    return '\0';
+  }
+}

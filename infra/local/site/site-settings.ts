@@ -1,0 +1,36 @@
+/** What the distribution does for one path pattern. */
+export interface SiteBehavior {
+  /** CloudFront's: `*` any text, `?` one letter. */
+  readonly pattern: string;
+  readonly serves: 'files' | 'api';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requestCode: string | undefined;
+  readonly responseCode: string | undefined;
+}
+
+export interface SiteSettings {
+  /** In the order they are tried; the last is the default. */
+  readonly behaviors: readonly SiteBehavior[];
+  /** The text of `/config.json`. */
+  readonly config: string;
+  readonly cacheControl: readonly { readonly prefix: string; readonly value: string }[];
+}
+
+export function behaviorFor(settings: SiteSettings, path: string): SiteBehavior {
+  const found = settings.behaviors.find(({ pattern }) =>
+    new RegExp(
+      `^${pattern
+        .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+        .replaceAll('*', '.*')
+        .replaceAll('?', '.')}$`,
+      's',
+    ).test(pattern.startsWith('/') ? path : path.slice(1)),
+  );
+  if (!found) throw new Error('The distribution has no default behavior.');
+  return found;
+}
+
+export const cacheControlFor = (settings: SiteSettings, path: string): string =>
+  settings.cacheControl
+    .filter(({ prefix }) => path.startsWith(prefix))
+    .sort((one, other) => other.prefix.length - one.prefix.length)[0]?.value ?? 'no-cache';

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface TableEngine {
+  readonly url: URL;
+  stop(): Promise<void>;
+}
+
+const address = '127.0.0.1';
+const readyWithin = 10_000;
+
+/**
+ * Runs the engine and ends it when our end of its standard input closes: then even a parent that was killed
+ * hard leaves nothing behind. It gets a session of its own, so that Ctrl-C reaches us first.
+ */
+const supervise = [
+  'exec 3<&0',
+  '"$@" </dev/null >/dev/null &',
+  'engine=$!',
+  '(while read -r line; do :; done; kill "$engine" 2>/dev/null) <&3 &',
+  'wait "$engine"',
+].join('\n');
+
+/**
+ * DynamoDB for this run: the engine at `AWS_ENDPOINT_URL_DYNAMODB` when that is set, else dynoxide on the
+ * state folder.
+ * @throws with one clear line where neither is to be had
+ */
+export async function startTableEngine(folder: string): Promise<TableEngine> {
+  const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  if (elsewhere) return { url: new URL(elsewhere), stop: async () => undefined };
+  const port = await freePort();
+  const child = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      supervise,
+      'table-engine',
+      binary(),
+      'serve',
+      '--host',
+      address,
+      '--port',
+      String(port),
+      '--db-path',
+      join(folder, 'tables.sqlite'),
+    ],
+    { stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+  );
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => {
+    said = `${said}${text}`.slice(-2000);
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let gone = false;
+  void ended.then(() => {
+    gone = true;
+  });
+  const deadline = Date.now() + readyWithin;
+  while (!(await listens(port))) {
+    if (gone || Date.now() > deadline) {
+      child.stdin.end();
+      throw new Error(`The table engine did not start. ${said.trim()}`);
+    }
+    await delay(10);
+  }
+  return {
+    url: new URL(`http://${address}:${port}`),
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+function binary(): string {
+  try {
+    return join(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json'), '..', 'dynoxide');
+  } catch {
+    throw new Error(
+      `No table engine for ${process.platform} ${process.arch}: start DynamoDB Local or "npx dynoxide" and set AWS_ENDPOINT_URL_DYNAMODB to its address.`,
+    );
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, address, () => {
+      const bound = probe.address();
+      probe.close(() =>
+        bound && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('No free port.')),
+      );
+    });
+  });
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, address);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });

@@ -1,0 +1,48 @@
+import { callEngine, EngineError } from './engine-call.ts';
+import type { TableSettings } from './template/storage.ts';
+
+const service = 'DynamoDB_20120810';
+
+/**
+ * Makes each table of the templates that is not there yet, and the indexes a table has not got.
+ * @throws when a table that is there has another key: then only a fresh start helps
+ */
+export async function createTables(engine: URL, tables: readonly TableSettings[]): Promise<void> {
+  for (const table of tables) {
+    try {
+      await callEngine(engine, `${service}.CreateTable`, {
+        TableName: table.name,
+        KeySchema: table.KeySchema,
+        AttributeDefinitions: table.AttributeDefinitions,
+        GlobalSecondaryIndexes: table.GlobalSecondaryIndexes,
+        BillingMode: 'PAY_PER_REQUEST',
+        ...(table.StreamSpecification && {
+          StreamSpecification: { StreamEnabled: true, ...table.StreamSpecification },
+        }),
+      });
+      if (table.TimeToLiveSpecification) {
+        await callEngine(engine, `${service}.UpdateTimeToLive`, {
+          TableName: table.name,
+          TimeToLiveSpecification: table.TimeToLiveSpecification,
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code !== 'ResourceInUseException') throw error;
+      await addIndexes(engine, table);
+    }
+  }
+}
+
+async function addIndexes(engine: URL, table: TableSettings): Promise<void> {
+  const there = JSON.stringify(
+    await callEngine(engine, `${service}.DescribeTable`, { TableName: table.name }),
+  );
+  for (const index of table.GlobalSecondaryIndexes ?? []) {
+    if (there.includes(`"IndexName":"${index.IndexName}"`)) continue;
+    await callEngine(engine, `${service}.UpdateTable`, {
+      TableName: table.name,
+      AttributeDefinitions: table.AttributeDefinitions,
+      GlobalSecondaryIndexUpdates: [{ Create: index }],
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { EventPattern } from '../events/event-pattern.ts';
+import type { ScheduleSettings } from '../events/schedules.ts';
+import type { StreamSettings } from '../events/table-streams.ts';
+import type { Deployment } from './deployed.ts';
+
+const Mapping = z.object({
+  BatchSize: z._default(z.number(), 100),
+  BisectBatchOnFunctionError: z._default(z.boolean(), false),
+  DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),
+  EventSourceArn: z.string(),
+  FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
+  FunctionName: z.string(),
+  FunctionResponseTypes: z._default(z.array(z.string()), []),
+  MaximumRetryAttempts: z._default(z.number(), -1),
+});
+const Rule = z.object({
+  ScheduleExpression: z.optional(z.string()),
+  EventPattern: z.optional(z.unknown()),
+  State: z._default(z.string(), 'ENABLED'),
+  Targets: z.array(
+    z.looseObject({
+      Arn: z.string(),
+      Input: z.optional(z.string()),
+      DeadLetterConfig: z.optional(z.object({ Arn: z.string() })),
+      RetryPolicy: z.optional(z.looseObject({ MaximumRetryAttempts: z.optional(z.number()) })),
+    }),
+  ),
+});
+
+/** Lambda's retry of an asynchronous invocation, where the template does not say. */
+const defaultRetries = 2;
+const Retries = z.object({
+  FunctionName: z.string(),
+  MaximumRetryAttempts: z._default(z.number(), defaultRetries),
+});
+
+export function readStreams(deployment: Deployment): StreamSettings[] {
+  const arns = new Map(
+    deployment.ofType('AWS::Lambda::Function').map((each) => [each.name, each.attribute('Arn')]),
+  );
+  return deployment.ofType('AWS::Lambda::EventSourceMapping').map(({ id, properties }) => {
+    const mapping = Mapping.parse(properties);
+    const functionArn = mapping.FunctionName.startsWith('arn:')
+      ? mapping.FunctionName
+      : arns.get(mapping.FunctionName);
+    if (!functionArn) throw new Error(`The event source ${id} feeds no function.`);
+    return {
+      id,
+      functionArn,
+      streamArn: mapping.EventSourceArn,
+      batchSize: mapping.BatchSize,
+      bisects: mapping.BisectBatchOnFunctionError,
+      reportsItems: mapping.FunctionResponseTypes.includes('ReportBatchItemFailures'),
+      retries: mapping.MaximumRetryAttempts,
+      deadLetterArn: mapping.DestinationConfig?.OnFailure.Destination,
+      patterns: mapping.FilterCriteria?.Filters.map(({ Pattern }) => EventPattern.parse(JSON.parse(Pattern))),
+    };
+  });
+}
+
+export function readSchedules(deployment: Deployment): ScheduleSettings[] {
+  const retries = new Map(
+    deployment.ofType('AWS::Lambda::EventInvokeConfig').map(({ properties }) => {
+      const parsed = Retries.parse(properties);
+      return [parsed.FunctionName, parsed.MaximumRetryAttempts];
+    }),
+  );
+  const functions = new Map(
+    deployment.ofType('AWS::Lambda::Function').map((each) => [each.attribute('Arn'), each]),
+  );
+  return deployment.ofType('AWS::Events::Rule').flatMap(({ id, name, properties }) => {
+    const rule = Rule.parse(properties);
+    if (rule.EventPattern !== undefined || !rule.ScheduleExpression) {
+      throw new Error(`The rule ${id} waits for events; only schedules are run locally.`);
+    }
+    const expression = rule.ScheduleExpression;
+    if (rule.State !== 'ENABLED') return [];
+    return rule.Targets.map((target) => {
+      const handler = functions.get(target.Arn);
+      if (!handler) throw new Error(`The rule ${id} has a target that is no function.`);
+      return {
+        id,
+        name,
+        expression,
+        functionArn: target.Arn,
+        functionId: handler.id,
+        input: target.Input,
+        retries: retries.get(handler.name) ?? defaultRetries,
+        deadLetterArn: target.DeadLetterConfig?.Arn,
+      };
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { SiteBehavior, SiteSettings } from '../site/site-settings.ts';
+import type { Deployment } from './deployed.ts';
+
+const Association = z.object({
+  EventType: z.enum(['viewer-request', 'viewer-response']),
+  FunctionARN: z.string(),
+});
+const Behavior = z.looseObject({
+  PathPattern: z.optional(z.string()),
+  TargetOriginId: z.string(),
+  ResponseHeadersPolicyId: z.optional(z.string()),
+  FunctionAssociations: z._default(z.array(Association), []),
+});
+const Distribution = z.object({
+  DistributionConfig: z.looseObject({
+    DefaultCacheBehavior: Behavior,
+    CacheBehaviors: z._default(z.array(Behavior), []),
+    Origins: z.array(z.looseObject({ Id: z.string(), S3OriginConfig: z.optional(z.unknown()) })),
+    // They would rewrite the API's own errors; whoever wants them has to say how that goes.
+    CustomErrorResponses: z.optional(z.never()),
+  }),
+});
+const HeadersPolicy = z.object({
+  ResponseHeadersPolicyConfig: z.looseObject({
+    CustomHeadersConfig: z.optional(
+      z.object({ Items: z.array(z.looseObject({ Header: z.string(), Value: z.string() })) }),
+    ),
+    SecurityHeadersConfig: z.optional(
+      z.strictObject({
+        ContentSecurityPolicy: z.optional(z.looseObject({ ContentSecurityPolicy: z.string() })),
+        ContentTypeOptions: z.optional(z.unknown()),
+        FrameOptions: z.optional(z.looseObject({ FrameOption: z.string() })),
+        ReferrerPolicy: z.optional(z.looseObject({ ReferrerPolicy: z.string() })),
+        StrictTransportSecurity: z.optional(
+          z.looseObject({ AccessControlMaxAgeSec: z.number(), IncludeSubdomains: z.optional(z.boolean()) }),
+        ),
+      }),
+    ),
+  }),
+});
+const Upload = z.looseObject({
+  SourceObjectKeys: z.array(z.string()),
+  SourceMarkers: z._default(z.array(z.record(z.string(), z.string())), []),
+  DestinationBucketKeyPrefix: z._default(z.string(), ''),
+  SystemMetadata: z._default(z.record(z.string(), z.string()), {}),
+});
+const ViewerFunction = z.looseObject({ FunctionCode: z.string() });
+
+/** The distribution: what each path pattern serves, through which functions and with which headers. */
+export function readSite(deployment: Deployment): SiteSettings {
+  const { DistributionConfig: config } = Distribution.parse(
+    deployment.only('AWS::CloudFront::Distribution').properties,
+  );
+  const policies = new Map(
+    deployment
+      .ofType('AWS::CloudFront::ResponseHeadersPolicy')
+      .map((each) => [each.name, policyHeaders(each.properties)]),
+  );
+  const codes = new Map(
+    deployment
+      .ofType('AWS::CloudFront::Function')
+      .map((each) => [each.attribute('FunctionARN'), ViewerFunction.parse(each.properties).FunctionCode]),
+  );
+  const behavior = (from: z.infer<typeof Behavior>): SiteBehavior => {
+    const origin = config.Origins.find(({ Id }) => Id === from.TargetOriginId);
+    const code = (event: string) =>
+      codes.get(from.FunctionAssociations.find(({ EventType }) => EventType === event)?.FunctionARN ?? '');
+    return {
+      pattern: from.PathPattern ?? '*',
+      serves: origin?.S3OriginConfig ? 'files' : 'api',
+      headers: policies.get(from.ResponseHeadersPolicyId ?? '') ?? {},
+      requestCode: code('viewer-request'),
+      responseCode: code('viewer-response'),
+    };
+  };
+  const uploads = deployment.ofType('Custom::CDKBucketDeployment').map(({ properties, stack }) => ({
+    ...Upload.parse(properties),
+    stack,
+  }));
+  const generated = new Map(
+    uploads.flatMap((upload) =>
+      upload.SourceObjectKeys.flatMap((key, at): [string, string][] => {
+        const markers = upload.SourceMarkers[at] ?? {};
+        const folder = upload.stack.assets.get(key);
+        if (!folder || Object.keys(markers).length === 0) return [];
+        return [['/config.json', fill(readFileSync(join(folder, 'config.json'), 'utf8'), markers)]];
+      }),
+    ),
+  );
+  return {
+    behaviors: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(behavior),
+    config: generated.get('/config.json') ?? '{}',
+    cacheControl: uploads.map((upload) => ({
+      prefix: `/${upload.DestinationBucketKeyPrefix}`,
+      value: upload.SystemMetadata['cache-control'] ?? '',
+    })),
+  };
+}
+
+const fill = (text: string, markers: Record<string, string>): string =>
+  Object.entries(markers).reduce((result, [marker, value]) => result.replaceAll(marker, value), text);
+
+function policyHeaders(properties: unknown): Record<string, string> {
+  const { CustomHeadersConfig, SecurityHeadersConfig: security } =
+    HeadersPolicy.parse(properties).ResponseHeadersPolicyConfig;
+  const custom = CustomHeadersConfig?.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value]) ?? [];
+  const transport = security?.StrictTransportSecurity;
+  const age = `max-age=${transport?.AccessControlMaxAgeSec}${transport?.IncludeSubdomains ? '; includeSubDomains' : ''}`;
+  return {
+    ...Object.fromEntries(custom),
+    ...(security?.ContentSecurityPolicy && {
+      'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+    }),
+    ...(security?.ContentTypeOptions !== undefined && { 'x-content-type-options': 'nosniff' }),
+    ...(security?.FrameOptions && { 'x-frame-options': security.FrameOptions.FrameOption }),
+    ...(security?.ReferrerPolicy && { 'referrer-policy': security.ReferrerPolicy.ReferrerPolicy }),
+    ...(transport && { 'strict-transport-security': age }),
+  };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { type BucketSettings, bucketSettings } from '../object-store/bucket-settings.ts';
+import { type PoolSettings, poolClient, poolSettings } from '../user-pool/pool-settings.ts';
+import type { Deployment } from './deployed.ts';
+import { region } from './physical-names.ts';
+
+const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+const Projection = z.object({
+  ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+  NonKeyAttributes: z.optional(z.array(z.string())),
+});
+const TableProperties = z.object({
+  KeySchema,
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
+  ),
+  GlobalSecondaryIndexes: z.optional(z.array(z.object({ IndexName: z.string(), KeySchema, Projection }))),
+  StreamSpecification: z.optional(
+    z.object({ StreamViewType: z.enum(['KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES']) }),
+  ),
+  TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.string(), Enabled: z.boolean() })),
+});
+
+export interface TableSettings extends z.infer<typeof TableProperties> {
+  readonly name: string;
+  readonly arn: string;
+  readonly streamArn: string;
+}
+
+export const readTables = (deployment: Deployment): TableSettings[] =>
+  deployment.ofType('AWS::DynamoDB::Table').map((table) => ({
+    ...TableProperties.parse(table.properties),
+    name: table.name,
+    arn: table.attribute('Arn'),
+    streamArn: table.attribute('StreamArn'),
+  }));
+
+export const readBuckets = (deployment: Deployment): BucketSettings[] =>
+  deployment
+    .ofType('AWS::S3::Bucket')
+    .map((bucket) => bucketSettings(bucket.name, bucket.attribute('Arn'), bucket.properties));
+
+const GroupProperties = z.object({ GroupName: z.string() });
+
+export function readUserPool(deployment: Deployment): PoolSettings {
+  const pool = deployment.only('AWS::Cognito::UserPool');
+  return poolSettings({
+    id: pool.name,
+    region,
+    arn: pool.attribute('Arn'),
+    properties: pool.properties,
+    groups: deployment
+      .ofType('AWS::Cognito::UserPoolGroup')
+      .map(({ properties }) => GroupProperties.parse(properties).GroupName),
+    clients: deployment
+      .ofType('AWS::Cognito::UserPoolClient')
+      .map(({ name, properties }) => poolClient(name, properties)),
+  });
+}

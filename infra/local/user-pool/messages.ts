@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import type { User } from './accounts.ts';
+import { PoolError } from './pool-error.ts';
+import type { PoolSettings } from './pool-settings.ts';
+
+export type MessageSource =
+  | 'CustomMessage_SignUp'
+  | 'CustomMessage_ResendCode'
+  | 'CustomMessage_ForgotPassword'
+  | 'CustomMessage_AdminCreateUser';
+
+/** Runs a function by its ARN with an event, and gives what it returned. @throws with its error message */
+export type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;
+export type Deliver = (mail: { from: string; to: string; subject: string; html: string }) => void;
+
+export interface Mailer {
+  send(
+    user: User,
+    source: MessageSource,
+    code: string,
+    clientId: string,
+    metadata?: Record<string, string>,
+  ): Promise<void>;
+}
+
+const Response = z.object({
+  response: z.object({
+    emailMessage: z.nullish(z.string()),
+    emailSubject: z.nullish(z.string()),
+  }),
+});
+
+/** Cognito's own bounds on what the custom-message trigger may return. */
+const longestMessage = 20_000;
+const longestSubject = 140;
+const codeParameter = '{####}';
+const usernameParameter = '{username}';
+
+export const triggerEvent = (settings: PoolSettings, user: User, source: string, clientId: string) => ({
+  version: '1',
+  triggerSource: source,
+  region: settings.region,
+  userPoolId: settings.id,
+  userName: user.username,
+  callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+  request: {
+    userAttributes: {
+      sub: user.username,
+      'cognito:user_status': user.status,
+      email: user.email,
+      email_verified: 'false',
+      ...user.attributes,
+    },
+  },
+  response: {},
+});
+
+/** Cognito words a failing trigger this way, and clients show the message. */
+export async function runTrigger(
+  invoke: Invoke,
+  arn: string,
+  name: string,
+  event: unknown,
+): Promise<unknown> {
+  try {
+    return await invoke(arn, event);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new PoolError('UserLambdaValidationException', `${name} failed with error ${message}.`);
+  }
+}
+
+/** The pool's mails: written by the custom-message trigger, or from the pool's templates without one. */
+export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: Deliver): Mailer {
+  return {
+    async send(user, source, code, clientId, metadata) {
+      const fallback =
+        source === 'CustomMessage_AdminCreateUser' ? settings.invitation : settings.verification;
+      let { subject, message } = fallback;
+      if (settings.triggers.CustomMessage) {
+        const event = triggerEvent(settings, user, source, clientId);
+        const answer = await runTrigger(invoke, settings.triggers.CustomMessage, 'CustomMessage', {
+          ...event,
+          request: {
+            ...event.request,
+            codeParameter,
+            linkParameter: '{##Click Here##}',
+            usernameParameter: source === 'CustomMessage_AdminCreateUser' ? usernameParameter : null,
+            ...(metadata && { clientMetadata: metadata }),
+          },
+          response: { smsMessage: null, emailMessage: null, emailSubject: null },
+        });
+        const { response } = Response.parse(answer);
+        message = response.emailMessage ?? message;
+        subject = response.emailSubject ?? subject;
+      }
+      if (
+        message.length > longestMessage ||
+        subject.length > longestSubject ||
+        !message.includes(codeParameter)
+      ) {
+        throw new PoolError(
+          'InvalidLambdaResponseException',
+          'CustomMessage failed: the message is too long or lacks the code.',
+        );
+      }
+      const fill = (text: string) =>
+        text.replaceAll(codeParameter, code).replaceAll(usernameParameter, user.email);
+      deliver({ from: settings.from, to: user.email, subject: fill(subject), html: fill(message) });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { PoolError } from './pool-error.ts';
+import type { PasswordPolicy } from './pool-settings.ts';
+
+/** The characters Cognito counts as symbols, and a space that is not at either end. */
+const symbols = /[$^*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/;
+
+const rules: readonly [keyof PasswordPolicy, RegExp, string][] = [
+  ['RequireLowercase', /[a-z]/, 'Password must have lowercase characters'],
+  ['RequireUppercase', /[A-Z]/, 'Password must have uppercase characters'],
+  ['RequireNumbers', /[0-9]/, 'Password must have numeric characters'],
+  ['RequireSymbols', symbols, 'Password must have symbol characters'],
+];
+
+/** @throws PoolError InvalidPasswordException in Cognito's words */
+export function requireGoodPassword(policy: PasswordPolicy, password: string): void {
+  const refuse = (why: string) =>
+    new PoolError('InvalidPasswordException', `Password did not conform with policy: ${why}`);
+  if (password.length < policy.MinimumLength) throw refuse('Password not long enough');
+  if (password.length > 256) throw refuse('Password is too long');
+  if (/^\s|\s$/.test(password)) throw refuse('Password must not start or end with a space');
+  for (const [rule, pattern, why] of rules) {
+    if (policy[rule] && !pattern.test(password)) throw refuse(why);
+  }
+}
+
+const alphabets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%^*'];
+const pick = (letters: string): string => letters.charAt(randomInt(letters.length));
+
+/** A password that passes every policy, as Cognito makes for an invited person. */
+export function temporaryPassword(policy: PasswordPolicy): string {
+  const letters = alphabets.map(pick);
+  while (letters.length < Math.max(policy.MinimumLength, 12)) letters.push(pick(alphabets.join('')));
+  for (let at = letters.length - 1; at > 0; at--) {
+    const other = randomInt(at + 1);
+    [letters[at], letters[other]] = [letters[other] ?? '', letters[at] ?? ''];
+  }
+  return letters.join('');
+}

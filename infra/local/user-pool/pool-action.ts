@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { Accounts, User } from './accounts.ts';
+import type { Codes } from './codes.ts';
+import type { Mailer } from './messages.ts';
+import { invalidParameter, PoolError } from './pool-error.ts';
+import type { PoolClient, PoolSettings } from './pool-settings.ts';
+import type { Sealer } from './sealed.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What every action of the pool works with. */
+export interface Pool {
+  readonly settings: PoolSettings;
+  /** The pool's name inside SRP: its id after the underscore. */
+  readonly poolName: string;
+  readonly accounts: Accounts;
+  readonly codes: Codes;
+  readonly tokens: Tokens;
+  readonly sealer: Sealer;
+  readonly mailer: Mailer;
+  /** Tells the post-confirmation trigger. */
+  confirmed(
+    user: User,
+    clientId: string,
+    source: 'ConfirmSignUp' | 'ConfirmForgotPassword',
+    metadata?: Record<string, string>,
+  ): Promise<void>;
+}
+
+export interface PoolAction {
+  /** Actions for operators are signed with AWS credentials and checked against the caller's policies. */
+  readonly signed: boolean;
+  run(pool: Pool, input: unknown): Promise<unknown>;
+}
+
+const action =
+  (signed: boolean) =>
+  <Input extends z.core.$ZodType>(
+    input: Input,
+    run: (pool: Pool, input: z.output<Input>) => Promise<unknown> | unknown,
+  ): PoolAction => ({
+    signed,
+    run: async (pool, raw) => {
+      const parsed = z.safeParse(input, raw);
+      if (!parsed.success) {
+        const [problem] = parsed.error.issues;
+        throw invalidParameter(`${problem?.path.join('.') ?? 'request'}: ${problem?.message ?? 'not valid'}`);
+      }
+      return run(pool, parsed.data);
+    },
+  });
+
+/** What a browser calls without AWS credentials. */
+export const openAction = action(false);
+/** What a function or an operator calls with them. */
+export const signedAction = action(true);
+
+export const Metadata = z.optional(z.record(z.string(), z.string()));
+export const Attributes = z.array(z.object({ Name: z.string(), Value: z.optional(z.string()) }));
+
+export const attributeRecord = (list: z.infer<typeof Attributes>): Record<string, string> =>
+  Object.fromEntries(list.map(({ Name, Value }) => [Name, Value ?? '']));
+
+export const attributeList = (user: User) =>
+  Object.entries({ sub: user.username, email: user.email, ...user.attributes }).map(([Name, Value]) => ({
+    Name,
+    Value,
+  }));
+
+export function requireClient(pool: Pool, id: string): PoolClient {
+  const client = pool.settings.clients.find((each) => each.id === id);
+  if (!client) throw new PoolError('ResourceNotFoundException', `User pool client ${id} does not exist.`);
+  return client;
+}

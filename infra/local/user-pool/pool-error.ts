@@ -1,0 +1,20 @@
+/** An error under the name and with the words Cognito uses; the official clients map on the name. */
+export class PoolError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What a wrong password and an unknown account both answer, so that accounts cannot be probed. */
+export const wrongCredentials = () =>
+  new PoolError('NotAuthorizedException', 'Incorrect username or password.');
+export const invalidParameter = (message: string) => new PoolError('InvalidParameterException', message);
+export const unknownUser = () => new PoolError('UserNotFoundException', 'User does not exist.');
+export const codeMismatch = () =>
+  new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+export const codeExpired = () =>
+  new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+export const tooManyAttempts = () =>
+  new PoolError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+
+const PasswordPolicy = z.object({
+  MinimumLength: z._default(z.number(), 8),
+  RequireLowercase: z._default(z.boolean(), false),
+  RequireUppercase: z._default(z.boolean(), false),
+  RequireNumbers: z._default(z.boolean(), false),
+  RequireSymbols: z._default(z.boolean(), false),
+  TemporaryPasswordValidityDays: z._default(z.number(), 7),
+});
+export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
+
+/** The parts of `AWS::Cognito::UserPool` a local run acts on, after its references are resolved. */
+export const UserPoolProperties = z.object({
+  UsernameAttributes: z.optional(z.array(z.string())),
+  AdminCreateUserConfig: z.optional(
+    z.object({
+      AllowAdminCreateUserOnly: z.optional(z.boolean()),
+      InviteMessageTemplate: z.optional(
+        z.object({ EmailMessage: z.optional(z.string()), EmailSubject: z.optional(z.string()) }),
+      ),
+    }),
+  ),
+  EmailConfiguration: z.optional(z.object({ From: z.optional(z.string()) })),
+  LambdaConfig: z.optional(z.record(z.string(), z.unknown())),
+  MfaConfiguration: z.optional(z.enum(['OFF', 'ON', 'OPTIONAL'])),
+  EnabledMfas: z.optional(z.array(z.string())),
+  Policies: z.optional(z.object({ PasswordPolicy: z.optional(PasswordPolicy) })),
+  VerificationMessageTemplate: z.optional(
+    z.object({ EmailMessage: z.optional(z.string()), EmailSubject: z.optional(z.string()) }),
+  ),
+});
+
+const Unit = z._default(z.enum(['seconds', 'minutes', 'hours', 'days']), 'hours');
+const unitSeconds = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
+
+export const UserPoolClientProperties = z.object({
+  ExplicitAuthFlows: z._default(z.array(z.string()), ['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_SRP_AUTH']),
+  GenerateSecret: z.optional(z.boolean()),
+  EnableTokenRevocation: z._default(z.boolean(), true),
+  PreventUserExistenceErrors: z.optional(z.enum(['ENABLED', 'LEGACY'])),
+  AccessTokenValidity: z.optional(z.number()),
+  IdTokenValidity: z.optional(z.number()),
+  RefreshTokenValidity: z.optional(z.number()),
+  AuthSessionValidity: z._default(z.number(), 3),
+  TokenValidityUnits: z.optional(
+    z.object({
+      AccessToken: Unit,
+      IdToken: Unit,
+      RefreshToken: z._default(z.enum(['seconds', 'minutes', 'hours', 'days']), 'days'),
+    }),
+  ),
+  RefreshTokenRotation: z.optional(
+    z.object({
+      Feature: z.enum(['ENABLED', 'DISABLED']),
+      RetryGracePeriodSeconds: z._default(z.number(), 0),
+    }),
+  ),
+  WriteAttributes: z.optional(z.array(z.string())),
+});
+
+export interface PoolClient {
+  readonly id: string;
+  readonly flows: readonly string[];
+  readonly hidesUserExistence: boolean;
+  readonly revocation: boolean;
+  readonly rotation: boolean;
+  readonly writeAttributes: readonly string[] | undefined;
+  /** Seconds. */
+  readonly accessSeconds: number;
+  readonly idSeconds: number;
+  readonly refreshSeconds: number;
+  readonly sessionSeconds: number;
+}
+
+export interface PoolSettings {
+  readonly id: string;
+  readonly region: string;
+  readonly arn: string;
+  /** What tokens name as issuer; the gateway's authorizer asks for the same. */
+  readonly issuer: string;
+  readonly groups: readonly string[];
+  readonly clients: readonly PoolClient[];
+  readonly policy: PasswordPolicy;
+  readonly totp: boolean;
+  readonly selfSignUp: boolean;
+  readonly from: string;
+  readonly verification: { readonly subject: string; readonly message: string };
+  readonly invitation: { readonly subject: string; readonly message: string };
+  /** ARNs of the functions behind the triggers a local run has. */
+  readonly triggers: { readonly CustomMessage?: string; readonly PostConfirmation?: string };
+}
+
+const knownTriggers = ['CustomMessage', 'PostConfirmation'];
+
+export function poolClient(id: string, resolved: unknown): PoolClient {
+  const client = UserPoolClientProperties.parse(resolved);
+  if (client.GenerateSecret) throw new Error('A user pool client with a secret is not run locally.');
+  const units = client.TokenValidityUnits;
+  return {
+    id,
+    flows: client.ExplicitAuthFlows,
+    hidesUserExistence: client.PreventUserExistenceErrors === 'ENABLED',
+    revocation: client.EnableTokenRevocation,
+    rotation: client.RefreshTokenRotation?.Feature === 'ENABLED',
+    writeAttributes: client.WriteAttributes,
+    accessSeconds: (client.AccessTokenValidity ?? 1) * unitSeconds[units?.AccessToken ?? 'hours'],
+    idSeconds: (client.IdTokenValidity ?? 1) * unitSeconds[units?.IdToken ?? 'hours'],
+    refreshSeconds: (client.RefreshTokenValidity ?? 30) * unitSeconds[units?.RefreshToken ?? 'days'],
+    sessionSeconds: client.AuthSessionValidity * 60,
+  };
+}
+
+export interface PoolParts {
+  readonly id: string;
+  readonly region: string;
+  readonly arn: string;
+  readonly properties: unknown;
+  readonly groups: readonly string[];
+  readonly clients: readonly PoolClient[];
+}
+
+/** @throws when the template asks for something this pool does not do: better loud than subtly different */
+export function poolSettings(parts: PoolParts): PoolSettings {
+  const pool = UserPoolProperties.parse(parts.properties);
+  if (pool.UsernameAttributes?.join() !== 'email') {
+    throw new Error('Only user pools with e-mail as the sign-in name are run locally.');
+  }
+  const triggers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(pool.LambdaConfig ?? {})) {
+    if (!knownTriggers.includes(name) || typeof value !== 'string') {
+      throw new Error(`The user pool trigger ${name} is not run locally.`);
+    }
+    triggers[name] = value;
+  }
+  const invite = pool.AdminCreateUserConfig?.InviteMessageTemplate;
+  return {
+    ...parts,
+    issuer: `https://cognito-idp.${parts.region}.amazonaws.com/${parts.id}`,
+    policy: pool.Policies?.PasswordPolicy ?? PasswordPolicy.parse({}),
+    totp: pool.MfaConfiguration !== 'OFF' && (pool.EnabledMfas ?? []).includes('SOFTWARE_TOKEN_MFA'),
+    selfSignUp: pool.AdminCreateUserConfig?.AllowAdminCreateUserOnly !== true,
+    from: pool.EmailConfiguration?.From ?? 'no-reply@verificationemail.com',
+    verification: {
+      subject: pool.VerificationMessageTemplate?.EmailSubject ?? 'Your verification code',
+      message: pool.VerificationMessageTemplate?.EmailMessage ?? 'Your confirmation code is {####}',
+    },
+    invitation: {
+      subject: invite?.EmailSubject ?? 'Your temporary password',
+      message: invite?.EmailMessage ?? 'Your username is {username} and temporary password is {####}.',
+    },
+    triggers,
+  };
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** Text only this pool can read and that nobody can change: challenge sessions and secret blocks. */
+export interface Sealer {
+  seal(value: unknown): string;
+  /** Undefined for anything this pool did not seal. */
+  unseal(text: string): unknown;
+}
+
+export function createSealer(secret: string): Sealer {
+  const key = createHash('sha256').update(secret).digest();
+  return {
+    seal(value) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+    },
+    unseal(text) {
+      const bytes = Buffer.from(text, 'base64');
+      if (bytes.length < 28) return undefined;
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      try {
+        const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+        return JSON.parse(plain.toString());
+      } catch {
+        // Not ours, or changed on the way: the caller answers as for no session at all.
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,273 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { User } from './accounts.ts';
+import { requireGoodPassword } from './password-policy.ts';
+import { Metadata, openAction, type Pool, requireClient } from './pool-action.ts';
+import { invalidParameter, PoolError, unknownUser, wrongCredentials } from './pool-error.ts';
+import type { PoolClient } from './pool-settings.ts';
+import { refreshTokens } from './refresh.ts';
+import {
+  isUsableClientValue,
+  makeVerifier,
+  provesPassword,
+  startExchange,
+  type Verifier,
+  verifyClaim,
+} from './srp.ts';
+import { isCurrentTotp } from './totp.ts';
+
+const Parameters = z.record(z.string(), z.string());
+const SecretBlock = z.object({
+  username: z.string(),
+  client: z.string(),
+  clientValue: z.string(),
+  secret: z.string(),
+  publicValue: z.string(),
+  expires: z.number(),
+});
+const ChallengeSession = z.object({
+  challenge: z.enum(['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA']),
+  username: z.string(),
+  client: z.string(),
+  expires: z.number(),
+});
+
+const lockAfter = 5;
+const longestLock = 15 * 60_000;
+
+export const signInActions = {
+  InitiateAuth: openAction(
+    z.object({
+      AuthFlow: z.string(),
+      ClientId: z.string(),
+      AuthParameters: z.optional(Parameters),
+      ClientMetadata: Metadata,
+    }),
+    (pool, input) => {
+      const client = requireClient(pool, input.ClientId);
+      const parameters = input.AuthParameters ?? {};
+      switch (input.AuthFlow) {
+        case 'USER_SRP_AUTH':
+          requireFlow(client, 'USER_SRP_AUTH');
+          return startSrp(pool, client, parameters);
+        case 'USER_PASSWORD_AUTH':
+          requireFlow(client, 'USER_PASSWORD_AUTH');
+          return passwordSignIn(pool, client, parameters);
+        case 'REFRESH_TOKEN':
+        case 'REFRESH_TOKEN_AUTH':
+          requireFlow(client, 'REFRESH_TOKEN_AUTH');
+          return refreshTokens(pool, client, parameters.REFRESH_TOKEN ?? '');
+        default:
+          throw invalidParameter(`Initiate Auth method not supported: ${input.AuthFlow}`);
+      }
+    },
+  ),
+  RespondToAuthChallenge: openAction(
+    z.object({
+      ChallengeName: z.string(),
+      ClientId: z.string(),
+      ChallengeResponses: Parameters,
+      Session: z.optional(z.string()),
+    }),
+    (pool, input) => {
+      const client = requireClient(pool, input.ClientId);
+      switch (input.ChallengeName) {
+        case 'PASSWORD_VERIFIER':
+          return verifyPassword(pool, client, input.ChallengeResponses);
+        case 'NEW_PASSWORD_REQUIRED':
+          return setNewPassword(pool, client, input.ChallengeResponses, input.Session);
+        case 'SOFTWARE_TOKEN_MFA':
+          return verifyTotp(pool, client, input.ChallengeResponses, input.Session);
+        default:
+          throw invalidParameter(`Challenge not supported: ${input.ChallengeName}`);
+      }
+    },
+  ),
+};
+
+function requireFlow(client: PoolClient, flow: string): void {
+  if (!client.flows.includes(`ALLOW_${flow}`))
+    throw invalidParameter(`${flow} is not enabled for the client.`);
+}
+
+function required(parameters: Record<string, string>, name: string): string {
+  const value = parameters[name];
+  if (!value) throw invalidParameter(`Missing required parameter ${name}`);
+  return value;
+}
+
+/** For an account that is not there: a challenge like any other, the same for the same name. */
+function pretend(pool: Pool, name: string): { username: string; known: Verifier } {
+  const seed = createHmac('sha256', pool.settings.id).update(name.toLowerCase()).digest('hex');
+  const username = seed.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  return { username, known: makeVerifier(pool.poolName, username, seed, seed.slice(0, 32)) };
+}
+
+function startSrp(pool: Pool, client: PoolClient, parameters: Record<string, string>) {
+  const name = required(parameters, 'USERNAME');
+  const clientValue = required(parameters, 'SRP_A');
+  if (!isUsableClientValue(clientValue)) throw wrongCredentials();
+  const user = pool.accounts.find(name);
+  if (!user && !client.hidesUserExistence) throw unknownUser();
+  const { username, known } = user ? { username: user.username, known: user.password } : pretend(pool, name);
+  const server = startExchange(known);
+  const expires = Date.now() + client.sessionSeconds * 1000;
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: {
+      SALT: known.salt,
+      SRP_B: server.publicValue,
+      USERNAME: username,
+      USER_ID_FOR_SRP: username,
+      SECRET_BLOCK: pool.sealer.seal({ username, client: client.id, clientValue, expires, ...server }),
+    },
+  };
+}
+
+function verifyPassword(pool: Pool, client: PoolClient, responses: Record<string, string>) {
+  const secretBlock = required(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');
+  const exchange = SecretBlock.safeParse(pool.sealer.unseal(secretBlock));
+  if (!exchange.success || exchange.data.client !== client.id || exchange.data.expires < Date.now()) {
+    throw new PoolError('NotAuthorizedException', 'Invalid session for the user.');
+  }
+  const { username, clientValue } = exchange.data;
+  const user = pool.accounts.find(username);
+  if (!user) throw wrongCredentials();
+  requireUnlocked(user);
+  const proven = verifyClaim({
+    poolName: pool.poolName,
+    username,
+    clientValue,
+    known: user.password,
+    server: exchange.data,
+    secretBlock,
+    timestamp: required(responses, 'TIMESTAMP'),
+    signature: required(responses, 'PASSWORD_CLAIM_SIGNATURE'),
+  });
+  return afterPassword(pool, client, user, proven);
+}
+
+function passwordSignIn(pool: Pool, client: PoolClient, parameters: Record<string, string>) {
+  const user = pool.accounts.find(required(parameters, 'USERNAME'));
+  const password = required(parameters, 'PASSWORD');
+  if (!user) throw client.hidesUserExistence ? wrongCredentials() : unknownUser();
+  requireUnlocked(user);
+  return afterPassword(
+    pool,
+    client,
+    user,
+    provesPassword(pool.poolName, user.username, password, user.password),
+  );
+}
+
+/** Five wrong passwords lock an account for a second, then twice as long each time, as Cognito does. */
+function requireUnlocked(user: User): void {
+  if (user.lockedUntil > Date.now())
+    throw new PoolError('NotAuthorizedException', 'Password attempts exceeded');
+}
+
+function afterPassword(pool: Pool, client: PoolClient, user: User, proven: boolean) {
+  if (!proven) {
+    const failures = user.failures + 1;
+    const pause = failures < lockAfter ? 0 : Math.min(longestLock, 1000 * 2 ** (failures - lockAfter));
+    pool.accounts.save({ ...user, failures, lockedUntil: pause === 0 ? 0 : Date.now() + pause });
+    throw wrongCredentials();
+  }
+  if (user.failures > 0) pool.accounts.save({ ...user, failures: 0, lockedUntil: 0 });
+  if (!user.enabled) throw new PoolError('NotAuthorizedException', 'User is disabled.');
+  if (user.status === 'UNCONFIRMED')
+    throw new PoolError('UserNotConfirmedException', 'User is not confirmed.');
+  if (user.status === 'RESET_REQUIRED') {
+    throw new PoolError('PasswordResetRequiredException', 'Password reset required for the user');
+  }
+  if (user.status === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(pool, client, user);
+  if (user.totpEnabled)
+    return challenge(pool, client, user, 'SOFTWARE_TOKEN_MFA', { USER_ID_FOR_SRP: user.username });
+  return signedIn(pool, client, user);
+}
+
+function newPasswordChallenge(pool: Pool, client: PoolClient, user: User) {
+  if (Date.now() - user.passwordSetAt > pool.settings.policy.TemporaryPasswordValidityDays * 86_400_000) {
+    throw new PoolError(
+      'NotAuthorizedException',
+      'Temporary password has expired and must be reset by an administrator.',
+    );
+  }
+  return challenge(pool, client, user, 'NEW_PASSWORD_REQUIRED', {
+    USER_ID_FOR_SRP: user.username,
+    requiredAttributes: '[]',
+    userAttributes: JSON.stringify({ email: user.email, ...user.attributes }),
+  });
+}
+
+const challenge = (
+  pool: Pool,
+  client: PoolClient,
+  user: User,
+  name: 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA',
+  parameters: Record<string, string>,
+) => ({
+  ChallengeName: name,
+  ChallengeParameters: parameters,
+  Session: pool.sealer.seal({
+    challenge: name,
+    username: user.username,
+    client: client.id,
+    expires: Date.now() + client.sessionSeconds * 1000,
+  }),
+});
+
+const signedIn = (pool: Pool, client: PoolClient, user: User) => ({
+  AuthenticationResult: pool.tokens.signIn(user, client, pool.accounts.groupsOf(user.username)),
+  ChallengeParameters: {},
+});
+
+function requireSession(pool: Pool, client: PoolClient, name: string, session: string | undefined): User {
+  const known = ChallengeSession.safeParse(pool.sealer.unseal(session ?? ''));
+  const user = known.success ? pool.accounts.find(known.data.username) : undefined;
+  if (
+    !known.success ||
+    !user ||
+    known.data.challenge !== name ||
+    known.data.client !== client.id ||
+    known.data.expires < Date.now()
+  ) {
+    throw new PoolError('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+  }
+  return user;
+}
+
+function setNewPassword(pool: Pool, client: PoolClient, responses: Record<string, string>, session?: string) {
+  const user = requireSession(pool, client, 'NEW_PASSWORD_REQUIRED', session);
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') {
+    throw new PoolError('NotAuthorizedException', 'Invalid session for the user.');
+  }
+  const password = required(responses, 'NEW_PASSWORD');
+  requireGoodPassword(pool.settings.policy, password);
+  const attributes = Object.fromEntries(
+    Object.entries(responses).flatMap(([name, value]) =>
+      name.startsWith('userAttributes.') ? [[name.slice('userAttributes.'.length), value]] : [],
+    ),
+  );
+  if ('email' in attributes || 'email_verified' in attributes) {
+    throw new PoolError('NotAuthorizedException', 'Cannot modify an already provided email');
+  }
+  const confirmed: User = {
+    ...user,
+    status: 'CONFIRMED',
+    password: makeVerifier(pool.poolName, user.username, password),
+    passwordSetAt: Date.now(),
+    attributes: { ...user.attributes, ...attributes, email_verified: 'true' },
+  };
+  pool.accounts.save(confirmed);
+  return signedIn(pool, client, confirmed);
+}
+
+function verifyTotp(pool: Pool, client: PoolClient, responses: Record<string, string>, session?: string) {
+  const user = requireSession(pool, client, 'SOFTWARE_TOKEN_MFA', session);
+  requireUnlocked(user);
+  if (!user.totpSecret || !isCurrentTotp(user.totpSecret, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'))) {
+    throw new PoolError('CodeMismatchException', 'Invalid code received for user');
+  }
+  return signedIn(pool, client, user);
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { User } from './accounts.ts';
+import { requireGoodPassword } from './password-policy.ts';
+import {
+  Attributes,
+  attributeRecord,
+  Metadata,
+  openAction,
+  type Pool,
+  requireClient,
+} from './pool-action.ts';
+import { codeExpired, codeMismatch, invalidParameter, PoolError, unknownUser } from './pool-error.ts';
+import { makeVerifier } from './srp.ts';
+
+const Named = z.object({ ClientId: z.string(), Username: z.string(), ClientMetadata: Metadata });
+const Email = z.email();
+
+/** `m***@d***`, as Cognito tells where a code went. */
+const delivery = (email: string) => ({
+  AttributeName: 'email',
+  DeliveryMedium: 'EMAIL',
+  Destination: email.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***'),
+});
+
+/** An account that has no password problem of its own yet. */
+export const newUser = (pool: Pool, email: string, password: string, from: Partial<User> = {}): User => {
+  const username = randomUUID();
+  const now = Date.now();
+  return {
+    username,
+    email,
+    status: 'UNCONFIRMED',
+    enabled: true,
+    password: makeVerifier(pool.poolName, username, password),
+    attributes: { email_verified: 'false' },
+    createdAt: now,
+    modifiedAt: now,
+    passwordSetAt: now,
+    failures: 0,
+    lockedUntil: 0,
+    totpSecret: undefined,
+    totpEnabled: false,
+    ...from,
+  };
+};
+
+export function requireEmail(text: string): string {
+  const email = Email.safeParse(text.trim().toLowerCase());
+  if (!email.success) throw invalidParameter('Username should be an email.');
+  return email.data;
+}
+
+export const signUpActions = {
+  SignUp: openAction(
+    z.object({ ...Named.shape, Password: z.string(), UserAttributes: z.optional(Attributes) }),
+    async (pool, input) => {
+      const client = requireClient(pool, input.ClientId);
+      if (!pool.settings.selfSignUp) {
+        throw new PoolError('NotAuthorizedException', 'SignUp is not permitted for this user pool');
+      }
+      const {
+        email: given,
+        email_verified: _,
+        sub: __,
+        ...attributes
+      } = attributeRecord(input.UserAttributes ?? []);
+      const email = requireEmail(given ?? input.Username);
+      if (email !== requireEmail(input.Username))
+        throw invalidParameter('Username and email must be the same.');
+      requireGoodPassword(pool.settings.policy, input.Password);
+      if (pool.accounts.find(email)) throw new PoolError('UsernameExistsException', 'User already exists');
+      const user = newUser(pool, email, input.Password, {
+        attributes: { email_verified: 'false', ...attributes },
+      });
+      pool.accounts.insert(user);
+      const code = pool.codes.issue(user.username, 'sign-up');
+      await pool.mailer.send(user, 'CustomMessage_SignUp', code, client.id, input.ClientMetadata);
+      return { UserConfirmed: false, UserSub: user.username, CodeDeliveryDetails: delivery(email) };
+    },
+  ),
+  ConfirmSignUp: openAction(
+    z.object({ ...Named.shape, ConfirmationCode: z.string() }),
+    async (pool, input) => {
+      const client = requireClient(pool, input.ClientId);
+      const user = pool.accounts.find(input.Username);
+      if (!user) throw client.hidesUserExistence ? codeExpired() : unknownUser();
+      if (user.status !== 'UNCONFIRMED') {
+        throw new PoolError(
+          'NotAuthorizedException',
+          `User cannot be confirmed. Current status is ${user.status}`,
+        );
+      }
+      pool.codes.redeem(user.username, 'sign-up', input.ConfirmationCode.trim());
+      const confirmed: User = {
+        ...user,
+        status: 'CONFIRMED',
+        attributes: { ...user.attributes, email_verified: 'true' },
+      };
+      pool.accounts.save(confirmed);
+      await pool.confirmed(confirmed, client.id, 'ConfirmSignUp', input.ClientMetadata);
+      return {};
+    },
+  ),
+  ResendConfirmationCode: openAction(Named, async (pool, input) => {
+    const client = requireClient(pool, input.ClientId);
+    const user = pool.accounts.find(input.Username);
+    if (!user) {
+      if (!client.hidesUserExistence) throw unknownUser();
+      return { CodeDeliveryDetails: delivery(input.Username) };
+    }
+    if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+    const code = pool.codes.issue(user.username, 'sign-up');
+    await pool.mailer.send(user, 'CustomMessage_ResendCode', code, client.id, input.ClientMetadata);
+    return { CodeDeliveryDetails: delivery(user.email) };
+  }),
+  ForgotPassword: openAction(Named, async (pool, input) => {
+    const client = requireClient(pool, input.ClientId);
+    const user = pool.accounts.find(input.Username);
+    if (user?.status === 'FORCE_CHANGE_PASSWORD') {
+      throw new PoolError('NotAuthorizedException', 'User password cannot be reset in the current state.');
+    }
+    if (!user?.enabled || user.attributes.email_verified !== 'true') {
+      if (client.hidesUserExistence) return { CodeDeliveryDetails: delivery(input.Username) };
+      throw user
+        ? invalidParameter(
+            'Cannot reset password for the user as there is no registered/verified email or phone_number',
+          )
+        : unknownUser();
+    }
+    const code = pool.codes.issue(user.username, 'forgot-password');
+    await pool.mailer.send(user, 'CustomMessage_ForgotPassword', code, client.id, input.ClientMetadata);
+    return { CodeDeliveryDetails: delivery(user.email) };
+  }),
+  ConfirmForgotPassword: openAction(
+    z.object({ ...Named.shape, ConfirmationCode: z.string(), Password: z.string() }),
+    async (pool, input) => {
+      const client = requireClient(pool, input.ClientId);
+      const user = pool.accounts.find(input.Username);
+      if (!user) throw client.hidesUserExistence ? codeMismatch() : unknownUser();
+      requireGoodPassword(pool.settings.policy, input.Password);
+      pool.codes.redeem(user.username, 'forgot-password', input.ConfirmationCode.trim());
+      const changed: User = {
+        ...user,
+        status: 'CONFIRMED',
+        password: makeVerifier(pool.poolName, user.username, input.Password),
+        passwordSetAt: Date.now(),
+        failures: 0,
+        lockedUntil: 0,
+        attributes: { ...user.attributes, email_verified: 'true' },
+      };
+      pool.accounts.save(changed);
+      pool.tokens.revokeAll(user.username);
+      await pool.confirmed(changed, client.id, 'ConfirmForgotPassword', input.ClientMetadata);
+      return {};
+    },
+  ),
+};
