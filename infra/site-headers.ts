@@ -6,9 +6,8 @@ export interface SiteReach {
   readonly frames: readonly string[];
 }
 
-/** Our booking page is embedded by our consultation page; nothing else may be framed, by anybody. */
-export const framedPaths = ['/booking', '/booking/*'] as const;
-export const isFramed = (path: string): boolean => path === '/booking' || path.startsWith('/booking/');
+/** Our consultation page embeds our booking page; nothing else may be framed, by anybody. */
+export const framedPath = '/booking';
 
 /**
  * The Content-Security-Policy of a page, for CloudFront and for the local run alike. Scripts come from

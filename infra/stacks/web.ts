@@ -9,7 +9,7 @@ import { LogBucket } from '../constructs/log-bucket.ts';
 import { apiHeaders, sitePageHeaders } from '../constructs/response-headers.ts';
 import { apiFunctions, sitePageFunctions } from '../constructs/viewer-function.ts';
 import type { Settings } from '../settings.ts';
-import { framedPaths, frameOrigins } from '../site-headers.ts';
+import { framedPath, frameOrigins } from '../site-headers.ts';
 import type { DataStack } from './data.ts';
 import { landfallStack } from './landfall-stack.ts';
 
@@ -71,7 +71,7 @@ export class WebStack extends Stack {
       defaultBehavior: page,
       additionalBehaviors: {
         '/api/*': this.apiBehavior(),
-        ...Object.fromEntries(framedPaths.map((path) => [path, framed])),
+        [framedPath]: framed,
       },
       defaultRootObject: 'index.html',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
