@@ -6,7 +6,7 @@ import { PasswordField, TextField } from '../../components/amplify/fields.tsx';
 import { Button } from '../../components/button.tsx';
 import { notify } from '../../lib/notify.ts';
 import { codeFailure } from './auth-failures.ts';
-import { PasswordRules } from './password-rules.tsx';
+import { PasswordRules, UsernameForPasswordManagers } from './password-rules.tsx';
 import { authTexts } from './texts.ts';
 import { answerChallenge, type SignInStep } from './user-pool.ts';
 
@@ -15,7 +15,7 @@ interface Challenge {
 }
 
 /** An invited person has signed in with the temporary password and chooses their own. */
-export function NewPasswordChallenge({ onStep }: Challenge) {
+export function NewPasswordChallenge({ onStep, email }: Challenge & { email: string }) {
   const { register, handleSubmit, watch, formState } = useForm({
     resolver: zodResolver(z.object({ password: NewPassword })),
     defaultValues: { password: '' },
@@ -30,6 +30,7 @@ export function NewPasswordChallenge({ onStep }: Challenge) {
   });
   return (
     <form className="form" onSubmit={submit} noValidate>
+      <UsernameForPasswordManagers email={email} />
       <p className="soft">Welcome to Landfall. Choose a password of your own to go on.</p>
       <div>
         <PasswordField

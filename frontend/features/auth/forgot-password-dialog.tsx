@@ -31,7 +31,11 @@ export function ForgotPasswordDialog({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const parsed = Email.safeParse(email.trim());
-    if (!parsed.success) return setError(email.trim() ? 'Invalid email address' : authTexts.emailFirst);
+    if (!parsed.success) {
+      const text = email.trim() ? authTexts.emailInvalid : authTexts.emailFirst;
+      notify.error(text);
+      return setError(text);
+    }
     setError(undefined);
     setBusy(true);
     try {

@@ -14,3 +14,8 @@ export const PasswordRules = ({ password }: { password: string }) => (
     ))}
   </ul>
 );
+
+/** Tells a password manager whose password is being set. */
+export const UsernameForPasswordManagers = ({ email }: { email: string }) => (
+  <input type="text" autoComplete="username" value={email} readOnly hidden />
+);

@@ -10,7 +10,7 @@ export function ResendButton({ email }: { email: string }) {
   const resend = async () => {
     const parsed = Email.safeParse(email.trim());
     if (!email.trim()) return notify.error(authTexts.emailFirst);
-    if (!parsed.success) return notify.error('Invalid email address');
+    if (!parsed.success) return notify.error(authTexts.emailInvalid);
     setBusy(true);
     try {
       await resendVerification(parsed.data);

@@ -16,6 +16,7 @@ export const authTexts = {
   emailFirst: 'Please enter your email first.',
   profileNotFound: 'Profile Not Found',
   // The specification has no words for these.
+  emailInvalid: 'Invalid email address',
   emailMissing: 'Please enter your email',
   passwordMissing: 'Please enter your password',
   wrongCode: 'That code is not right. Please check it and try again.',

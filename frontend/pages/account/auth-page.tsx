@@ -23,6 +23,13 @@ const tabs = [
   { value: 'signup', label: 'Sign Up' },
 ];
 
+const headings: Partial<Record<string, string>> = {
+  signin: 'Welcome back',
+  signup: 'Create your account',
+  newPassword: 'Choose your password',
+  totp: 'One more step',
+};
+
 export default function AuthPage() {
   const session = useSession();
   const [search, setSearch] = useSearchParams();
@@ -58,8 +65,8 @@ export default function AuthPage() {
   return (
     <AuthFrame>
       <PageHead title={tab === 'signup' ? 'Sign up' : 'Sign in'} />
-      <h1>{tab === 'signup' ? 'Create your account' : 'Welcome back'}</h1>
-      {step === 'newPassword' && <NewPasswordChallenge onStep={next} />}
+      <h1>{headings[step ?? ''] ?? headings[tab]}</h1>
+      {step === 'newPassword' && <NewPasswordChallenge onStep={next} email={email} />}
       {step === 'totp' && <TotpChallenge onStep={next} />}
       {step !== 'newPassword' && step !== 'totp' && (
         <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={show}>

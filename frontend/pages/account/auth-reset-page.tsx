@@ -11,7 +11,7 @@ import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { useEmailedCode } from '../../features/auth/code-page.ts';
 import { EmailedCode } from '../../features/auth/confirm-form.tsx';
 import { ForgotPasswordDialog } from '../../features/auth/forgot-password-dialog.tsx';
-import { PasswordRules } from '../../features/auth/password-rules.tsx';
+import { PasswordRules, UsernameForPasswordManagers } from '../../features/auth/password-rules.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
 import { setNewPassword } from '../../features/auth/user-pool.ts';
 import { notify } from '../../lib/notify.ts';
@@ -59,6 +59,7 @@ export default function AuthResetPage() {
             {linked ? `For ${given.email}.` : 'Enter the code from the email we sent you.'}
           </p>
           <form className="form" onSubmit={submit} noValidate>
+            {linked && !codeProblem && <UsernameForPasswordManagers email={given.email} />}
             {(!linked || codeProblem) && (
               <>
                 <TextField

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { codeFailure, isConfirmedAlready, signInFailure, signUpFailure } from './auth-failures.ts';
+
+const poolError = (name: string, message = 'as the pool says it') =>
+  Object.assign(new Error(message), { name });
+
+describe('what a person reads when the user pool refuses', () => {
+  it.each([
+    ['NotAuthorizedException', 'Invalid email or password.'],
+    ['UserNotFoundException', 'Invalid email or password.'],
+    ['UserNotConfirmedException', "Your email isn't confirmed yet."],
+    ['InternalErrorException', "Couldn't sign in. Please try again."],
+    ['NetworkError', "Couldn't sign in. Please try again."],
+  ])('signing in with %s', (name, text) => {
+    expect(signInFailure(poolError(name))).toBe(text);
+  });
+
+  it('shows the provider’s own message when an account cannot be made', () => {
+    const error = poolError('UsernameExistsException', 'User already exists');
+    expect(signUpFailure(error)).toBe('User already exists');
+    expect(signUpFailure(poolError('NetworkError', 'fetch failed'))).toBe(
+      'Failed to create account. Please try again.',
+    );
+  });
+
+  it('tells a wrong code from one that came too late', () => {
+    expect(codeFailure(poolError('CodeMismatchException'), 'otherwise')).toMatch(/not right/);
+    expect(codeFailure(poolError('ExpiredCodeException'), 'otherwise')).toMatch(/expired/);
+    expect(codeFailure(poolError('NetworkError'), 'otherwise')).toBe('otherwise');
+  });
+
+  it('takes a second confirmation for what it is', () => {
+    const again = poolError(
+      'NotAuthorizedException',
+      'User cannot be confirmed. Current status is CONFIRMED',
+    );
+    expect(isConfirmedAlready(again)).toBe(true);
+    expect(isConfirmedAlready(poolError('NotAuthorizedException', 'Incorrect username'))).toBe(false);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { casesContract } from '#shared/contract/cases.ts';
+import { eligibilityContract } from '#shared/contract/eligibility.ts';
+import { ApiError, call } from './api-client.ts';
+
+const accessToken = vi.hoisted(() => vi.fn<(force?: boolean) => Promise<string | undefined>>());
+const endSession = vi.hoisted(() => vi.fn());
+vi.mock('./auth.ts', () => ({ accessToken, endSession }));
+
+const caseId = '7b1f6a52-3f0e-4c0e-9d0e-0a1b2c3d4e5f';
+const aCase = {
+  id: caseId,
+  org_id: 'demo',
+  applicant_id: caseId,
+  country: 'US',
+  path: 'US_O1A',
+  status: 'DRAFT',
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  version: 1,
+};
+const problem = (status: number, code: string, more: object = {}) =>
+  Response.json({ type: 'about:blank', title: 'x', status, code, requestId: 'req-1', ...more }, { status });
+
+const fetching = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const requestHeaders = (turn = 0) => new Headers(fetching.mock.calls[turn]?.[1].headers);
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetching);
+  accessToken.mockResolvedValue('first');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+describe('calling the API', () => {
+  it('fills the address, carries the token and parses the answer', async () => {
+    fetching.mockResolvedValue(Response.json(aCase));
+    await expect(call(casesContract.getCase, { params: { caseId } })).resolves.toEqual(aCase);
+    expect(fetching.mock.calls[0]?.[0]).toBe(`/api/cases/${caseId}`);
+    expect(requestHeaders().get('authorization')).toBe('Bearer first');
+  });
+
+  it('leaves out what a query does not say', async () => {
+    fetching.mockResolvedValue(Response.json({ items: [] }));
+    await call(casesContract.listOwnCases, { query: { cursor: undefined, limit: 5 } });
+    expect(fetching.mock.calls[0]?.[0]).toBe('/api/cases?limit=5');
+  });
+
+  it('sends no token to a public endpoint', async () => {
+    fetching.mockResolvedValue(Response.json({ result: { state: 'eligible', score: 7, next: [] } }));
+    const facts = {
+      salary_usd: 1,
+      has_us_employer: true,
+      press: true,
+      critical_role: true,
+      high_salary: true,
+    };
+    await call(eligibilityContract.checkEligibility, { body: { path: 'US_O1A', facts } });
+    expect(requestHeaders().has('authorization')).toBe(false);
+    expect(accessToken).not.toHaveBeenCalled();
+  });
+
+  it('keeps the key of one intent, and makes one where there is none', async () => {
+    fetching.mockImplementation(async () => Response.json(aCase, { status: 201 }));
+    const body = { country: 'US', path: 'US_O1A' } as const;
+    await call(casesContract.createCase, { body, idempotencyKey: caseId });
+    await call(casesContract.createCase, { body });
+    expect(requestHeaders(0).get('idempotency-key')).toBe(caseId);
+    expect(requestHeaders(1).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('refreshes the token once when it is refused', async () => {
+    accessToken.mockImplementation(async (force) => (force ? 'second' : 'first'));
+    fetching.mockResolvedValueOnce(problem(401, 'auth.required')).mockResolvedValueOnce(Response.json(aCase));
+    await expect(call(casesContract.getCase, { params: { caseId } })).resolves.toEqual(aCase);
+    expect(requestHeaders(1).get('authorization')).toBe('Bearer second');
+    expect(endSession).not.toHaveBeenCalled();
+  });
+
+  it('ends the session when the new token is refused as well', async () => {
+    fetching.mockImplementation(async () => problem(401, 'auth.required'));
+    const error = await failure(call(casesContract.getCase, { params: { caseId } }));
+    expect(error).toMatchObject({ code: 'auth.required', status: 401 });
+    expect(fetching).toHaveBeenCalledTimes(2);
+    expect(endSession).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what can go wrong with a call', () => {
+  it('hands on the code, the words, the fields and the number of the request', async () => {
+    const errors = [{ field: 'country', message: 'Unknown country' }];
+    fetching.mockResolvedValue(problem(400, 'request.invalid', { errors }));
+    const error = await failure(call(casesContract.getCase, { params: { caseId } }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      code: 'request.invalid',
+      requestId: 'req-1',
+      fields: errors,
+      mayPass: false,
+    });
+  });
+
+  it('says that nothing was reached when there is no network', async () => {
+    fetching.mockRejectedValue(new TypeError('Failed to fetch'));
+    const error = await failure(call(casesContract.getCase, { params: { caseId } }));
+    expect(error).toMatchObject({ code: 'offline', status: undefined, mayPass: true });
+  });
+
+  it('lets an aborted call be an aborted call', async () => {
+    const signal = AbortSignal.abort();
+    fetching.mockRejectedValue(signal.reason);
+    const error = await failure(call(casesContract.getCase, { params: { caseId }, signal }));
+    expect(error).not.toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ name: 'AbortError' });
+  });
+
+  it.each([
+    ['a page of HTML', () => new Response('<html>', { status: 502 }), 'unexpected'],
+    ['a code of a later version', () => problem(404, 'moon.not_found'), 'route.unknown'],
+    [
+      'too many requests at the gateway',
+      () => new Response('{"message":"Too Many Requests"}', { status: 429 }),
+      'request.rate_limited',
+    ],
+  ])('has words for %s', async (_, answer, code) => {
+    fetching.mockResolvedValue(answer());
+    expect(await failure(call(casesContract.getCase, { params: { caseId } }))).toMatchObject({ code });
+  });
+
+  it('does not hand on an answer that is not what the contract says', async () => {
+    fetching.mockResolvedValue(Response.json({ ...aCase, status: 'LOST' }));
+    const error = await failure(call(casesContract.getCase, { params: { caseId } }));
+    expect(error).toMatchObject({ code: 'unreadable' });
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { safeReturnAddress, signInAddress } from './return-address.ts';
+
+const origin = 'https://landfall.example';
+
+describe('where a person goes after signing in', () => {
+  it.each([
+    ['/cases/42', '/cases/42'],
+    ['/cases/42?tab=a#documents', '/cases/42?tab=a#documents'],
+    ['/employer/../admin', '/admin'],
+  ])('goes back to %s', (address, expected) => {
+    expect(safeReturnAddress(address, origin)).toBe(expected);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty address', ''],
+    ['another site', 'https://evil.example/'],
+    ['another site without its scheme', '//evil.example/'],
+    ['another site behind a backslash', '/\\evil.example'],
+    ['another site behind a tab', '/\t/evil.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['the sign-in page itself', '/auth?tab=signup'],
+  ])('goes to the dashboard for %s', (_, address) => {
+    expect(safeReturnAddress(address, origin)).toBe('/dashboard');
+  });
+
+  it('carries the address through the sign-in page', () => {
+    const address = new URL(signInAddress('/cases/42?x=1&y=2'), origin);
+    expect(address.pathname).toBe('/auth');
+    expect(safeReturnAddress(address.searchParams.get('return'), origin)).toBe('/cases/42?x=1&y=2');
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { pageRoutes, preloadRoute, routeOf } from './routes.tsx';
+import { siteRoutes } from './site-routes.ts';
+
+const example = (path: string) => path.replace(/:\w+/g, 'example');
+
+describe('routes', () => {
+  it.each(siteRoutes.map(({ path }) => path))('%s has a page', (path) => {
+    expect(routeOf(example(path))?.path).not.toBe('*');
+  });
+
+  it('lists every page among the addresses of the site, so that none answers 404', () => {
+    const known = siteRoutes.map(({ path }) => example(path));
+    const missing = pageRoutes
+      .map(({ path }) => example(path))
+      .filter((path) => path !== '*' && !known.includes(path));
+    expect(missing).toEqual([]);
+  });
+
+  it('asks for sign-in before everything that is not prerendered, but for signing in and booking', () => {
+    const open = siteRoutes
+      .filter(({ kind, path }) => kind === 'app' && !routeOf(example(path))?.access)
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('/auth') && !path.startsWith('/booking'));
+    expect(open).toEqual([]);
+  });
+
+  it('shows the not-found page for anything else', async () => {
+    expect(routeOf('/no/such/place')?.page).toBe('not-found');
+    await expect(preloadRoute('/no/such/place')).resolves.toBeUndefined();
+  });
+});
