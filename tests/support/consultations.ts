@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { handler } from '#functions/consultations/handler.ts';
+import { table, tableName } from '#functions/data/table.ts';
+import { viewerAddressHeader } from '#functions/http/viewer-address.ts';
+import { consultationsContract, type SavedConsultation } from '#shared/contract/consultations.ts';
+import { succeed } from './call-endpoint.ts';
+
+/** Answers a visitor could give; every field valid. */
+export const formOf = (email: string, changes: Record<string, string> = {}) => ({
+  firstName: 'Amara',
+  lastName: 'Okonkwo',
+  email,
+  linkedinProfile: 'https://www.linkedin.com/in/amara',
+  currentVisaStatus: 'H-1B',
+  targetVisa: 'O-1A (Extraordinary Ability)',
+  employerSponsorshipStatus: 'Yes, my current employer will sponsor',
+  currentOccupation: 'Research scientist',
+  yearsExperience: '6-10 years',
+  fieldOfExpertise: 'Research/Academia',
+  referralSource: 'Google Search',
+  referrerName: '',
+  urgencyTimeline: 'Medium-term (3-6 months)',
+  additionalContext: 'My H-1B ends in June.\nThe lab has asked me to stay.',
+  ...changes,
+});
+
+/** A network address of one's own, so that one test's rate limits are not another's. */
+export const fromAnywhere = () => ({ [viewerAddressHeader]: `2001:db8::${randomUUID().slice(0, 4)}` });
+
+export const newEmail = () => `${randomUUID()}@example.com`;
+
+/** Sends the form, as a visitor from an address of their own. */
+export const submit = (
+  email: string,
+  changes: Record<string, string> = {},
+  rest: Record<string, unknown> = {},
+): Promise<SavedConsultation> =>
+  succeed(handler, consultationsContract.submitConsultation, {
+    body: { form: formOf(email, changes), elapsed: 60_000, ...rest },
+    headers: fromAnywhere(),
+  });
+
+/** A test may look through the whole table; the functions never do. */
+export async function stored(entity: string): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(
+      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: start }),
+    );
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return items.filter((item) => item.entity === entity);
+}
+
+export const mailsTo = async (address: string): Promise<Record<string, unknown>[]> =>
+  (await stored('Mail')).filter((mail) => mail.to === address);
