@@ -1,18 +1,26 @@
 import type { Consultation } from '#shared/contract/consultations.ts';
-import { getAccount, type MembershipItem } from '../data/account.ts';
+import { type Account, getAccount, type MembershipItem } from '../data/account.ts';
 import { addPerson } from '../data/add-person.ts';
-import { addToFigures } from '../data/figures.ts';
+import { addToFigures, memberFigures } from '../data/figures.ts';
 import { putNewMembership } from '../data/membership.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
-import { addToGroup, ensureUser } from '../organization/ensure-user.ts';
+import { hasOwnPassword } from '../organization/invite-member.ts';
+import {
+  createPoolUser,
+  deletePoolUser,
+  findPoolUser,
+  mailInvitation,
+  moveToGroup,
+} from '../organization/pool-users.ts';
 import { timestamp } from '../platform/clock.ts';
 
 const role = 'APPLICANT';
 
 /**
  * The person of a submission as an applicant of the organization: account, profile, membership and group,
- * each made if it is missing. Every step can be repeated.
+ * each made if it is missing, then the invitation. Every step can be repeated. An account somebody made for
+ * this address without ever proving that it is theirs is replaced.
  * @throws ApiError `consultation.other_organization` when the address is a member elsewhere, or of the staff
  */
 export async function ensureApplicant(
@@ -20,36 +28,37 @@ export async function ensureApplicant(
 ): Promise<{ member: MembershipItem; invited: boolean }> {
   const { email, org_id: organizationId } = consultation;
   const fullName = `${consultation.first_name} ${consultation.last_name}`;
-  const { userId, invited } = await ensureUser({ email, fullName });
+  const user = await findPoolUser(email);
+  const known = user !== undefined && hasOwnPassword(user);
+  if (user?.status === 'UNCONFIRMED') await deletePoolUser(user.userId);
+  const kept = user && user.status !== 'UNCONFIRMED';
+  const userId = kept ? user.userId : await createPoolUser(email);
   await addPerson({ userId, email, fullName, role, organizationId });
-  const member = (await getAccount(userId))?.membership ?? (await joinOrganization(userId, organizationId));
-  if (member.org_id !== organizationId || member.role !== role)
-    throw new ApiError('consultation.other_organization');
-  await addToGroup(email, role);
-  return { member, invited };
+  const member = await memberOf(await getAccount(userId), organizationId);
+  await moveToGroup(userId, role);
+  if (!known) await mailInvitation(email);
+  return { member, invited: !known };
 }
 
-/** For somebody who signed up where nobody joins anything by default. */
-async function joinOrganization(userId: string, organizationId: string): Promise<MembershipItem> {
-  const account = await getAccount(userId);
+/** Somebody who signed up where nobody joins anything by default joins now. */
+async function memberOf(account: Account | undefined, organizationId: string): Promise<MembershipItem> {
   if (!account) throw new ApiError('conflict');
-  const { email, full_name } = account.profile;
-  const member: MembershipItem = {
-    user_id: userId,
+  const { profile, membership } = account;
+  if (membership?.org_id === organizationId && membership.role === role) return membership;
+  if (membership || profile.invited_to) throw new ApiError('consultation.other_organization');
+  const { user_id, email, full_name } = profile;
+  const member = {
+    user_id,
+    email,
+    full_name,
     org_id: organizationId,
     role,
-    full_name,
-    email,
     created_at: timestamp(),
-  };
+  } as const;
   try {
-    await writeTogether(
-      putNewMembership(member),
-      addToFigures(organizationId, { members: 1, applicants: 1 }),
-    );
+    await writeTogether(putNewMembership(member), addToFigures(organizationId, memberFigures(role, 1)));
     return member;
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new ApiError('conflict');
-    throw error;
+    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
   }
 }

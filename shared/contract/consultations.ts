@@ -209,7 +209,13 @@ export const consultationsContract = {
     errors: ['consultation.not_found', 'consultation.converted', 'consultation.other_organization'],
     data: {
       table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      users: ['AdminCreateUser', 'AdminGetUser', 'AdminAddUserToGroup'],
+      users: [
+        'AdminGetUser',
+        'AdminCreateUser',
+        'AdminDeleteUser',
+        'AdminAddUserToGroup',
+        'AdminRemoveUserFromGroup',
+      ],
     },
   }),
 };

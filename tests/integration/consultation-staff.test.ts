@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
   CognitoIdentityProviderClient,
-  UsernameExistsException,
+  UserNotFoundException,
+  type UserStatusType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -24,19 +27,28 @@ import { provideTable } from '../support/table.ts';
 
 provideTable();
 
-/** A user pool in memory: addresses and the ids of their accounts. */
-const accounts = new Map<string, string>();
+/** A user pool in memory: the accounts by their address. */
+const accounts = new Map<string, { userId: string; status: UserStatusType }>();
 const pool = mockClient(CognitoIdentityProviderClient);
-pool.on(AdminCreateUserCommand).callsFake(({ Username }) => {
-  if (accounts.has(Username)) throw new UsernameExistsException({ message: '', $metadata: {} });
-  const sub = randomUUID();
-  accounts.set(Username, sub);
-  return { User: { Attributes: [{ Name: 'sub', Value: sub }] } };
+pool.on(AdminCreateUserCommand).callsFake(({ Username, MessageAction }) => {
+  if (MessageAction === 'RESEND') return {};
+  const userId = randomUUID();
+  accounts.set(Username, { userId, status: 'FORCE_CHANGE_PASSWORD' });
+  return { User: { Attributes: [{ Name: 'sub', Value: userId }] } };
 });
-pool.on(AdminGetUserCommand).callsFake(({ Username }) => ({
-  UserAttributes: [{ Name: 'sub', Value: accounts.get(Username) }],
-}));
+pool.on(AdminGetUserCommand).callsFake(({ Username }) => {
+  const account = accounts.get(Username);
+  if (!account) throw new UserNotFoundException({ message: '', $metadata: {} });
+  return { UserStatus: account.status, UserAttributes: [{ Name: 'sub', Value: account.userId }] };
+});
+pool.on(AdminDeleteUserCommand).resolves({});
 pool.on(AdminAddUserToGroupCommand).resolves({});
+pool.on(AdminRemoveUserFromGroupCommand).resolves({});
+const invitationsTo = (email: string) =>
+  pool
+    .commandCalls(AdminCreateUserCommand)
+    .map(({ args }) => args[0].input)
+    .filter((input) => input.Username === email && input.MessageAction === 'RESEND').length;
 beforeEach(() => pool.resetHistory());
 
 const attorney = () => addTestPerson({ role: 'ATTORNEY', fullName: 'Jonas Oyelaran' });
@@ -147,7 +159,12 @@ describe('turning a submission into an applicant and a case', () => {
     const opened = await succeed(handler, endpoints.openCaseFromConsultation, call);
     const again = await succeed(handler, endpoints.openCaseFromConsultation, call);
     expect(again.id).toBe(opened.id);
-    expect(opened).toMatchObject({ org_id: 'harbor', status: 'DRAFT', applicant_id: accounts.get(email) });
+    expect(opened).toMatchObject({
+      org_id: 'harbor',
+      status: 'DRAFT',
+      applicant_id: accounts.get(email)?.userId,
+    });
+    expect(invitationsTo(email)).toBe(1);
     const account = await getAccount(opened.applicant_id);
     expect(account?.membership).toMatchObject({ role: 'APPLICANT', full_name: 'Amara Okonkwo', email });
     const after = await getFigures('harbor');
@@ -173,7 +190,7 @@ describe('turning a submission into an applicant and a case', () => {
     const as = await attorney();
     const email = newEmail();
     const member = await addTestPerson({ email });
-    accounts.set(email, member.userId);
+    accounts.set(email, { userId: member.userId, status: 'CONFIRMED' });
     const { id } = await submit(email);
     const opened = await succeed(handler, endpoints.openCaseFromConsultation, {
       as,
@@ -184,6 +201,22 @@ describe('turning a submission into an applicant and a case', () => {
     expect((await mailsTo(email)).some((mail) => mail.subject === 'Your case is open')).toBe(true);
   });
 
+  test('replaces an account that a stranger made for the address and never confirmed', async () => {
+    const as = await attorney();
+    const email = newEmail();
+    const stranger = randomUUID();
+    accounts.set(email, { userId: stranger, status: 'UNCONFIRMED' });
+    const { id } = await submit(email);
+    const opened = await succeed(handler, endpoints.openCaseFromConsultation, {
+      as,
+      ...params(id),
+      body: usCase,
+    });
+    expect(pool.commandCalls(AdminDeleteUserCommand)[0]?.args[0].input.Username).toBe(stranger);
+    expect(opened.applicant_id).not.toBe(stranger);
+    expect(invitationsTo(email)).toBe(1);
+  });
+
   test.each([
     ['of the staff', { role: 'HR' as const }],
     ['a member elsewhere', { organizationId: 'elsewhere' }],
@@ -191,7 +224,7 @@ describe('turning a submission into an applicant and a case', () => {
     const as = await attorney();
     const email = newEmail();
     const member = await addTestPerson({ email, ...who });
-    accounts.set(email, member.userId);
+    accounts.set(email, { userId: member.userId, status: 'CONFIRMED' });
     const { id } = await submit(email);
     expect(
       await fail(handler, endpoints.openCaseFromConsultation, { as, ...params(id), body: usCase }),
