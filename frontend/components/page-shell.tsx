@@ -1,10 +1,13 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useAccess } from '../lib/session.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { TopNavigation } from './top-navigation.tsx';
+
+const ResetDemo = lazy(() => import('../features/demo/reset-demo.tsx'));
 
 /** `public`: 1304 px with footer. `console`: 1504 px without. `bare`: nothing round the page (embedded). */
 export type ShellKind = 'public' | 'console' | 'bare';
@@ -12,6 +15,7 @@ export type ShellKind = 'public' | 'console' | 'bare';
 /** Banner, navigation, the page in its main element, footer. */
 export function PageShell({ kind }: { kind: ShellKind }) {
   const { pathname } = useLocation();
+  const { can } = useAccess();
   const page = (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<FullScreenSpinner />}>
@@ -36,6 +40,11 @@ export function PageShell({ kind }: { kind: ShellKind }) {
         {page}
       </main>
       {kind === 'public' && <Footer />}
+      {can('demo.reset') && (
+        <Suspense>
+          <ResetDemo />
+        </Suspense>
+      )}
     </div>
   );
 }

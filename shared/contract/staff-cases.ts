@@ -70,6 +70,7 @@ export const DueDateChange = z.object({ sla_due_at: z.nullable(Timestamp), versi
 export const NewNote = z.object({
   text: personLines(limits.noteText, 'A note must be less than 4000 characters'),
 });
+export type NewNote = z.infer<typeof NewNote>;
 export const Note = z.object({
   id: z.string(),
   at: Timestamp,
@@ -85,6 +86,7 @@ export const NewDocumentRequest = z.object({
   ),
   detail: z.optional(personText(limits.requestDetail, 'A detail must be less than 300 characters')),
 });
+export type NewDocumentRequest = z.infer<typeof NewDocumentRequest>;
 /** A document that staff asked the applicant for; open until a document answers it. */
 export const DocumentRequest = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { Id } from '#shared/contract/common.ts';
@@ -14,7 +14,10 @@ import { ProgressScale } from '../../features/cases/progress-scale.tsx';
 import { caseQuery, useRefreshCase } from '../../features/cases/queries.ts';
 import { caseTexts } from '../../features/cases/texts.ts';
 import { DocumentsCard } from '../../features/documents/documents-card.tsx';
+import { documentsQuery } from '../../features/documents/queries.ts';
 import { useDropGuard } from '../../features/documents/use-drop-guard.ts';
+import { MissingDocuments } from '../../features/staff-case/missing-documents.tsx';
+import { StaffManagement, StaffNotes } from '../../features/staff-case/staff-case.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -72,14 +75,23 @@ function FoundCase({ caseId }: { caseId: string }) {
           <DocumentsCard caseId={item.id} onChange={refreshCase} />
         </div>
         <aside className="case-side" aria-label="Where this case stands">
+          <StaffManagement caseId={item.id} version={item.version} />
           <CaseTimeline item={item} />
+          <Missing caseId={item.id} />
         </aside>
         <div className="case-rest">
+          <StaffNotes caseId={item.id} />
           <CaseHistory caseId={item.id} />
         </div>
       </div>
     </>
   );
+}
+
+/** What was asked for, beside the documents that can answer it. */
+function Missing({ caseId }: { caseId: string }) {
+  const { data } = useInfiniteQuery(documentsQuery(caseId));
+  return <MissingDocuments caseId={caseId} documents={data?.pages.flatMap((page) => page.items) ?? []} />;
 }
 
 const CaseNotFound = () => (

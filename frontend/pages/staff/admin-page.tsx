@@ -1,10 +1,37 @@
+import { Panel } from '../../components/panel.tsx';
+import { DemoHelp } from '../../features/admin/demo-help.tsx';
+import { CasesByStatus, Figures } from '../../features/admin/figures.tsx';
+import { LatestDocuments } from '../../features/admin/latest-documents.tsx';
+import { OrganizationSettings } from '../../features/admin/organization-settings.tsx';
+import { RecentCases } from '../../features/admin/recent-cases.tsx';
+import { adminTexts } from '../../features/admin/texts.ts';
+import { MemberList } from '../../features/members/member-list.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
+import '../../features/admin/admin.css';
 
+/** The organization at a glance; each part loads, and fails, by itself. */
 export default function AdminPage() {
   return (
-    <div className="wrap head">
-      <PageHead title="Admin Dashboard" />
-      <h1>Admin Dashboard</h1>
+    <div className="wrap">
+      <PageHead title={adminTexts.title} />
+      <div className="admin-head">
+        <h1>{adminTexts.title}</h1>
+      </div>
+      <Figures />
+      <div className="admin-body">
+        <div>
+          <CasesByStatus />
+          <RecentCases />
+          <DemoHelp />
+        </div>
+        <div>
+          <LatestDocuments />
+          <Panel title={adminTexts.members} flush>
+            <MemberList />
+          </Panel>
+          <OrganizationSettings />
+        </div>
+      </div>
     </div>
   );
 }

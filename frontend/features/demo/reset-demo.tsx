@@ -1,0 +1,64 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { call, errorText } from '../../lib/api-client.ts';
+import { notify } from '../../lib/notify.ts';
+import { useAccess } from '../../lib/session.tsx';
+import './reset-demo.css';
+
+const texts = {
+  done: 'Demo data has been reset successfully',
+  failed: 'Failed to reset demo data',
+} as const;
+/** Long enough to read what happened before the page starts anew. */
+const readMilliseconds = 1200;
+
+/** The floating control of the demo organization's ADMIN: puts its two cases back as they were. */
+export default function ResetDemo() {
+  const { profile, can } = useAccess();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (!can('demo.reset') || profile?.org_id !== demoOrganizationId) return null;
+  const reset = async () => {
+    setBusy(true);
+    try {
+      await call(organizationContract.resetDemo);
+      notify.success(texts.done);
+      setTimeout(() => window.location.reload(), readMilliseconds);
+    } catch (error) {
+      notify.error(texts.failed, errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button small icon={RotateCcw} className="reset-demo" onClick={() => setOpen(true)}>
+        Reset Demo
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Reset demo data?"
+        busy={busy}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setOpen(false)} disabled={busy}>
+              Cancel
+            </Button>
+            <Button look="danger" busy={busy} busyLabel="Resetting..." onClick={() => void reset()}>
+              Reset demo data
+            </Button>
+          </>
+        }
+      >
+        <p>
+          The two demo cases are put back as they were, each with its document. What was added to them is
+          removed: documents, notes, requests and history. Other cases stay.
+        </p>
+      </Dialog>
+    </>
+  );
+}
