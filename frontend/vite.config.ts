@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { nameChunks } from './build/chunks.ts';
 import { contentPlugin } from './build/content-plugin.ts';
+import { iconImports } from './build/icon-imports.ts';
 
 /** The address search engines and links in shared pages should use; a deployment sets its own. */
 const siteUrl = (process.env.SITE_URL ?? 'https://landfall.example').replace(/\/$/, '');
@@ -12,7 +13,7 @@ const flags = join(dirname(createRequire(import.meta.url).resolve('country-flag-
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contentPlugin()],
+  plugins: [iconImports(), react(), contentPlugin()],
   define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteUrl) },
   resolve: { alias: { '#flags': flags } },
   build: {

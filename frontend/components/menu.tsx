@@ -66,12 +66,12 @@ export function Menu({
         ref={button}
         type="button"
         className="opener"
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
+        <span className="vh">{label}</span>
         {opener}
       </button>
       {open && (

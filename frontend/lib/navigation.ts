@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
@@ -12,7 +12,8 @@ export function useNavigationEffects(): void {
   const type = useNavigationType();
   const first = useRef(true);
 
-  useEffect(() => {
+  // In the layout phase: the browser reports the shorter new page as a scroll of the old one otherwise.
+  useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => positions.set(key, window.scrollY);
     // A reload is the browser's to restore.

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm');
+const imports = /import\s*\{([^}]*)\}\s*from\s*'lucide-react';/g;
+
+/**
+ * Imports each icon from its own file. Through the package's index every icon of the site would count as
+ * used by whatever uses one, and end up in the file that all pages load.
+ */
+export function iconImports(): Plugin {
+  const files = iconFiles(readFileSync(join(folder, 'lucide-react.mjs'), 'utf8'));
+  return {
+    name: 'icon-imports',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('.tsx') || !code.includes("'lucide-react'")) return undefined;
+      return code.replace(imports, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '' && !name.startsWith('type '))
+          .map((name) => importOf(name, files))
+          .join(' '),
+      );
+    },
+  };
+}
+
+function importOf(specifier: string, files: ReadonlyMap<string, string>): string {
+  const [name = '', local = name] = specifier.split(/\s+as\s+/);
+  const file = files.get(name);
+  if (!file) throw new Error(`lucide-react has no icon ${name}`);
+  return `import ${local} from '${join(folder, file)}';`;
+}
+
+/** The index lists every icon's names and its file: `export { default as Menu, … } from './icons/menu.mjs';` */
+function iconFiles(index: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of index.matchAll(/export \{([^}]*)\} from '(\.\/icons\/[^']+)';/g))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
+  return files;
+}
