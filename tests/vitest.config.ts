@@ -42,7 +42,8 @@ export default defineConfig({
         root,
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.e2e.ts'],
+          globalSetup: ['tests/support/local-site.ts'],
           // The machine has one browser's worth of patience: one file at a time.
           maxWorkers: 1,
           testTimeout: 120_000,

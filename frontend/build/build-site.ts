@@ -8,7 +8,10 @@ import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import * as z from 'zod/mini';
 import { siteRoutes } from '../site-routes.ts';
-import { headLinks } from './page-assets.ts';
+import { headLinks, inlineStyles } from './page-assets.ts';
+
+// Whoever starts the build, a test runner for one, may be in another mode: React would come with its warnings.
+process.env.NODE_ENV = 'production';
 
 const root = join(import.meta.dirname, '../..');
 const target = join(root, process.env.SITE_OUTPUT ?? 'dist/site');
@@ -54,12 +57,19 @@ async function writePage(path: string, file: string): Promise<void> {
   const { head, html, source } = await render(path);
   // React leaves a part that threw to the browser, and says so with this mark.
   if (html.includes('<!--$!-->')) throw new Error(`${path} could not be prerendered: ${html.slice(0, 2000)}`);
-  await put(file, fill(template, head + headLinks(manifest, source), html));
+  const filled = fill(template, head + headLinks(manifest, source, template), html);
+  await put(file, await inlineStyles(filled, (style) => readFile(join(site, style), 'utf8')));
 }
 
-/** Functions, because `$` means something in a replacement text. */
+/**
+ * The page's own styles come after the entry's, as they do when somebody goes there from another page.
+ * Functions, because `$` means something in a replacement text.
+ */
 function fill(text: string, head: string, page: string): string {
-  return text.replace('<!--head-->', () => head).replace('<!--page-->', () => page);
+  return text
+    .replace('<!--head-->', '')
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<!--page-->', () => page);
 }
 
 function sitemap(): string {

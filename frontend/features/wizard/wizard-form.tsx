@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { EligibilityState } from '#shared/domain/eligibility.ts';
 import { Button } from '../../components/button.tsx';
 import { RadioGroup, TextField } from '../../components/field.tsx';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { checkEligibility } from './check-eligibility.ts';
 import { FactsForm, type FactsFormInput, type FactsFormOutput } from './facts-form.ts';
 import { keepAnswers, readKeptAnswers } from './kept-answers.ts';
@@ -21,6 +22,8 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
   const [outcome, setOutcome] = useState<Outcome>();
   const [outdated, setOutdated] = useState(false);
   const card = useRef<HTMLElement>(null);
+  /** Before that a click would send the form to the server as a plain page would. */
+  const ready = useHydrated();
   const { register, handleSubmit, reset, subscribe, getValues, formState } = useForm<
     FactsFormInput,
     unknown,
@@ -87,6 +90,7 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
           <Button
             type="submit"
             look={outcome && !outdated ? 'line' : 'ink'}
+            disabled={!ready}
             busy={isSubmitting}
             busyLabel={wizardTexts.checking}
           >

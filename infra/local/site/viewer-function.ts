@@ -21,7 +21,7 @@ export interface ViewerFunction {
   onResponse(request: ViewerRequest, status: number): number;
 }
 
-const milliseconds = 50;
+const milliseconds = 2_000;
 
 /** Runs the code of a CloudFront function, in a world of its own as CloudFront does. */
 export function viewerFunction(code: string): ViewerFunction {

@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+import { test } from '../support/e2e.ts';
+import {
+  becomeApplicant,
+  mailedLink,
+  mailsTo,
+  newPerson,
+  sees,
+  signIn,
+  signOut,
+  signUp,
+} from '../support/people-in-browser.ts';
+
+test('a wrong password and an unconfirmed address each have their sentence', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 400/);
+  const vera = newPerson('Vera Costa');
+  await signUp(page, vera);
+
+  await signIn(page, { ...vera, password: `${vera.password}!` });
+  await sees(page, 'Invalid email or password.');
+  await signIn(page, vera);
+  await sees(page, "Your email isn't confirmed yet.");
+  await page.getByRole('button', { name: 'Resend verification email' }).first().click();
+  await sees(page, 'Verification email sent! Please check your inbox.');
+  await expect.poll(async () => (await mailsTo(page, vera.email)).length).toBe(2);
+
+  await page.goto(await mailedLink(page, vera.email, '/auth/confirm'));
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, vera);
+  await page.waitForURL('/dashboard');
+});
+
+test('a forgotten password is set anew by a mailed link', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const rosa = newPerson('Rosa Blum');
+  await becomeApplicant(page, rosa);
+  await signOut(page);
+
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset your password' });
+  await dialog.getByRole('button', { name: 'Send Reset Email' }).click();
+  await dialog.getByText('Please enter your email first.').waitFor();
+  await dialog.getByLabel('Email').fill(rosa.email);
+  await dialog.getByRole('button', { name: 'Send Reset Email' }).click();
+  await sees(page, 'Password reset email sent! Please check your inbox.');
+
+  const renewed = { ...rosa, password: newPerson('x').password };
+  await page.goto(await mailedLink(page, rosa.email, '/auth/reset'));
+  await page.getByLabel('New password').fill(renewed.password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
+  await page.goto('/auth');
+  visitor.expectConsole(/status of 400/);
+  await signIn(page, rosa);
+  await sees(page, 'Invalid email or password.');
+  await signIn(page, renewed);
+  await page.waitForURL('/dashboard');
+});
+
+test('pages behind sign-in send strangers to sign in, and applicants away from staff', async ({ visit }) => {
+  const { page } = await visit();
+  for (const address of ['/dashboard', '/profile', '/employer', '/admin']) {
+    await page.goto(address);
+    await page.waitForURL((url) => url.pathname === '/auth');
+  }
+  await becomeApplicant(page, newPerson('Emil Roth'));
+  await page.goto('/employer');
+  await page.waitForURL('/dashboard');
+  await sees(page, 'Access denied. You need HR, Attorney, OPS, or Admin role.');
+  await page.goto('/admin');
+  await page.waitForURL('/dashboard');
+  await sees(page, 'Access denied. Admin role required.');
+  await page.goto('/auth');
+  await page.waitForURL('/dashboard');
+});
+
+test('an account without a profile is told so', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 403/);
+  await becomeApplicant(page, newPerson('Nils Holm'));
+  await page.route('**/api/profile', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'urn:landfall:problem:profile.missing',
+        title: 'Profile not found. Please sign out and sign in again.',
+        status: 403,
+        code: 'profile.missing',
+        requestId: 'test',
+      },
+    }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
+});
+
+test('a changed name is shown everywhere, and stays', async ({ visit }) => {
+  const { page } = await visit();
+  await becomeApplicant(page, newPerson('Ana Silva'));
+  await page.goto('/profile');
+  await sees(page, 'Email cannot be changed. Contact support if needed.');
+  await page.getByLabel('Full Name').fill('Ana Silva Prado');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /save|update/i })
+    .click();
+  await sees(page, 'Profile updated successfully');
+  await page.reload();
+  expect(await page.getByLabel('Full Name').inputValue()).toBe('Ana Silva Prado');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await sees(page, 'Ana Silva Prado');
+});

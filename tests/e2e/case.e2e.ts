@@ -1,0 +1,143 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { dropFiles, slowUploads } from '../support/browser-files.ts';
+import { test } from '../support/e2e.ts';
+import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
+import { sampleDocx, sampleJpg, samplePdf } from '../support/sample-files.ts';
+
+const status = (page: Page) => page.getByRole('combobox', { name: 'Status' });
+const dropZone = (page: Page) => page.getByText('Drop files here');
+
+async function startCase(page: Page, name: string): Promise<string> {
+  await becomeApplicant(page, newPerson(name));
+  const address = await openCase(page, 'United States', 'US O-1A');
+  await dropZone(page).waitFor();
+  return address;
+}
+
+test('files a case does not take are listed with the reason', async ({ visit }) => {
+  const { page } = await visit();
+  await startCase(page, 'Lena Fuchs');
+  await dropFiles(page, dropZone(page), [
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
+    samplePdf('huge.pdf', 10 * 1024 * 1024 + 1),
+  ]);
+  const list = page.getByRole('list', { name: 'Documents' });
+  await list.getByText('Invalid file type. Please upload PDF, DOC, DOCX, JPG, or PNG files.').waitFor();
+  await list.getByText('File too large. Maximum size is 10MB.').waitFor();
+  await page.getByRole('button', { name: 'Dismiss notes.txt' }).click();
+  expect(await list.getByRole('listitem').count()).toBe(1);
+});
+
+test('a file that is not what its name says is refused and not kept', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await startCase(page, 'Piet Visser');
+  visitor.expectConsole(/status of 400/);
+  await dropFiles(page, dropZone(page), [
+    { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') },
+  ]);
+  await sees(page, /Failed to save document record: Invalid file type\./);
+  await page.reload();
+  await sees(page, 'No documents yet.');
+});
+
+test('an upload that loses its connection stays listed, and a retry brings it home', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await startCase(page, 'Sara Nilsen');
+  visitor.expectConsole(/ERR_FAILED/);
+  await page.route('**/s3/**', (route) => route.abort());
+  await dropFiles(page, dropZone(page), [samplePdf('Diploma.pdf')]);
+  await sees(page, 'Failed to upload file: The connection was lost.');
+  await page.unroute('**/s3/**');
+  await page.getByRole('button', { name: 'Try Diploma.pdf again' }).click();
+  await page.getByRole('button', { name: 'Download Diploma.pdf' }).waitFor();
+});
+
+test('leaving while a file is on its way asks first', async ({ visit }) => {
+  const { page } = await visit();
+  await startCase(page, 'Omar Said');
+  const fullSpeed = await slowUploads(page, 200_000);
+  await dropFiles(page, dropZone(page), [samplePdf('Thesis.pdf', 5_000_000)]);
+  await page.getByRole('progressbar', { name: 'Uploading Thesis.pdf' }).waitFor();
+
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await page.getByRole('link', { name: 'My Dashboard' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('progressbar', { name: 'Uploading Thesis.pdf' }).waitFor();
+
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', async (dialog) => {
+      resolve(dialog.type());
+      await dialog.dismiss();
+    });
+  });
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  expect(await asked).toBe('beforeunload');
+
+  await page.getByRole('link', { name: 'My Dashboard' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('/dashboard');
+  await fullSpeed();
+  await page.getByRole('link', { name: /^US O-1A/ }).click();
+  await sees(page, 'No documents yet.');
+});
+
+test('two people at one case: the second sees the first one’s change instead of undoing it', async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const address = await startCase(page, 'Hana Kim');
+  const second = await page.context().newPage();
+  await second.goto(address);
+  await status(second).waitFor();
+  await status(page).selectOption('COLLECTING');
+  await sees(page, 'Status updated successfully.');
+
+  visitor.expectConsole(/status of 409/);
+  await status(second).selectOption('FILED');
+  await sees(second, 'Somebody else changed this case in the meantime.');
+  await expect.poll(() => status(second).inputValue()).toBe('COLLECTING');
+  await status(second).selectOption('FILED');
+  await sees(second, 'Status updated successfully.');
+  await second.getByText('80%').waitFor();
+});
+
+test('uploading and changing the status work by keyboard alone', async ({ visit }) => {
+  const { page } = await visit();
+  await startCase(page, 'Kei Tanaka');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const tabTo = async (text: string) => {
+    for (let presses = 0; presses < 40 && !(await focused()).includes(text); presses += 1)
+      await page.keyboard.press('Tab');
+    expect(await focused()).toContain(text);
+  };
+
+  await tabTo('Collecting Documents');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await sees(page, 'Status updated successfully.');
+  expect(await status(page).inputValue()).toBe('COLLECTING');
+
+  await tabTo('choose from your computer');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles([sampleDocx('CV.docx'), sampleJpg('Prize.jpg')]);
+  await page.getByRole('button', { name: 'Download CV.docx' }).waitFor();
+  await page.getByRole('button', { name: 'Download Prize.jpg' }).waitFor();
+
+  await page.getByRole('button', { name: 'Delete CV.docx' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this document?' });
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await sees(page, 'Document deleted successfully');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Documents');
+});

@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import type { demoAccounts } from '#shared/domain/demo-accounts.ts';
+import { test } from '../support/e2e.ts';
+import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
+
+const chooseDemo = (localPart: (typeof demoAccounts)[number]['localPart']) => new RegExp(`^${localPart}@`);
+
+test('a demo account without cases is given one, collecting documents', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: chooseDemo('applicant-demo') }).click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('/dashboard');
+  const demo = page.getByRole('region', { name: 'Demo mode' });
+  await demo.getByText('applicant account').waitFor();
+  const card = page.getByRole('link', { name: /^US O-1A/ }).first();
+  await card.getByText('Collecting Documents').waitFor();
+  await demo.getByRole('button', { name: 'Dismiss' }).click();
+  expect(await demo.count()).toBe(0);
+});
+
+test('staff without cases of their own are shown to the console; /cases leads there', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: chooseDemo('attorney-demo') }).click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('/dashboard');
+  await page.getByRole('heading', { name: 'No cases of your own' }).waitFor();
+  expect(await page.getByRole('button', { name: 'New Case' }).count()).toBe(0);
+  await page.goto('/cases');
+  await page.waitForURL('/employer');
+});
+
+test('a new case needs both choices, then opens as a draft', async ({ visit }) => {
+  const { page } = await visit();
+  await becomeApplicant(page, newPerson('Noor Haddad'));
+  await page.getByRole('main').getByRole('button', { name: 'Create Case' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Case' });
+  await dialog.getByLabel('Country').selectOption({ label: 'Canada' });
+  await dialog.getByRole('button', { name: 'Create Case' }).click();
+  await sees(page, 'Please select both country and visa path');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  const address = await openCase(page, 'United Kingdom', 'UK Global Talent');
+  await sees(page, 'Case created successfully!');
+  await page.getByRole('heading', { name: 'UK Global Talent' }).waitFor();
+  await page.goto('/cases');
+  await page.waitForURL('/dashboard');
+  const card = page.getByRole('link', { name: /^UK Global Talent/ });
+  await card.getByText('Draft').waitFor();
+  expect(await card.getAttribute('href')).toBe(address);
+});
+
+test('a lost network shows a message and a retry, and the page comes back', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await becomeApplicant(page, newPerson('Ada Marsh'));
+  await openCase(page, 'United States', 'US H-1B');
+  visitor.expectConsole(/ERR_FAILED/);
+  await page.route('**/api/cases', (route) => route.abort());
+  await page.getByRole('link', { name: 'My Dashboard' }).click();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Failed to fetch cases' }).waitFor();
+  await sees(page, 'An error occurred while fetching cases');
+  await page.unroute('**/api/cases');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: /^US H-1B/ }).waitFor();
+});
+
+test('what is not a case id, and what is not a case', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 404/);
+  await becomeApplicant(page, newPerson('Ivo Petrov'));
+  await page.goto('/cases/nonsense');
+  await page.waitForURL('/dashboard');
+  await sees(page, 'Invalid case ID');
+  await page.goto('/cases/11111111-1111-4111-8111-111111111111');
+  await page.getByRole('heading', { name: 'Case not found' }).waitFor();
+});

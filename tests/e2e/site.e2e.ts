@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { test } from '../support/e2e.ts';
+import { sees } from '../support/people-in-browser.ts';
+
+test('an unknown address answers 404 and says so', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 404/);
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.waitForURL('/');
+});
+
+test('toasts follow the theme', async ({ visit }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await visit({ colorScheme });
+    await page.goto('/auth');
+    await page
+      .getByRole('button', { name: 'Resend verification email' })
+      .or(page.getByText('Forgot password?'))
+      .first()
+      .waitFor();
+    await page.goto('/wizard');
+    await page.getByLabel('Annual salary, in US dollars').fill('185000');
+    for (const question of await page.getByRole('group').all()) await question.getByLabel('Yes').check();
+    await page.getByRole('button', { name: 'Check Eligibility' }).click();
+    await page.getByRole('button', { name: 'Create O-1A Case' }).click();
+    await sees(page, 'Please sign in to create a case');
+    const [red = 0, green = 0, blue = 0] = await page
+      .locator('[data-sonner-toast]')
+      .evaluate((toast) => getComputedStyle(toast).backgroundColor.match(/\d+/g)?.map(Number) ?? []);
+    const brightness = (red + green + blue) / 3;
+    if (colorScheme === 'light') expect(brightness).toBeGreaterThan(200);
+    else expect(brightness).toBeLessThan(80);
+  }
+});

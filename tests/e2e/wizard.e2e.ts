@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { test } from '../support/e2e.ts';
+import { becomeApplicant, newPerson, sees, signIn } from '../support/people-in-browser.ts';
+
+type Answers = { salary: string; employer: 'Yes' | 'No'; press: 'Yes' | 'No'; role: 'Yes' | 'No' };
+
+async function answer(page: Page, { salary, employer, press, role }: Answers): Promise<void> {
+  await page.getByLabel('Annual salary, in US dollars').fill(salary);
+  const choose = (question: string, choice: string) =>
+    page.getByRole('group', { name: question }).getByLabel(choice).check();
+  await choose('Do you have a US employer?', employer);
+  await choose('Has the press written about you?', press);
+  await choose('Have you held a critical role?', role);
+  await choose('Is your salary high for your field?', 'No');
+  await page.getByRole('button', { name: 'Check Eligibility' }).click();
+}
+
+const result = (page: Page) => page.getByRole('region', { name: 'Your result' });
+const steps = (page: Page) => result(page).getByRole('listitem').allTextContents();
+
+test('each result says its state, its score and what to do next', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/wizard');
+
+  await answer(page, { salary: '$160,000', employer: 'Yes', press: 'Yes', role: 'No' });
+  await result(page).getByText('Borderline', { exact: true }).waitFor();
+  expect(await result(page).textContent()).toMatch(/4\s*out of 10/);
+  expect(await steps(page)).toEqual([
+    expect.stringContaining('Book consultation'),
+    expect.stringContaining('Evidence builder'),
+  ]);
+
+  await answer(page, { salary: '159,999.99', employer: 'Yes', press: 'No', role: 'Yes' });
+  await result(page).getByText('Not eligible', { exact: true }).waitFor();
+  expect(await result(page).textContent()).toMatch(/3\s*out of 10/);
+  await result(page).getByRole('heading', { name: 'Paths to look at instead' }).waitFor();
+  expect(await steps(page)).toEqual([
+    expect.stringContaining('EB2 NIW'),
+    expect.stringContaining('H1B'),
+    expect.stringContaining('Global Talent'),
+  ]);
+
+  await answer(page, { salary: '900000', employer: 'No', press: 'Yes', role: 'Yes' });
+  await expect.poll(() => result(page).textContent()).toMatch(/0\s*out of 10/);
+});
+
+test('wrong answers are named at their fields, and nothing is asked of the service', async ({ visit }) => {
+  const { page } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url())));
+  await page.goto('/wizard');
+  await page.getByRole('button', { name: 'Check Eligibility' }).click();
+  await sees(page, 'Enter your annual salary as a number');
+  await expect.poll(() => page.getByText('Please answer Yes or No').count()).toBe(4);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('salary_usd');
+  expect(asked).toEqual([]);
+});
+
+test('when the function fails the page scores by the same rules, and says so quietly', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/ERR_FAILED/, /Eligibility was scored in the page/);
+  await page.route('**/api/eligibility-check', (route) => route.abort());
+  await page.goto('/wizard');
+  await answer(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });
+  await result(page).getByText('Eligible', { exact: true }).waitFor();
+  expect(await result(page).textContent()).toMatch(/7\s*out of 10/);
+  await sees(page, 'Scored in your browser: our service did not answer.');
+});
+
+test('a visitor is asked to sign in, finds the answers again, and a double click opens one case', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const maya = newPerson('Maya Lindqvist');
+  await becomeApplicant(page, maya);
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto('/wizard');
+  await answer(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });
+  await result(page).getByRole('button', { name: 'Create O-1A Case' }).click();
+  await sees(page, 'Please sign in to create a case');
+  await page.waitForURL('/auth?return=%2Fwizard');
+  await signIn(page, maya);
+  await page.waitForURL('/wizard');
+  await expect.poll(() => result(page).textContent()).toMatch(/7\s*out of 10/);
+  expect(await page.getByLabel('Annual salary, in US dollars').inputValue()).toBe('185,000');
+
+  await result(page).getByRole('button', { name: 'Create O-1A Case' }).dblclick();
+  await page.waitForURL(/\/cases\//);
+  await page.getByRole('link', { name: 'My Dashboard' }).click();
+  await sees(page, 'One case, under way.');
+  expect(await page.getByRole('link', { name: /^US O-1A/ }).count()).toBe(1);
+});

@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright';
+import type { SampleFile } from './sample-files.ts';
+
+/** Drops files on a place of the page, all at once, as somebody does who drags them in. */
+export async function dropFiles(page: Page, target: Locator, files: readonly SampleFile[]): Promise<void> {
+  const described = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    base64: buffer.toString('base64'),
+  }));
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return transfer;
+  }, described);
+  for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer });
+}
+
+/** Lets the page send no more than so many bytes a second; the answer gives it full speed again. */
+export async function slowUploads(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const set = (uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await session.send('Network.enable');
+  await set(bytesPerSecond);
+  return async () => {
+    await set(-1);
+    await session.detach();
+  };
+}

@@ -1,0 +1,40 @@
+import type { Browser, BrowserContextOptions } from 'playwright';
+import { test as base, inject } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { keepPicture, openVisitor, type Visitor } from './visitor.ts';
+
+interface Fixtures {
+  browser: Browser;
+  /** Address of the local run that all browser tests share; each brings its own people. */
+  site: string;
+  /** Opens a window of its own for somebody. It is closed after the test, and has to have been quiet. */
+  visit: (options?: BrowserContextOptions) => Promise<Visitor>;
+}
+
+export const test = base.extend<Fixtures>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
+    async ({}, use) => {
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
+  site: async ({}, use) => {
+    await use(inject('siteUrl'));
+  },
+  visit: async ({ browser, site, task }, use) => {
+    const visitors: Visitor[] = [];
+    await use(async (options) => {
+      const visitor = await openVisitor(browser, site, options);
+      visitors.push(visitor);
+      return visitor;
+    });
+    const failed = task.result?.state === 'fail';
+    for (const [index, { page }] of visitors.entries())
+      if (failed) await keepPicture(page, `${task.name} ${index + 1}`);
+    for (const visitor of visitors) await (failed ? visitor.page.context().close() : visitor.leave());
+  },
+});

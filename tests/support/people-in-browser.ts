@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+
+export interface Person {
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody nobody knows yet. */
+export const newPerson = (fullName: string): Person => ({
+  fullName,
+  email: `${fullName.toLowerCase().replace(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@example.com`,
+  password: `Aa1-${randomBytes(9).toString('base64url')}`,
+});
+
+/** Waits until a text is there to be seen. */
+export const sees = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).first().waitFor();
+
+export async function signUp(page: Page, { fullName, email, password }: Person): Promise<void> {
+  await page.goto('/auth?tab=signup');
+  await page.getByLabel('Full Name').fill(fullName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await sees(page, "We've sent a verification link to your email. Please confirm to continue.");
+}
+
+/** Signs in where the page asks for it. */
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await sees(page, 'Successfully signed out');
+}
+
+const Messages = z.array(z.object({ to: z.array(z.string()), html: z.string() }));
+export type Message = z.infer<typeof Messages>[number];
+
+/** The mails somebody has got, newest first. */
+export async function mailsTo(page: Page, email: string): Promise<Message[]> {
+  const answer = await page.request.get('/mailbox/messages.json');
+  return Messages.parse(await answer.json()).filter(({ to }) => to.includes(email));
+}
+
+/** The newest link in somebody's mail that leads to `path`; waits for the mail. */
+export async function mailedLink(page: Page, email: string, path: string): Promise<string> {
+  let link: string | undefined;
+  const findLink = async () => {
+    const mails = await mailsTo(page, email);
+    const links = mails.flatMap(({ html }) =>
+      [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
+    );
+    link = links.map((href) => href.replaceAll('&amp;', '&')).find((href) => new URL(href).pathname === path);
+    return link;
+  };
+  await expect.poll(findLink, { timeout: 10_000 }).toBeDefined();
+  return link ?? '';
+}
+
+/** Opens the mailbox and follows the link in the mail to somebody, which opens a tab of its own. */
+export async function confirmByMailbox(page: Page, { email }: Person): Promise<void> {
+  await page.goto('/mailbox');
+  await page.getByRole('link', { name: `To ${email}` }).click();
+  const mail = page.frameLocator('iframe');
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    mail.getByRole('link', { name: /confirm/i }).click(),
+  ]);
+  await tab.getByRole('main').getByRole('link', { name: 'Sign In' }).waitFor();
+  await tab.close();
+}
+
+/** Signs up, confirms by the mailed link and signs in: a new applicant on the dashboard. */
+export async function becomeApplicant(page: Page, person: Person): Promise<void> {
+  await signUp(page, person);
+  await page.goto(await mailedLink(page, person.email, '/auth/confirm'));
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, person);
+  await page.waitForURL('/dashboard');
+}
+
+/** Opens a case by the dialog of the dashboard; the address of the case. */
+export async function openCase(page: Page, country: string, path: string): Promise<string> {
+  await page.getByRole('button', { name: 'New Case' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Case' });
+  await dialog.getByLabel('Country').selectOption({ label: country });
+  await dialog.getByLabel('Visa Path').selectOption({ label: path });
+  await dialog.getByRole('button', { name: 'Create Case' }).click();
+  await page.waitForURL(/\/cases\//);
+  return new URL(page.url()).pathname;
+}
