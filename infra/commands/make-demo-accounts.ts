@@ -13,14 +13,14 @@ import { demoAccounts, demoOrganizationId } from '#shared/domain/demo-accounts.t
 import { CommandError, reachDeployment, runCommand } from './deployment.ts';
 import { giveRole } from './give-role.ts';
 
-/** Makes the demo organization's accounts in a stage that has them, under one new password, and prints it. */
+/** Makes the demo organization's accounts in a stage that has them, under one password, new unless given. */
 await runCommand(async () => {
-  const { settings } = reachDeployment([]);
+  const { settings, values } = reachDeployment(['password']);
   if (!settings.demoAccounts) {
     throw new CommandError(`cdk.json: the stage "${settings.stage}" has no demo accounts (demoAccounts).`);
   }
   // Long and random, with each kind of character the policy asks for.
-  const password = `Aa1-${randomBytes(15).toString('base64url')}`;
+  const password = values.password ?? `Aa1-${randomBytes(15).toString('base64url')}`;
   for (const { localPart, role, fullName } of demoAccounts) {
     const email = `${localPart}@${settings.productDomain}`;
     const userId = await ensureSilentUser(email, fullName);
@@ -35,7 +35,7 @@ await runCommand(async () => {
     await giveRole({ userId, email, fullName, role, organizationId: demoOrganizationId });
     process.stdout.write(`${email} (${role})\n`);
   }
-  process.stdout.write(`Password of all of them, shown this once: ${password}\n`);
+  process.stdout.write(`Password of all of them${values.password ? '' : ', shown this once'}: ${password}\n`);
 });
 
 /** The account of an address nobody reads, so nothing is sent to it. */

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isRunning } from './state.ts';
 
 export const project = join(import.meta.dirname, '..', '..');
 export const siteFolder = join(project, 'dist', 'site');
@@ -82,16 +83,6 @@ async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } finally {
     await rm(lock, { force: true });
-  }
-}
-
-function isRunning(process_: number): boolean {
-  try {
-    process.kill(process_, 0);
-    return true;
-  } catch {
-    // No such process.
-    return false;
   }
 }
 

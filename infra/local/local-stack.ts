@@ -14,6 +14,7 @@ import { openMailbox } from './mail/mailbox.ts';
 import { createMailboxPages } from './mail/mailbox-page.ts';
 import { createMailService } from './mail/ses.ts';
 import { createObjectStore } from './object-store/object-store.ts';
+import { listenOn, loopback } from './port.ts';
 import { createSiteServer, type Transform, viewerFunctions, viewerRequest } from './site/site-server.ts';
 import { behaviorFor } from './site/site-settings.ts';
 import { siteConfig } from './site-config.ts';
@@ -51,7 +52,6 @@ export interface LocalOptions {
   readonly transformSite?: Transform;
 }
 
-const address = '127.0.0.1';
 const prefixes = {
   pool: '/cognito-idp',
   objects: '/s3',
@@ -67,10 +67,10 @@ export async function startLocal(options: LocalOptions) {
   let answer: Handler = async (_, response) =>
     sendJson(response, 503, { message: 'Starting' }, { 'retry-after': '1' });
   const server = createServer((request, response) => void respond(request, response));
-  const port = await listen(server, options.port);
+  const port = await listenOn(server, options.port);
   const host = `localhost:${port}`;
   const url = `http://${host}`;
-  const direct = `http://${address}:${port}`;
+  const direct = `http://${loopback}:${port}`;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
@@ -247,7 +247,10 @@ export async function startLocal(options: LocalOptions) {
     /** The rights the functions used so far. */
     usedRights: access.used,
     invoke: runner.invoke,
-    warm: runner.warm,
+    /** Loads the functions behind the routes, so that the first request need not wait. */
+    warm: () => runner.warm(readApi(deployment).routes.map(({ functionArn }) => functionArn)),
+    isSeeded: () => state.read('seeded') === 'yes',
+    markSeeded: () => state.store('seeded', 'yes'),
     runSchedule: schedules.run,
     sweepObjects: objects.sweep,
     /** Resolves when what the tables' streams had to say was handled. */
@@ -276,19 +279,3 @@ export async function startLocal(options: LocalOptions) {
   };
 }
 export type LocalRun = Awaited<ReturnType<typeof startLocal>>;
-
-/** @throws in one line when the port is taken */
-const listen = (server: ReturnType<typeof createServer>, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is in use. Choose another: PORT=3001 npm start`)
-          : error,
-      ),
-    );
-    server.listen(port, address, () => {
-      const bound = server.address();
-      if (bound && typeof bound === 'object') resolve(bound.port);
-    });
-  });

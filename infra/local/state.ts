@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -16,9 +16,15 @@ export interface LocalState {
 
 const Row = z.optional(z.object({ value: z.string() }));
 
-/** Opens the state in `folder`, making it when it is not there. */
+/** Opens the state in `folder`, making it when it is not there. @throws while another run has it open */
 export function openState(folder: string): LocalState {
   mkdirSync(folder, { recursive: true });
+  const owner = join(folder, 'running.pid');
+  const other = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0;
+  if (other && other !== process.pid && isRunning(other)) {
+    throw new Error(`${folder} is in use by another local run (process ${other}).`);
+  }
+  writeFileSync(owner, String(process.pid));
   const database = new DatabaseSync(join(folder, 'local.sqlite'));
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;');
   database.exec('CREATE TABLE IF NOT EXISTS remembered (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
@@ -40,6 +46,19 @@ export function openState(folder: string): LocalState {
       store(name, made);
       return made;
     },
-    close: () => database.close(),
+    close() {
+      database.close();
+      rmSync(owner, { force: true });
+    },
   };
+}
+
+export function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch {
+    // No such process.
+    return false;
+  }
 }

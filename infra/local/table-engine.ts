@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort, loopback } from './port.ts';
 
 export interface TableEngine {
   readonly url: URL;
   stop(): Promise<void>;
 }
 
-const address = '127.0.0.1';
 const readyWithin = 10_000;
 
 /**
@@ -42,7 +42,7 @@ export async function startTableEngine(folder: string): Promise<TableEngine> {
       binary(),
       'serve',
       '--host',
-      address,
+      loopback,
       '--port',
       String(port),
       '--db-path',
@@ -68,7 +68,7 @@ export async function startTableEngine(folder: string): Promise<TableEngine> {
     await delay(10);
   }
   return {
-    url: new URL(`http://${address}:${port}`),
+    url: new URL(`http://${loopback}:${port}`),
     async stop() {
       child.stdin.end();
       await ended;
@@ -86,21 +86,9 @@ function binary(): string {
   }
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, address, () => {
-      const bound = probe.address();
-      probe.close(() =>
-        bound && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('No free port.')),
-      );
-    });
-  });
-
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(port, address);
+    const socket = connect(port, loopback);
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);

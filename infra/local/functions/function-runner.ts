@@ -36,8 +36,8 @@ export interface FunctionRunner {
   readonly functions: readonly FunctionSettings[];
   /** Makes the next invocation run the bundle as it is now. */
   replace(functions: readonly FunctionSettings[]): Promise<void>;
-  /** Starts one worker a function, so that the first request need not wait. */
-  warm(): void;
+  /** Starts a worker for each of these functions, so that the first request need not wait. */
+  warm(arns: Iterable<string>): void;
   stop(): Promise<void>;
 }
 
@@ -78,8 +78,8 @@ export function createFunctionRunner(initial: readonly FunctionSettings[], log: 
       pools = new Map(functions.map((settings) => [settings.arn, createPool(settings, log)]));
       await Promise.all([...before.values()].map((pool) => pool.retire()));
     },
-    warm: () => {
-      for (const pool of pools.values()) pool.warm();
+    warm(arns) {
+      for (const arn of new Set(arns)) pools.get(arn)?.warm();
     },
     stop: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.stop()));

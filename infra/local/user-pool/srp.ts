@@ -1,11 +1,4 @@
-import {
-  createDiffieHellman,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * The server's half of Cognito's SRP-6a: the 3072-bit group of RFC 5054, SHA-256, and the key derivation the
@@ -35,16 +28,20 @@ const sha256Hex = (hex: string): string => sha256(Buffer.from(hex, 'hex'));
 const toBigInt = (hex: string): bigint => BigInt(`0x${hex}`);
 const modulo = (value: bigint): bigint => ((value % prime) + prime) % prime;
 
-/** Modular power in OpenSSL: about 2 ms, against 40 ms with plain BigInt. */
+/**
+ * Modular power, four bits of the exponent at a time; exponents here have 256 bits, which takes about 10 ms.
+ * OpenSSL by way of a Diffie-Hellman group would first prove the prime, and take seconds.
+ */
 function power(base: bigint, exponent: bigint): bigint {
-  const group = createDiffieHellman(primeHex, 'hex', 2);
-  group.setPrivateKey(evenHex(exponent), 'hex');
-  return toBigInt(group.computeSecret(evenHex(base), 'hex', 'hex'));
+  const powers = [1n];
+  for (let at = 1; at < 16; at++) powers.push(modulo((powers[at - 1] ?? 1n) * base));
+  let result = 1n;
+  for (const digit of exponent.toString(16)) {
+    for (let square = 0; square < 4; square++) result = (result * result) % prime;
+    result = (result * (powers[Number.parseInt(digit, 16)] ?? 1n)) % prime;
+  }
+  return result;
 }
-const evenHex = (value: bigint): string => {
-  const hex = value.toString(16);
-  return hex.length % 2 === 1 ? `0${hex}` : hex;
-};
 
 const multiplier = toBigInt(sha256Hex(`00${primeHex}${padHex(generator)}`));
 

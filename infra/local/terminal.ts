@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { FunctionLog } from './functions/function-runner.ts';
+import type { LocalRun } from './local-stack.ts';
+
+const LogLine = z.looseObject({ level: z.string(), message: z.unknown() });
+
+/** What somebody needs to know to begin. */
+export function describeRun(local: LocalRun): string {
+  const { demo } = local.config();
+  const widest = Math.max(0, ...(demo?.accounts ?? []).map(({ email }) => email.length));
+  return [
+    '',
+    `Landfall is running at ${local.url}`,
+    `Every e-mail it sends: ${local.url}/mailbox`,
+    '',
+    ...(demo
+      ? [
+          `Demo accounts, password ${demo.password}:`,
+          ...demo.accounts.map(({ email, role }) => `  ${email.padEnd(widest)}  ${role}`),
+          '',
+        ]
+      : []),
+    'Ctrl-C stops it. Data stays for the next start; "npm start -- --fresh" begins anew.',
+    '',
+  ].join('\n');
+}
+
+/** Puts the functions' errors on the terminal; everything else they say is in the state folder's functions.log. */
+export const sayFunctionErrors =
+  (say: (line: string) => void): FunctionLog =>
+  ({ function: name, line }) => {
+    const entry = LogLine.safeParse(parse(line));
+    if (!entry.success || ['ERROR', 'CRITICAL'].includes(entry.data.level)) say(`[${name}] ${line}`);
+  };
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // A line that is no JSON comes from the runtime or a crash, and is worth seeing.
+    return undefined;
+  }
+}

@@ -1,0 +1,269 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { Amplify } from 'aws-amplify';
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  fetchAuthSession,
+  fetchUserAttributes,
+  resendSignUpCode,
+  resetPassword,
+  setUpTOTP,
+  signIn,
+  signOut,
+  signUp,
+  updateMFAPreference,
+  updatePassword,
+  updateUserAttributes,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { totpAt } from '#infra/local/user-pool/totp.ts';
+import { credentialsIn, startTestStack, type TestStack } from '../support/local-stack.ts';
+
+const password = 'Correct-horse-1';
+let stack: TestStack;
+let operator: CognitoIdentityProviderClient;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  const environment = stack.operatorEnvironment();
+  operator = new CognitoIdentityProviderClient({
+    ...credentialsIn(environment),
+    endpoint: environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER,
+  });
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = stack.config();
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+});
+afterAll(() => stack.stop());
+beforeEach(() => signOut());
+
+let people = 0;
+const newEmail = (): string => `person-${people++}@example.com`;
+
+async function codeMailedTo(email: string, subject: RegExp): Promise<string> {
+  const mail = await stack.mailbox.next(email, { subject });
+  return /\b(\d{6})\b/.exec(mail.html.replace(/<style[\s\S]*?<\/style>|#\d{6}/g, ''))?.[1] ?? 'no code';
+}
+
+async function confirmedPerson(): Promise<string> {
+  const email = newEmail();
+  await signUp({ username: email, password, options: { userAttributes: { email, name: 'Amara Okonkwo' } } });
+  await confirmSignUp({ username: email, confirmationCode: await codeMailedTo(email, /Confirm/) });
+  return email;
+}
+
+describe('the user pool, driven by aws-amplify', () => {
+  test('signing up mails a link with the code; confirmed, SRP signs in with the group in the token', async () => {
+    const email = newEmail();
+    const { nextStep } = await signUp({
+      username: email,
+      password,
+      options: { userAttributes: { email, name: 'Amara Okonkwo' } },
+    });
+    expect(nextStep.signUpStep).toBe('CONFIRM_SIGN_UP');
+    await expect(signIn({ username: email, password })).resolves.toMatchObject({
+      nextStep: { signInStep: 'CONFIRM_SIGN_UP' },
+    });
+    const code = await codeMailedTo(email, /Confirm/);
+    const mail = await stack.mailbox.next(email);
+    expect(mail.html).toContain(`${stack.url}/auth/confirm?email=`);
+    await expect(confirmSignUp({ username: email, confirmationCode: '000000' })).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    });
+    await confirmSignUp({ username: email, confirmationCode: code });
+    const { isSignedIn } = await signIn({ username: email, password });
+    expect(isSignedIn).toBe(true);
+    const { tokens } = await fetchAuthSession();
+    expect(tokens?.accessToken.payload).toMatchObject({
+      token_use: 'access',
+      client_id: stack.config().userPoolClientId,
+      'cognito:groups': ['APPLICANT'],
+      iss: stack.userPool.issuer,
+    });
+    expect(tokens?.idToken?.payload).toMatchObject({ email, name: 'Amara Okonkwo', token_use: 'id' });
+    const profile = await fetch(`${stack.url}/api/profile`, {
+      headers: { authorization: `Bearer ${tokens?.accessToken}` },
+    });
+    expect(await profile.json()).toMatchObject({ email, full_name: 'Amara Okonkwo', role: 'APPLICANT' });
+  });
+
+  test('refuses what Cognito refuses, in its words', async () => {
+    const email = await confirmedPerson();
+    await expect(signUp({ username: email, password })).rejects.toMatchObject({
+      name: 'UsernameExistsException',
+    });
+    await expect(signUp({ username: newEmail(), password: 'short' })).rejects.toMatchObject({
+      name: 'InvalidPasswordException',
+      message: 'Password did not conform with policy: Password not long enough',
+    });
+    const wrong = signIn({ username: email, password: 'Wrong-horse-123' });
+    const nobody = signIn({ username: newEmail(), password });
+    for (const attempt of [wrong, nobody]) {
+      await expect(attempt).rejects.toMatchObject({
+        name: 'NotAuthorizedException',
+        message: 'Incorrect username or password.',
+      });
+    }
+  });
+
+  test('a second code can be sent, and only the newest counts', async () => {
+    const email = newEmail();
+    await signUp({ username: email, password });
+    const first = await codeMailedTo(email, /Confirm/);
+    await resendSignUpCode({ username: email });
+    const second = await codeMailedTo(email, /Confirm/);
+    expect(stack.mailbox.list().filter(({ to }) => to.includes(email))).toHaveLength(2);
+    if (first !== second) {
+      await expect(confirmSignUp({ username: email, confirmationCode: first })).rejects.toMatchObject({
+        name: 'CodeMismatchException',
+      });
+    }
+    await confirmSignUp({ username: email, confirmationCode: second });
+    await expect(resendSignUpCode({ username: email })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'User is already confirmed.',
+    });
+  });
+
+  test('refreshes tokens, and no more after signing out everywhere', async () => {
+    const email = await confirmedPerson();
+    await signIn({ username: email, password });
+    const before = await fetchAuthSession();
+    const after = await fetchAuthSession({ forceRefresh: true });
+    expect(after.tokens?.accessToken.payload.jti).not.toBe(before.tokens?.accessToken.payload.jti);
+    expect(after.tokens?.accessToken.payload.origin_jti).toBe(before.tokens?.accessToken.payload.origin_jti);
+    await signOut({ global: true });
+    const api = await fetch(`${stack.url}/cognito-idp/`, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser' },
+      body: JSON.stringify({ AccessToken: `${after.tokens?.accessToken}` }),
+    });
+    expect(await api.json()).toMatchObject({
+      __type: 'NotAuthorizedException',
+      message: 'Access Token has been revoked',
+    });
+  });
+
+  test('the older refresh flow works too, until the token is revoked', async () => {
+    const email = await confirmedPerson();
+    await signIn({ username: email, password });
+    const stored = { ClientId: stack.config().userPoolClientId };
+    const { refreshToken } = await newestTokens();
+    const refresh = () =>
+      operator.send(
+        new InitiateAuthCommand({
+          ...stored,
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          AuthParameters: { REFRESH_TOKEN: refreshToken },
+        }),
+      );
+    expect((await refresh()).AuthenticationResult?.AccessToken).toBeDefined();
+    await signOut();
+    await expect(refresh()).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Refresh Token has been revoked',
+    });
+  });
+
+  test('a forgotten password is replaced by the mailed code; an unknown address learns nothing', async () => {
+    const email = await confirmedPerson();
+    const known = await resetPassword({ username: email });
+    const unknown = await resetPassword({ username: 'nobody@example.com' });
+    expect(unknown.nextStep.resetPasswordStep).toBe(known.nextStep.resetPasswordStep);
+    const confirmationCode = await codeMailedTo(email, /new password/);
+    const newPassword = 'Another-horse-2';
+    await confirmResetPassword({ username: email, confirmationCode, newPassword });
+    await expect(signIn({ username: email, password })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+    expect((await signIn({ username: email, password: newPassword })).isSignedIn).toBe(true);
+    await updatePassword({ oldPassword: newPassword, newPassword: password });
+    await updateUserAttributes({ userAttributes: { name: 'Amara O.' } });
+    expect(await fetchUserAttributes()).toMatchObject({ name: 'Amara O.', email_verified: 'true' });
+  });
+
+  test('an invited person chooses a password of their own', async () => {
+    const email = newEmail();
+    const UserPoolId = stack.userPool.id;
+    await operator.send(
+      new AdminCreateUserCommand({
+        UserPoolId,
+        Username: email,
+        TemporaryPassword: 'Temporary-horse-1',
+        UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
+      }),
+    );
+    expect((await stack.mailbox.next(email)).html).toContain('Temporary-horse-1');
+    const { nextStep } = await signIn({ username: email, password: 'Temporary-horse-1' });
+    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+    expect((await confirmSignIn({ challengeResponse: password })).isSignedIn).toBe(true);
+    const user = await operator.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    expect(user.UserStatus).toBe('CONFIRMED');
+    await expect(
+      operator.send(new AdminCreateUserCommand({ UserPoolId, Username: email })),
+    ).rejects.toMatchObject({ name: 'UsernameExistsException' });
+  });
+
+  test('a second factor is asked for once it is set up', async () => {
+    const email = await confirmedPerson();
+    await signIn({ username: email, password });
+    const { sharedSecret } = await setUpTOTP();
+    await verifyTOTPSetup({ code: totpAt(sharedSecret, Date.now()) });
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    await signOut();
+    const { nextStep } = await signIn({ username: email, password });
+    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    const challengeResponse = totpAt(sharedSecret, Date.now());
+    expect((await confirmSignIn({ challengeResponse })).isSignedIn).toBe(true);
+  });
+
+  test('five wrong passwords lock the account for a moment', async () => {
+    const email = await confirmedPerson();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await expect(signIn({ username: email, password: 'Wrong-horse-123' })).rejects.toThrow('Incorrect');
+    }
+    await expect(signIn({ username: email, password })).rejects.toMatchObject({
+      message: 'Password attempts exceeded',
+    });
+  });
+
+  test('operators find people, and nothing of a password is kept', async () => {
+    const email = await confirmedPerson();
+    const UserPoolId = stack.userPool.id;
+    const { Users } = await operator.send(new ListUsersCommand({ UserPoolId, Filter: `email = "${email}"` }));
+    expect(Users).toHaveLength(1);
+    const { Groups } = await operator.send(
+      new AdminListGroupsForUserCommand({ UserPoolId, Username: email }),
+    );
+    expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['APPLICANT']);
+    await expect(
+      operator.send(
+        new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: 'weak', Permanent: true }),
+      ),
+    ).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+    const unsigned = await fetch(`${stack.url}/cognito-idp/`, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ListUsers' },
+      body: JSON.stringify({ UserPoolId }),
+    });
+    expect(unsigned.status).toBe(400);
+    expect(stack.complaints).toEqual([]);
+  });
+});
+
+/** What the sign-in keeps: Amplify shows it to nobody, its token store does. */
+async function newestTokens(): Promise<{ refreshToken: string }> {
+  const { cognitoUserPoolsTokenProvider } = await import('aws-amplify/auth/cognito');
+  const tokens = await cognitoUserPoolsTokenProvider.tokenOrchestrator.getTokenStore().loadTokens();
+  if (!tokens?.refreshToken) throw new Error('Nobody is signed in.');
+  return { refreshToken: tokens.refreshToken };
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureAssembly, siteFolder } from '#infra/local/build.ts';
+import { type LocalOptions, type LocalRun, startLocal } from '#infra/local/local-stack.ts';
+
+export type TestStack = LocalRun & {
+  /** What the run itself complained about. */
+  readonly complaints: readonly string[];
+  /** What the functions wrote. */
+  readonly functionLines: readonly string[];
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const quiet = (): void => undefined;
+
+/**
+ * The synthesised app on a port and in a folder of its own, which goes when the stack is stopped.
+ * @param options what differs: settings of the stage, the functions' clock, a kept state folder
+ */
+export async function startTestStack(options: Partial<LocalOptions> = {}): Promise<TestStack> {
+  const state = options.state ?? (await mkdtemp(join(tmpdir(), 'landfall-')));
+  const complaints: string[] = [];
+  const functionLines: string[] = [];
+  const local = await startLocal({
+    port: 0,
+    state,
+    assembly: await ensureAssembly(quiet),
+    site: siteFolder,
+    throttled: false,
+    log: (line) => complaints.push(line),
+    functionLog: ({ line }) => functionLines.push(line),
+    ...options,
+  });
+  const stop = async (): Promise<void> => {
+    await local.stop();
+    if (!options.state) await rm(state, { recursive: true, force: true });
+  };
+  return { ...local, stop, complaints, functionLines, [Symbol.asyncDispose]: stop };
+}
+
+/** For an AWS client with these rights. @param environment from `operatorEnvironment` or `functionEnvironment` */
+export const credentialsIn = (environment: Record<string, string>) => ({
+  region: environment.AWS_REGION ?? '',
+  credentials: {
+    accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
+  },
+});
