@@ -214,7 +214,7 @@ describe('a visitor', () => {
     const problem = await fail(handler, endpoints.rescheduleCall, chosen(call.manageToken, tuesday));
     expect(problem.code).toBe('booking.slot_taken');
     const seen = await succeed(handler, endpoints.viewCall, { body: { token: call.manageToken } });
-    expect(seen).toMatchObject({ status: 'booked', start: nine });
+    expect(seen.call).toMatchObject({ status: 'booked', start: nine });
   });
 
   test('cancels: the time is free, the event cancelled, and another can be booked as a new event', async () => {

@@ -23,7 +23,7 @@ export function useCall(token: string) {
     const controller = new AbortController();
     const { signal } = controller;
     callApi(bookingsContract.viewCall, { body: { token }, signal })
-      .then((call): CallState => ({ kind: 'call', call }), stateOfFailure)
+      .then(({ call }): CallState => (call ? { kind: 'call', call } : { kind: 'none' }), stateOfFailure)
       .then((next) => !signal.aborted && setState(next));
     return () => controller.abort();
   }, [token, round]);
@@ -68,7 +68,6 @@ export function useCall(token: string) {
 
 function stateOfFailure(error: unknown): CallState {
   const code = error instanceof ApiError ? error.code : undefined;
-  if (code === 'booking.not_found') return { kind: 'none' };
   if (code === 'booking.link_invalid' || code === 'request.invalid') return { kind: 'over' };
   return { kind: 'failed', error };
 }

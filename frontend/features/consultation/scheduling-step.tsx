@@ -48,7 +48,7 @@ export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
           className="widget"
           title={consultationTexts.widget}
           src={widgetAddress(scheduling, outside, bookingConstants.consultationType)}
-          style={{ height: Math.max(bookingConstants.widgetHeightPixels, told?.height ?? 0) }}
+          style={{ height: told?.height ?? bookingConstants.widgetHeightPixels }}
         />
       )}
       {outside === '' && <p className="ui soft under-widget">{consultationTexts.changeNote}</p>}

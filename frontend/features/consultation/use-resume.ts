@@ -19,16 +19,19 @@ export function useResume(onChange: (resume: KeptResume | undefined) => void) {
   useEffect(() => () => running.current?.abort(), []);
 
   const send = async (file: File, signal: AbortSignal): Promise<void> => {
-    const { sendResume, fileProblem } = await import('./send-resume.ts');
+    let problem: string | undefined;
     try {
+      const { sendResume, fileProblem } = await import('./send-resume.ts');
       const onProgress = (sent: number) => setSending({ name: file.name, size: file.size, sent });
-      const kept = await sendResume(file, { signal, onProgress });
+      const kept = await sendResume(file, { signal, onProgress }).catch((failure: unknown) => {
+        problem = fileProblem(failure);
+        throw failure;
+      });
       if (signal.aborted) return;
       onChange(kept);
       notify.success(resumeMessages.uploaded);
-    } catch (failure) {
+    } catch {
       if (signal.aborted) return;
-      const problem = fileProblem(failure);
       setError(problem ?? consultationTexts.uploadFailedDetail);
       if (!problem) notify.error(consultationTexts.uploadFailed, consultationTexts.uploadFailedDetail);
     }
