@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import * as z from 'zod/mini';
 import { siteRoutes } from '../site-routes.ts';
-import { headLinks, inlineStyles } from './page-assets.ts';
+import { headLinks, paintEarly } from './page-assets.ts';
 
 // Whoever starts the build, a test runner for one, may be in another mode: React would come with its warnings.
 process.env.NODE_ENV = 'production';
@@ -58,7 +58,7 @@ async function writePage(path: string, file: string): Promise<void> {
   // React leaves a part that threw to the browser, and says so with this mark.
   if (html.includes('<!--$!-->')) throw new Error(`${path} could not be prerendered: ${html.slice(0, 2000)}`);
   const filled = fill(template, head + headLinks(manifest, source, template), html);
-  await put(file, await inlineStyles(filled, (style) => readFile(join(site, style), 'utf8')));
+  await put(file, await paintEarly(filled, (style) => readFile(join(site, style), 'utf8')));
 }
 
 /**

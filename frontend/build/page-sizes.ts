@@ -34,12 +34,16 @@ export async function measurePages(folder: string): Promise<PageSize[]> {
       return {
         path,
         scripts: await sum(filesIn(html, /<(?:script|link)\b[^>]*\b(?:src|href)="(\/[^"]+\.js)"/g)),
-        styles: await sum(filesIn(html, /<link\b[^>]*\bhref="(\/[^"]+\.css)"/g)),
+        styles: stylesIn(html),
         html: await sizeOf(file),
       };
     }),
   );
 }
+
+/** Styles stand in the page itself. */
+const stylesIn = (html: string): number =>
+  gzipSync([...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]).join('')).length;
 
 /** Each file once, however often it is named. */
 const filesIn = (html: string, pattern: RegExp): Set<string> =>

@@ -41,19 +41,22 @@ interface Candidate {
 
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-function candidates(): Candidate[] {
+function candidates(more: readonly string[]): Candidate[] {
   const system = systemBrowsers.filter((path) => path !== undefined).find(isRunnable);
   return [
     ...(system
       ? [
           {
             name: system,
-            launch: () => chromium.launch({ executablePath: system, args: [...quiet, ...sandbox] }),
+            launch: () => chromium.launch({ executablePath: system, args: [...quiet, ...sandbox, ...more] }),
           },
         ]
       : []),
-    { name: '@sparticuz/chromium', launch: launchPackaged },
-    { name: "Playwright's own Chromium", launch: () => chromium.launch({ args: [...quiet, ...sandbox] }) },
+    { name: '@sparticuz/chromium', launch: () => launchPackaged(more) },
+    {
+      name: "Playwright's own Chromium",
+      launch: () => chromium.launch({ args: [...quiet, ...sandbox, ...more] }),
+    },
   ];
 }
 
@@ -61,21 +64,22 @@ function candidates(): Candidate[] {
 const unwanted = new Set(['--disable-web-security', '--allow-running-insecure-content', '--single-process']);
 
 /** A Chromium inside an npm package. Told that it is on Lambda, it unpacks the libraries it needs as well. */
-async function launchPackaged(): Promise<Browser> {
+async function launchPackaged(more: readonly string[]): Promise<Browser> {
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
   const args = packaged.args.filter((arg) => !unwanted.has(arg));
-  return chromium.launch({ executablePath, args: [...args, ...quiet] });
+  return chromium.launch({ executablePath, args: [...args, ...quiet, ...more] });
 }
 
 /**
  * Starts the first browser this machine has: a system Chrome or Chromium, else the one in an npm package,
  * else Playwright's own download. Throws, naming every attempt, when none starts: these tests are never skipped.
+ * @param more flags of Chromium beside the usual ones
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const attempts: string[] = [];
-  for (const { name, launch } of candidates()) {
+  for (const { name, launch } of candidates(more)) {
     try {
       return await launch();
     } catch (error) {

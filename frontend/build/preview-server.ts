@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt']);
+
+export interface Preview {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the built pages alone, compressed and cached as CloudFront does, on a free port: enough to measure
+ * and look at them. There is no API behind it.
+ */
+export async function startPreview(folder: string): Promise<Preview> {
+  const server = createServer((request, response) => {
+    answer(folder, request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The preview has no port');
+  return {
+    url: `http://localhost:${address.port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const file = await fileAt(folder, pathname);
+  const { body, extension } = file ?? { body: await readFile(join(folder, '404.html')), extension: '.html' };
+  response.statusCode = file ? 200 : 404;
+  response.setHeader('content-type', types[extension] ?? 'application/octet-stream');
+  response.setHeader(
+    'cache-control',
+    pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+  response.setHeader('etag', `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`);
+  if (!compressed.has(extension)) return void response.end(body);
+  response.setHeader('content-encoding', 'gzip');
+  response.end(gzipSync(body));
+}
+
+/** The file of an address: itself, or the index of the folder. Nothing outside the site is reached. */
+async function fileAt(
+  folder: string,
+  pathname: string,
+): Promise<{ body: Buffer; extension: string } | undefined> {
+  const path = decodeURIComponent(pathname);
+  if (path.includes('..') || path.includes('\0')) return undefined;
+  const extension = extname(path);
+  try {
+    return extension
+      ? { body: await readFile(join(folder, path)), extension }
+      : { body: await readFile(join(folder, path, 'index.html')), extension: '.html' };
+  } catch {
+    return undefined;
+  }
+}
