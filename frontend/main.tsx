@@ -13,15 +13,6 @@ const app = (
   </BrowserRouter>
 );
 
-// A new release removes old files: a page that asks for one is loaded afresh, once.
-window.addEventListener('vite:preloadError', (event) => {
-  const reloaded = sessionStorage.getItem('landfall-reloaded');
-  if (reloaded === location.href) return;
-  event.preventDefault();
-  sessionStorage.setItem('landfall-reloaded', location.href);
-  location.reload();
-});
-
 // The code of a page is on its way before somebody lets go of the mouse.
 for (const intent of ['pointerover', 'focusin'])
   document.addEventListener(intent, ({ target }) => {

@@ -12,6 +12,7 @@ export function lazyComponent<Props extends object = Record<never, never>>(
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
+  let showing: Promise<void> | undefined;
   const preload = (): Promise<void> => {
     loading ??= load().then(
       (module) => {
@@ -26,7 +27,8 @@ export function lazyComponent<Props extends object = Record<never, never>>(
   };
   // biome-ignore lint/correctness/noComponentHookFactories: made once a page, at module level
   function Waiting(props: Props): ReactNode {
-    use(preload());
+    showing ??= preload().catch(loadAfresh);
+    use(showing);
     return Loaded ? <Loaded {...props} /> : null;
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once a page, at module level
@@ -36,4 +38,14 @@ export function lazyComponent<Props extends object = Record<never, never>>(
     return ready && Loaded ? <Loaded {...props} /> : <Waiting {...props} />;
   }
   return { preload, Component };
+}
+
+const key = 'landfall-loaded-afresh';
+
+/** A new release removes the files of the old one: the page somebody asked for is then loaded whole, once. */
+function loadAfresh(error: unknown): Promise<void> {
+  if (sessionStorage.getItem(key) === location.href) throw error;
+  sessionStorage.setItem(key, location.href);
+  location.reload();
+  return new Promise(() => undefined);
 }
