@@ -19,6 +19,11 @@ const dues = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'soon', label: 'Due soon' },
 ];
+const orders = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'due', label: 'By due date' },
+];
 /** After the last key, before the search is sent. */
 const settleMilliseconds = 250;
 
@@ -47,6 +52,14 @@ export function CaseFilters({
         value={filter.due ?? ''}
         onChange={(event) => change({ due: event.target.value })}
       />
+      <div className="narrow-only">
+        <SelectField
+          label={<span className="vh">Order</span>}
+          options={orders}
+          value={filter.due ? 'due' : filter.sort}
+          onChange={(event) => change({ sort: event.target.value, due: undefined })}
+        />
+      </div>
     </search>
   );
 }
