@@ -1,49 +1,47 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { Amplify } from 'aws-amplify';
-import { confirmSignUp, fetchAuthSession, signIn, signOut, signUp } from 'aws-amplify/auth';
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type LocalRun, startLocal } from '#infra/local/local-stack.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { documentsContract, type UploadTicket } from '#shared/contract/documents.ts';
 import { eligibilityContract } from '#shared/contract/eligibility.ts';
 import { profileContract } from '#shared/contract/profile.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
+import { signInBySrp } from '../support/sign-in.ts';
 
 /** The applicant's road over HTTP: the deployed bundles under their own roles, real tokens, real uploads. */
-const root = resolve(import.meta.dirname, '../..');
-const state = mkdtempSync(join(tmpdir(), 'landfall-road-'));
 const password = 'Harbor-light-2026';
-let run: LocalRun;
+let run: TestStack;
 
 beforeAll(async () => {
-  run = await startLocal({
-    port: 0,
-    state,
-    assembly: join(root, 'cdk.out'),
-    site: join(root, 'dist/site'),
-    throttled: false,
-    settings: { defaultOrganization: 'harbor' },
-  });
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = run.config();
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
-});
+  run = await startTestStack({ settings: { defaultOrganization: 'harbor' } });
+}, 120_000);
 afterAll(async () => {
   await run.stop();
-  rmSync(state, { recursive: true });
+  expect(run.complaints).toEqual([]);
 });
 
-async function signUpAs(email: string, fullName: string): Promise<string> {
-  await signUp({ username: email, password, options: { userAttributes: { email, name: fullName } } });
+/** Signs up, takes the code from the mail, confirms, and signs in. */
+async function signUpAs(email: string, fullName: string): Promise<{ accessToken: string; idToken: string }> {
+  const { userPoolClientId: ClientId, userPoolEndpoint, region } = run.config();
+  const pool = new CognitoIdentityProviderClient({
+    region,
+    ...(userPoolEndpoint && { endpoint: userPoolEndpoint }),
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+  });
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'name', Value: fullName },
+  ];
+  await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes }));
   const mail = await run.mailbox.next(email);
-  const code = /code=(\d{6})/.exec(mail.html)?.[1] ?? '';
-  await confirmSignUp({ username: email, confirmationCode: code });
-  await signOut();
-  await signIn({ username: email, password });
-  const { tokens } = await fetchAuthSession();
-  return tokens?.accessToken.toString() ?? '';
+  const ConfirmationCode = /code=(\d{6})/.exec(mail.html)?.[1];
+  await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode }));
+  return signInBySrp(run.config(), email, password);
 }
 
 async function send(
@@ -82,11 +80,8 @@ const upload = (ticket: UploadTicket, bytes: Buffer, headers: Record<string, str
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
 
-// Signing in by SRP is seconds of arithmetic on a busy machine.
-test('an applicant signs up, opens a case, keeps documents, and a stranger learns nothing', {
-  timeout: 120_000,
-}, async () => {
-  const amara = await signUpAs('amara@example.com', 'Amara Okonkwo');
+test('an applicant signs up, opens a case, keeps documents, and a stranger learns nothing', async () => {
+  const { accessToken: amara } = await signUpAs('amara@example.com', 'Amara Okonkwo');
   expect(await succeed(amara, profileContract.getProfile)).toMatchObject({
     full_name: 'Amara Okonkwo',
     role: 'APPLICANT',
@@ -153,7 +148,7 @@ test('an applicant signs up, opens a case, keeps documents, and a stranger learn
   expect(items.map(({ change }) => change.kind)).toEqual(['status', 'document-added', 'created']);
   expect((await succeed(amara, casesContract.listOwnCases)).items.map(({ id }) => id)).toEqual([opened.id]);
 
-  const stranger = await signUpAs('ben@example.com', 'Ben');
+  const { accessToken: stranger } = await signUpAs('ben@example.com', 'Ben');
   for (const endpoint of [casesContract.getCase, documentsContract.listDocuments])
     expect((await send(stranger, endpoint, { params })).status).toBe(404);
 
@@ -166,8 +161,8 @@ test('an applicant signs up, opens a case, keeps documents, and a stranger learn
 test('nobody gets in without a token of this user pool', async () => {
   for (const token of [undefined, 'x', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'])
     expect((await send(token, casesContract.listOwnCases)).status).toBe(401);
-  const { tokens } = await fetchAuthSession();
-  expect((await send(tokens?.idToken?.toString(), casesContract.listOwnCases)).status).toBe(401);
+  const { idToken } = await signUpAs('cleo@example.com', 'Cleo');
+  expect((await send(idToken, casesContract.listOwnCases)).status).toBe(401);
 });
 
 test('what is too large, malformed or unknown is a problem, not a crash', async () => {
