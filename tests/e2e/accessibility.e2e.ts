@@ -28,7 +28,7 @@ test.for(['light', 'dark'] as const)(
     await page.getByText('Enter your annual salary as a number').waitFor();
     await check();
     await page.getByLabel('Annual salary, in US dollars').fill('185000');
-    for (const question of await page.getByRole('group').all()) await question.getByLabel('Yes').check();
+    for (const question of await page.getByRole('main').getByRole('group').all()) await question.getByLabel('Yes').check();
     await page.getByRole('button', { name: 'Check Eligibility' }).click();
     await page.getByRole('button', { name: 'Create O-1A Case' }).waitFor();
     await check();

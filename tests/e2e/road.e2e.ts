@@ -13,7 +13,7 @@ const contract = sampleDocx('Contract.docx', 60_000);
 /** Facts that score 7: salary 2, press 2, critical role 3. */
 async function answerWizard(page: Page): Promise<void> {
   await page.getByLabel('Annual salary, in US dollars').fill('185,000');
-  for (const question of await page.getByRole('group').all()) await question.getByLabel('Yes').check();
+  for (const question of await page.getByRole('main').getByRole('group').all()) await question.getByLabel('Yes').check();
   await page.getByRole('button', { name: 'Check Eligibility' }).click();
 }
 

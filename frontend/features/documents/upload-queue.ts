@@ -90,9 +90,9 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
         await steps.send(ticket, job.file, { onProgress: (sent) => change(job, { sent }), signal });
       } catch (error) {
         if (ticket) giveUp(ticket);
+        if (signal.aborted) return;
         const told = steps.explain(error);
-        if (!signal.aborted)
-          fail(job, told ? documentTexts.uploadFailed(told.reason) : documentTexts.uploadError);
+        fail(job, told ? documentTexts.uploadFailed(told.reason) : documentTexts.uploadError);
         return;
       }
       job.arrived = ticket;

@@ -57,6 +57,8 @@ export function createObjectStore(
       try {
         await answer(request, response);
       } catch (error) {
+        // The sender gave up halfway: there is nobody to answer, and nothing is wrong here.
+        if (!request.complete && request.destroyed) return;
         const known = asObjectError(error);
         if (!known) outside.log(`object store: ${error instanceof Error ? error.stack : String(error)}`);
         const problem = known ?? new ObjectError(500, 'InternalError', 'We encountered an internal error.');
