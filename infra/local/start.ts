@@ -1,42 +1,29 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ensureAssembly, ensureSite, project } from './build.ts';
-import { type LocalRun, startLocal } from './local-stack.ts';
+import { ensureAssembly, ensureSite } from './build.ts';
+import { startLocal } from './local-stack.ts';
 import { requireFreePort } from './port.ts';
 import { seedDemoAccounts } from './seed.ts';
-import { describeRun, sayFunctionErrors } from './terminal.ts';
+import { describeRun, failed, say, sayFunctionErrors, stateFolder, stopOnSignal } from './terminal.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const state = process.env.LANDFALL_STATE ?? join(project, '.local');
-
-async function start(): Promise<LocalRun> {
+/** The whole product on one port: builds what is stale, makes what is not there, and says where it is. */
+try {
   const port = Number(process.env.PORT ?? 3000);
   await requireFreePort(port);
-  if (process.argv.includes('--fresh')) await rm(state, { recursive: true, force: true });
+  if (process.argv.includes('--fresh')) await rm(stateFolder, { recursive: true, force: true });
   const site = await ensureSite(say);
   const assembly = await ensureAssembly(say);
   const local = await startLocal({
     port,
-    state,
     site,
     assembly,
+    state: stateFolder,
     log: say,
     functionLog: sayFunctionErrors(say),
   });
+  stopOnSignal(local.stop);
   await seedDemoAccounts(local);
-  return local;
-}
-
-try {
-  const local = await start();
   say(describeRun(local));
   local.warm();
-  const stop = async (): Promise<void> => {
-    await local.stop();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop());
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  failed(error);
 }

@@ -1,8 +1,27 @@
+import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { project } from './build.ts';
 import type { FunctionLog } from './functions/function-runner.ts';
 import type { LocalRun } from './local-stack.ts';
 
 const LogLine = z.looseObject({ level: z.string(), message: z.unknown() });
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Where this machine's runs keep their data; `LANDFALL_STATE` names another place. */
+export const stateFolder = process.env.LANDFALL_STATE ?? join(project, '.local');
+
+/** Ends with one line: what went wrong is for the person, not for a debugger. */
+export function failed(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+export function stopOnSignal(stop: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void stop().then(() => process.exit(0), failed));
+  }
+}
 
 /** What somebody needs to know to begin. */
 export function describeRun(local: LocalRun): string {

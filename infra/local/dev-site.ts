@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { project } from './build.ts';
+import { requestUrl, send } from './http-message.ts';
+import { freePort } from './port.ts';
+import type { Transform } from './site/site-server.ts';
+
+const frontend = join(project, 'frontend');
+
+/** The site straight from its sources, reloading hot. Pages are drawn in the browser, not prerendered. */
+export async function openDevSite(): Promise<{ transform: Transform; close(): Promise<void> }> {
+  const vite = await createServer({
+    configFile: join(frontend, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
+  });
+  return {
+    close: () => vite.close(),
+    async transform(request, response, file) {
+      if (file === '/config.json') return false;
+      // Vite's own scripts are inline and its socket is on a port of its own; `npm start` has the real policy.
+      response.removeHeader('content-security-policy');
+      const status = response.statusCode;
+      response.statusCode = 200;
+      const declined = await new Promise<boolean>((resolve, reject) => {
+        response.once('finish', () => resolve(false));
+        vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(true)));
+      });
+      if (!declined) return true;
+      response.statusCode = status;
+      if (!file.endsWith('.html')) return false;
+      const template = await readFile(join(frontend, 'index.html'), 'utf8');
+      const html = await vite.transformIndexHtml(requestUrl(request).pathname, template);
+      send(response, status, html, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises';
+import { ensureAssembly, siteFolder } from './build.ts';
+import { openDevSite } from './dev-site.ts';
+import { startLocal } from './local-stack.ts';
+import { requireFreePort } from './port.ts';
+import { seedDemoAccounts } from './seed.ts';
+import { describeRun, failed, say, sayFunctionErrors, stateFolder, stopOnSignal } from './terminal.ts';
+import { watchProject } from './watch-project.ts';
+
+/** The loop for those who work on it: the site reloads hot; changed functions and stacks are taken over. */
+try {
+  const port = Number(process.env.PORT ?? 3000);
+  await requireFreePort(port);
+  if (process.argv.includes('--fresh')) await rm(stateFolder, { recursive: true, force: true });
+  const assembly = await ensureAssembly(say);
+  const devSite = await openDevSite();
+  const local = await startLocal({
+    port,
+    assembly,
+    state: stateFolder,
+    site: siteFolder,
+    log: say,
+    functionLog: sayFunctionErrors(say),
+    transformSite: devSite.transform,
+  });
+  await seedDemoAccounts(local);
+  say(describeRun(local));
+  const watching = watchProject(async () => {
+    const started = performance.now();
+    await local.reload(await ensureAssembly(say));
+    say(`Functions and stacks reloaded in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  }, say);
+  stopOnSignal(async () => {
+    watching.close();
+    await devSite.close();
+    await local.stop();
+  });
+} catch (error) {
+  failed(error);
+}
