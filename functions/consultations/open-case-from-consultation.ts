@@ -1,4 +1,5 @@
 import type { Consultation, consultationsContract } from '#shared/contract/consultations.ts';
+import { consultationAnswers } from '#shared/domain/consultation-answers.ts';
 import { openCase } from '../cases/open-case.ts';
 import { getCase } from '../data/case.ts';
 import { updateConsultation } from '../data/consultation.ts';
@@ -10,7 +11,6 @@ import type { EndpointFunction } from '../http/endpoint.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { consultationAnswers } from './consultation-answers.ts';
 import { ensureApplicant } from './ensure-applicant.ts';
 import { requireConsultation } from './require-consultation.ts';
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Call } from '#shared/contract/bookings.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { dateIn, dayText, timeText, zoneText } from '../../lib/zone-time.ts';
 import { googleLink } from './google-link.ts';
 import { bookingTexts } from './texts.ts';
-import { dateIn, dayText, timeText, zoneText } from './zone-time.ts';
 
 /** A booked call: when, how it gets into a calendar, and the ways to change it. */
 export function BookedCall({

@@ -3,11 +3,11 @@ import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Failure } from '../../components/states.tsx';
 import { tellEmbedder } from '../../lib/booking-message.ts';
+import { ownTimeZone } from '../../lib/zone-time.ts';
 import { BookedCall } from './booked-call.tsx';
 import { bookingTexts } from './texts.ts';
 import { TimePicker } from './time-picker.tsx';
 import { useCall } from './use-call.ts';
-import { ownTimeZone } from './zone-time.ts';
 import './booking.css';
 
 type Intent = 'look' | 'move' | 'book-again';

@@ -2,8 +2,8 @@ import { Clock, Globe, Video } from 'lucide-react';
 import { useState } from 'react';
 import { SelectField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { timeZoneChoices, zoneText } from '../../lib/zone-time.ts';
 import { bookingTexts } from './texts.ts';
-import { timeZoneChoices, zoneText } from './zone-time.ts';
 
 /** What the call is, in which zone its times are shown, and what the visitor told us. */
 export function CallFacts({

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../../components/button.tsx';
+import { dayText, monthText } from '../../lib/zone-time.ts';
 import { weeksOf } from './month.ts';
 import { bookingTexts } from './texts.ts';
 import type { useFreeTimes } from './use-free-times.ts';
-import { dayText, monthText } from './zone-time.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

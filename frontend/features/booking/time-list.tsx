@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
+import { dayText, timeLabels } from '../../lib/zone-time.ts';
 import { bookingTexts } from './texts.ts';
-import { dayText, timeLabels } from './zone-time.ts';
 
 /** The free times of the chosen day; the one that is picked asks to be confirmed beside it. */
 export function TimeList({

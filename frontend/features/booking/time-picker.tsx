@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Failure } from '../../components/states.tsx';
+import { dateIn } from '../../lib/zone-time.ts';
 import { CallFacts } from './call-facts.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { bookingTexts } from './texts.ts';
 import { TimeList } from './time-list.tsx';
 import { useFreeTimes } from './use-free-times.ts';
-import { dateIn } from './zone-time.ts';
 
 /** Zone, day, time, confirm. A time that was taken meanwhile disappears, and the others stay choosable. */
 export function TimePicker({

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { bookingsContract, type FreeTimes } from '#shared/contract/bookings.ts';
 import { call } from '../../lib/api-client.ts';
+import { dateIn } from '../../lib/zone-time.ts';
 import { monthAfter, rangeOf } from './month.ts';
-import { dateIn } from './zone-time.ts';
 
 /** The free times of the shown month, by date in the visitor's zone. */
 export function useFreeTimes(timeZone: string) {

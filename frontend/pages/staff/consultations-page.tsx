@@ -1,11 +1,48 @@
+import { Tabs } from '../../components/tabs.tsx';
+import { AvailabilityPanel } from '../../features/consultation-desk/availability-panel.tsx';
+import { ConsultationDetail } from '../../features/consultation-desk/consultation-detail.tsx';
+import { ConsultationList } from '../../features/consultation-desk/consultation-list.tsx';
+import { useDeskAddress } from '../../features/consultation-desk/desk-address.ts';
+import { deskTexts } from '../../features/consultation-desk/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import '../../features/consultation-desk/desk.css';
 
+const tabs = [
+  { value: 'submissions', label: deskTexts.submissions },
+  { value: 'hours', label: deskTexts.hours },
+];
+
+/** The submissions an organization received, one of them, or its experts' hours. */
 export default function ConsultationsPage() {
+  const address = useDeskAddress();
+  if (address.consultation)
+    return (
+      <div className="wrap">
+        <PageHead title={deskTexts.title} />
+        <ConsultationDetail
+          id={address.consultation}
+          back={`/consultations${address.addressOf(undefined)}`}
+        />
+      </div>
+    );
   return (
     <div className="wrap">
-      <PageHead title="Consultations" />
-      <div className="page-head">
-        <h1>Consultations</h1>
+      <PageHead title={deskTexts.title} />
+      <div className="desk-head">
+        <h1>{deskTexts.title}</h1>
+        <p className="ui soft">{deskTexts.lead}</p>
+      </div>
+      <div className="desk-tabs">
+        <Tabs
+          label={deskTexts.title}
+          tabs={tabs}
+          value={address.tab}
+          onChange={(tab) => address.change('tab', tab === 'submissions' ? undefined : tab)}
+        >
+          <div className="desk-panel">
+            {address.tab === 'hours' ? <AvailabilityPanel /> : <ConsultationList address={address} />}
+          </div>
+        </Tabs>
       </div>
     </div>
   );

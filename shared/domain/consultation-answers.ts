@@ -1,7 +1,18 @@
-import type { Consultation } from '#shared/contract/consultations.ts';
+/** What a submission says; the rest of it is bookkeeping. */
+interface Answered {
+  readonly linkedin_url: string | null;
+  readonly current_visa_status: string;
+  readonly target_visa: string;
+  readonly employer_sponsorship_status: string;
+  readonly current_occupation: string;
+  readonly years_experience: string;
+  readonly field_of_expertise: string;
+  readonly urgency_timeline: string;
+  readonly additional_context: string | null;
+}
 
 /** What the visitor answered, with the questions as the form asks them; what was left empty is left out. */
-export function consultationAnswers(consultation: Consultation): { question: string; answer: string }[] {
+export function consultationAnswers(consultation: Answered): { question: string; answer: string }[] {
   const answers: [string, string | null][] = [
     ['LinkedIn profile', consultation.linkedin_url],
     ['Current visa status', consultation.current_visa_status],

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { StaffCall } from '#shared/contract/bookings.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { dateIn, dayText, ownTimeZone, timeText, zoneText } from '../../lib/zone-time.ts';
+import { useCancelCall } from './queries.ts';
+import { deskTexts } from './texts.ts';
+
+/** When the call is, by the reader's clock and by the visitor's, and the way to call it off. */
+export function CallPanel({ consultationId, call }: { consultationId: string; call: StaffCall | undefined }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancelCall(consultationId);
+  const booked = call?.status === 'booked' ? call : undefined;
+  const isAhead = booked !== undefined && new Date(booked.start) > new Date();
+  return (
+    <Panel title="Call">
+      {!booked && (
+        <p className="soft">{call ? 'The call was cancelled. No other is booked.' : deskTexts.notBooked}</p>
+      )}
+      {booked && (
+        <div className="call">
+          <p>
+            <b>{timeIn(booked.start, ownTimeZone())}</b>
+          </p>
+          {booked.time_zone !== ownTimeZone() && (
+            <p className="ui soft">For the visitor: {timeIn(booked.start, booked.time_zone)}</p>
+          )}
+          <p className="ui soft">With {booked.expert_name}</p>
+          {booked.meeting_url && (
+            <p className="ui">
+              <a className="link" href={booked.meeting_url} target="_blank" rel="noreferrer">
+                {booked.meeting_url}
+              </a>
+            </p>
+          )}
+          {isAhead && (
+            <Button small look="quiet" onClick={() => setAsking(true)}>
+              Cancel call
+            </Button>
+          )}
+        </div>
+      )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this call?"
+        alert
+        busy={cancel.isPending}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button
+              look="danger"
+              busy={cancel.isPending}
+              busyLabel="Cancelling..."
+              onClick={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
+            >
+              Cancel call
+            </Button>
+          </>
+        }
+      >
+        <p>The visitor gets an e-mail with a link to choose another time.</p>
+      </Dialog>
+    </Panel>
+  );
+}
+
+const timeIn = (start: string, timeZone: string): string =>
+  `${dayText(dateIn(new Date(start), timeZone))}, ${timeText(start, timeZone)} (${zoneText(timeZone, new Date(start))})`;

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { TargetVisa, UrgencyTimeline } from '#shared/domain/consultation-form.ts';
+
+/** What the address may say; what it says wrongly is left out. */
+const Address = z.object({
+  visa: z.catch(z.optional(TargetVisa), undefined),
+  urgency: z.catch(z.optional(UrgencyTimeline), undefined),
+  tab: z.catch(z.enum(['submissions', 'hours']), 'submissions'),
+  /** The submission that is open. */
+  consultation: z.catch(z.optional(z.uuid()), undefined),
+});
+type Name = keyof z.infer<typeof Address>;
+export type DeskFilter = Pick<z.infer<typeof Address>, 'visa' | 'urgency'>;
+
+/** Filters, tab and open submission, kept in the address: a view can be shared, and Back returns to it. */
+export function useDeskAddress() {
+  const [search, setSearch] = useSearchParams();
+  const { tab, consultation, ...filter } = useMemo(() => Address.parse(Object.fromEntries(search)), [search]);
+  const changed = (name: Name, value: string | undefined): string => {
+    const after = new URLSearchParams(search);
+    if (value) after.set(name, value);
+    else after.delete(name);
+    return `?${after}`;
+  };
+  return {
+    tab,
+    consultation,
+    filter,
+    /** The address of a submission, from which Back leads to the list as it is. */
+    addressOf: (id: string | undefined) => changed('consultation', id),
+    change: (name: Name, value: string | undefined) => setSearch(changed(name, value)),
+  };
+}
