@@ -81,7 +81,12 @@ export const documentsContract = {
     errors: ['case.not_found', 'document.not_uploaded', 'document.mismatch', 'document.wrong_type'],
     data: {
       table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      objects: [{ prefix: documentPrefix, actions: ['GetObject', 'GetObjectTagging', 'PutObjectTagging', 'DeleteObject'] }],
+      objects: [
+        {
+          prefix: documentPrefix,
+          actions: ['GetObject', 'GetObjectTagging', 'PutObjectTagging', 'DeleteObject'],
+        },
+      ],
     },
   }),
   cancelUpload: defineEndpoint({
