@@ -12,12 +12,20 @@ const texts: Partial<Record<Role, string>> = {
 };
 const otherText = 'You are looking at a staff account. Change anything you like; it is reset now and then.';
 
+/** Who has dismissed it on this visit; the shells of the site each have their own banner. */
+let dismissedBy: string | undefined;
+
 /** Tells demo accounts that they are one, until dismissed for this visit. */
 export function DemoBanner() {
   const session = useSession();
-  const [dismissed, setDismissed] = useState(false);
-  if (session.status !== 'signedIn' || !session.profile || dismissed) return null;
-  if (!isDemoAccount(session.user.email, session.config.productDomain)) return null;
+  const [dismissed, setDismissed] = useState(dismissedBy);
+  if (session.status !== 'signedIn' || !session.profile) return null;
+  const { user, config } = session;
+  if (dismissed === user.id || !isDemoAccount(user.email, config.productDomain)) return null;
+  const dismiss = () => {
+    dismissedBy = user.id;
+    setDismissed(user.id);
+  };
   return (
     <section className="demo" aria-label="Demo mode">
       <div className="wrap">
@@ -25,7 +33,7 @@ export function DemoBanner() {
         <span>
           <b>Demo mode.</b> {texts[session.profile.role] ?? otherText}
         </span>
-        <IconButton label="Dismiss" icon={X} onClick={() => setDismissed(true)} />
+        <IconButton label="Dismiss" icon={X} onClick={dismiss} />
       </div>
     </section>
   );

@@ -73,9 +73,13 @@ async function findSession(): Promise<void> {
     if (sessionStore.get().status === 'signedOut' && !(await currentUser())) return;
     sessionStore.set(signedIn(user, config, found));
   } catch (error) {
-    // The pool or the settings cannot be reached: nobody can be shown as signed in.
+    // The pool or the settings cannot be reached; the tokens stay for the next try.
     console.warn('The session could not be restored', error);
-    sessionStore.set({ status: 'signedOut', by: 'ended' });
+    sessionStore.set({
+      status: 'signedOut',
+      by: 'failure',
+      error: new ApiError('offline', { cause: error }),
+    });
   }
 }
 

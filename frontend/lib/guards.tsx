@@ -12,17 +12,19 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   if (session.status === 'loading') return <FullScreenSpinner />;
+  if (session.status === 'signedOut' && session.by === 'failure')
+    return <SessionFailure error={session.error} />;
   if (session.status === 'signedOut')
     return <Navigate to={session.by === 'choice' ? '/' : signInAddress(pathname + search + hash)} replace />;
   if (session.profile) return children;
-  return session.profileError ? (
-    <div className="wrap head">
-      <Failure error={session.profileError} onRetry={loadSession} />
-    </div>
-  ) : (
-    <ProfileNotFound />
-  );
+  return session.profileError ? <SessionFailure error={session.profileError} /> : <ProfileNotFound />;
 }
+
+const SessionFailure = ({ error }: { error: unknown }) => (
+  <div className="wrap head">
+    <Failure error={error} level="h1" onRetry={loadSession} />
+  </div>
+);
 
 /** Sends people without the permission to their dashboard, saying why. Stands inside RequireSession. */
 export function RequirePermission({

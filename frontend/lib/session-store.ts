@@ -9,11 +9,13 @@ export interface User {
 
 /**
  * Who is here. `loading` until the initial session check is done and, with a user, the profile has been
- * fetched or found absent. `signedOut.by` says whether the person left, or the session ended without them.
+ * fetched or found absent. `signedOut.by` says whether the person left, the session ended without them, or
+ * whether it could not be found out for want of a network.
  */
 export type Session =
   | { readonly status: 'loading' }
   | { readonly status: 'signedOut'; readonly by: 'nobody' | 'choice' | 'ended' }
+  | { readonly status: 'signedOut'; readonly by: 'failure'; readonly error: unknown }
   | {
       readonly status: 'signedIn';
       readonly user: User;
