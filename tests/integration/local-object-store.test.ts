@@ -1,0 +1,273 @@
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  GetObjectTaggingCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+  PutObjectTaggingCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { credentialsIn, startTestStack, type TestStack } from '../support/local-stack.ts';
+
+const file = Buffer.from('%PDF-1.7 a document');
+const day = 86_400_000;
+let stack: TestStack;
+let client: S3Client;
+let Bucket: string;
+
+const clientFor = (environment: Record<string, string>) =>
+  new S3Client({
+    ...credentialsIn(environment),
+    endpoint: environment.AWS_ENDPOINT_URL_S3,
+    forcePathStyle: true,
+    maxAttempts: 1,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  client = clientFor(stack.operatorEnvironment());
+  Bucket = stack.buckets.find((name) => name.includes('documents')) ?? '';
+});
+afterAll(() => stack.stop());
+
+let keys = 0;
+const newKey = (): string => `documents/case/${keys++}_déjà vu (1).pdf`;
+
+const signedHeaders = new Set(['content-type', 'content-length', 'host', 'if-none-match', 'x-amz-tagging']);
+
+/** An upload as the documents function announces it. */
+async function presignPut(Key: string, options: { expiresIn?: number; by?: S3Client } = {}): Promise<string> {
+  const command = new PutObjectCommand({
+    Bucket,
+    Key,
+    ContentType: 'application/pdf',
+    ContentLength: file.length,
+    IfNoneMatch: '*',
+    Tagging: 'state=pending',
+  });
+  return getSignedUrl(options.by ?? client, command, {
+    expiresIn: options.expiresIn ?? 300,
+    signableHeaders: signedHeaders,
+    unhoistableHeaders: new Set(['x-amz-tagging', 'if-none-match']),
+  });
+}
+
+const honest = { 'content-type': 'application/pdf', 'if-none-match': '*', 'x-amz-tagging': 'state=pending' };
+const put = (url: string, headers: Record<string, string> = honest, body: Buffer = file) =>
+  fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
+
+const withAnotherSignature = (url: string): string =>
+  url.replace(/Signature=(.)/, (_, digit: string) => `Signature=${digit === '0' ? '1' : '0'}`);
+
+async function codeOf(response: Response): Promise<string> {
+  return `${response.status} ${/<Code>(.*?)<\/Code>/.exec(await response.text())?.[1] ?? ''}`;
+}
+
+describe('presigned uploads', () => {
+  test('take the file that was announced, once', async () => {
+    const Key = newKey();
+    const url = await presignPut(Key);
+    expect((await put(url)).status).toBe(200);
+    expect(await codeOf(await put(url))).toBe('412 PreconditionFailed');
+    const stored = await client.send(new GetObjectCommand({ Bucket, Key }));
+    expect(stored.ContentType).toBe('application/pdf');
+    expect(Buffer.from((await stored.Body?.transformToByteArray()) ?? [])).toEqual(file);
+    const { TagSet } = await client.send(new GetObjectTaggingCommand({ Bucket, Key }));
+    expect(TagSet).toEqual([{ Key: 'state', Value: 'pending' }]);
+  });
+
+  test.each<[string, (url: string) => Promise<Response>, string]>([
+    [
+      'another type',
+      (url) => put(url, { ...honest, 'content-type': 'text/html' }),
+      '403 SignatureDoesNotMatch',
+    ],
+    [
+      'another length',
+      (url) => put(url, honest, Buffer.from('%PDF-1.7 longer than announced')),
+      '403 SignatureDoesNotMatch',
+    ],
+    [
+      'another key',
+      (url) => put(url.replace('/documents/case/', '/documents/other/')),
+      '403 SignatureDoesNotMatch',
+    ],
+    ['another method', (url) => fetch(url), '403 SignatureDoesNotMatch'],
+    ['another signature', (url) => put(withAnotherSignature(url)), '403 SignatureDoesNotMatch'],
+    ['a longer life', (url) => put(url.replace('Expires=300', 'Expires=3000')), '403 SignatureDoesNotMatch'],
+    [
+      'another tag',
+      (url) => put(url, { ...honest, 'x-amz-tagging': 'state=kept' }),
+      '403 SignatureDoesNotMatch',
+    ],
+    [
+      'no tag',
+      (url) => put(url, { 'content-type': 'application/pdf', 'if-none-match': '*' }),
+      '403 SignatureDoesNotMatch',
+    ],
+    ['no signature', (url) => put(url.replace(/\?.*/, '')), '403 MissingAuthenticationToken'],
+  ])('refuse %s', async (_, send, answer) => {
+    expect(await codeOf(await send(await presignPut(newKey())))).toBe(answer);
+  });
+
+  test('expire', async () => {
+    const command = new GetObjectCommand({ Bucket, Key: newKey() });
+    const signingDate = new Date(Date.now() - 61_000);
+    const url = await getSignedUrl(client, command, { expiresIn: 60, signingDate });
+    expect(await codeOf(await fetch(url))).toBe('403 AccessDenied');
+  });
+
+  test('are refused for a key nobody has', async () => {
+    const stranger = new S3Client({
+      region: 'us-east-1',
+      endpoint: `${stack.url}/s3`,
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'stranger', secretAccessKey: 'guess' },
+    });
+    expect(await codeOf(await put(await presignPut(newKey(), { by: stranger })))).toBe(
+      '403 InvalidAccessKeyId',
+    );
+  });
+
+  test('from another origin only as the bucket allows', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${stack.url}/s3/${Bucket}/documents/x`, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'content-type,x-amz-tagging,if-none-match',
+        },
+      });
+    const own = await preflight(stack.url);
+    expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, stack.url]);
+    expect(await codeOf(await preflight('https://elsewhere.example'))).toBe('403 AccessForbidden');
+  });
+});
+
+describe('objects', () => {
+  test('downloads carry the name and type they were signed with, and ranges', async () => {
+    const Key = newKey();
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: file, ContentType: 'application/pdf' }));
+    const ResponseContentDisposition = `attachment; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf`;
+    const link = await getSignedUrl(
+      client,
+      new GetObjectCommand({ Bucket, Key, ResponseContentDisposition }),
+    );
+    const download = await fetch(link);
+    expect(download.headers.get('content-disposition')).toBe(ResponseContentDisposition);
+    expect(Buffer.from(await download.arrayBuffer())).toEqual(file);
+    expect(
+      await codeOf(
+        await fetch(
+          link.replace('response-content-disposition=attachment', 'response-content-disposition=inline'),
+        ),
+      ),
+    ).toBe('403 SignatureDoesNotMatch');
+    const start = await client.send(new GetObjectCommand({ Bucket, Key, Range: 'bytes=0-4' }));
+    expect([start.ContentRange, await start.Body?.transformToString()]).toEqual([
+      `bytes 0-4/${file.length}`,
+      '%PDF-',
+    ]);
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key }));
+    expect([head.ContentLength, head.ContentType]).toEqual([file.length, 'application/pdf']);
+  });
+
+  test('a deleted version can be brought back, and be gone for good', async () => {
+    const Key = newKey();
+    const { VersionId } = await client.send(new PutObjectCommand({ Bucket, Key, Body: file }));
+    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    await expect(client.send(new GetObjectCommand({ Bucket, Key }))).rejects.toMatchObject({
+      name: 'NoSuchKey',
+    });
+    const old = await client.send(new GetObjectCommand({ Bucket, Key, VersionId }));
+    expect(await old.Body?.transformToString()).toBe(file.toString());
+    const { Versions = [], DeleteMarkers = [] } = await client.send(
+      new ListObjectVersionsCommand({ Bucket, Prefix: Key }),
+    );
+    expect(Versions.map((version) => [version.VersionId, version.IsLatest])).toEqual([[VersionId, false]]);
+    expect(DeleteMarkers.map((marker) => marker.IsLatest)).toEqual([true]);
+    const { Deleted } = await client.send(
+      new DeleteObjectsCommand({
+        Bucket,
+        Delete: {
+          Objects: [...Versions, ...DeleteMarkers].map((each) => ({ Key, VersionId: each.VersionId })),
+        },
+      }),
+    );
+    expect(Deleted).toHaveLength(2);
+    await expect(client.send(new GetObjectCommand({ Bucket, Key, VersionId }))).rejects.toMatchObject({
+      name: 'NoSuchVersion',
+    });
+  });
+
+  test('lists keep to the prefix, page by page', async () => {
+    const keysThere = ['lists/a', 'lists/b', 'lists/c'];
+    for (const Key of [...keysThere, 'other/d'])
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: file }));
+    const first = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'lists/', MaxKeys: 2 }));
+    const ContinuationToken = first.NextContinuationToken;
+    const second = await client.send(
+      new ListObjectsV2Command({ Bucket, Prefix: 'lists/', ContinuationToken }),
+    );
+    const found = [...(first.Contents ?? []), ...(second.Contents ?? [])].map(({ Key }) => Key);
+    expect([found, second.IsTruncated]).toEqual([keysThere, false]);
+  });
+
+  test('abandoned uploads expire after a day, finished ones stay', async () => {
+    const [abandoned, finished] = [newKey(), newKey()];
+    for (const Key of [abandoned, finished]) expect((await put(await presignPut(Key))).status).toBe(200);
+    const Tagging = { TagSet: [{ Key: 'state', Value: 'kept & <safe>' }] };
+    await client.send(new PutObjectTaggingCommand({ Bucket, Key: finished, Tagging }));
+    expect((await client.send(new GetObjectTaggingCommand({ Bucket, Key: finished }))).TagSet).toEqual(
+      Tagging.TagSet,
+    );
+    expect(await stack.sweepObjects(Date.now() + day - 60_000)).not.toContain(abandoned);
+    expect(await stack.sweepObjects(Date.now() + day)).toContain(abandoned);
+    await expect(client.send(new HeadObjectCommand({ Bucket, Key: abandoned }))).rejects.toMatchObject({
+      name: 'NotFound',
+    });
+    await expect(client.send(new HeadObjectCommand({ Bucket, Key: finished }))).resolves.toBeDefined();
+    await stack.sweepObjects(Date.now() + 40 * day);
+    const { Versions } = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix: abandoned }));
+    expect(Versions ?? []).toEqual([]);
+  });
+});
+
+describe('who may', () => {
+  test('a function reaches the prefix its role names, and no other', async () => {
+    const documents = stack.functions().find(({ id }) => id.startsWith('documents'));
+    const own = clientFor(stack.functionEnvironment(documents?.id ?? ''));
+    await own.send(new PutObjectCommand({ Bucket, Key: 'documents/case/own', Body: file }));
+    await expect(
+      own.send(new PutObjectCommand({ Bucket, Key: 'resumes/foreign', Body: file })),
+    ).rejects.toMatchObject({
+      name: 'AccessDenied',
+    });
+    await expect(own.send(new ListObjectsV2Command({ Bucket }))).rejects.toMatchObject({
+      name: 'AccessDenied',
+    });
+    // Without the right to list, S3 does not tell a missing key from a forbidden one.
+    await expect(own.send(new GetObjectCommand({ Bucket, Key: 'documents/missing' }))).rejects.toMatchObject({
+      name: 'AccessDenied',
+    });
+    expect(stack.usedRights()).toContainEqual({
+      caller: documents?.id,
+      action: 's3:PutObject',
+      resource: `arn:aws:s3:::${Bucket}/documents/case/own`,
+    });
+  });
+
+  test('an address signed by a function without the right is refused when it is used', async () => {
+    const eligibility = stack.functions().find(({ id }) => id.startsWith('eligibility'));
+    const by = clientFor(stack.functionEnvironment(eligibility?.id ?? ''));
+    expect(await codeOf(await put(await presignPut(newKey(), { by })))).toBe('403 AccessDenied');
+    expect(stack.complaints).toEqual([]);
+  });
+});
