@@ -50,7 +50,7 @@ export function Tabs({
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-            {tab.count !== undefined && <span>{tab.count}</span>}
+            {tab.count !== undefined && <span> {tab.count}</span>}
           </button>
         ))}
       </div>

@@ -1,21 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { faults, overflow } from '../support/accessibility.ts';
 import { dropFiles } from '../support/browser-files.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicant, newPerson, openCase } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
-
-/** What axe finds against WCAG 2.2 AA, as one line a fault. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`));
-}
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.for(['light', 'dark'] as const)(
   'the applicant’s pages are accessible in the %s theme',
@@ -28,7 +16,8 @@ test.for(['light', 'dark'] as const)(
     await page.getByText('Enter your annual salary as a number').waitFor();
     await check();
     await page.getByLabel('Annual salary, in US dollars').fill('185000');
-    for (const question of await page.getByRole('main').getByRole('group').all()) await question.getByLabel('Yes').check();
+    for (const question of await page.getByRole('main').getByRole('group').all())
+      await question.getByLabel('Yes').check();
     await page.getByRole('button', { name: 'Check Eligibility' }).click();
     await page.getByRole('button', { name: 'Create O-1A Case' }).waitFor();
     await check();

@@ -48,7 +48,7 @@ export default function ContactPage() {
           </div>
           <div>
             <h2 className="h3">A deadline this week?</h2>
-            <p>Write the date into the subject. We sort by it.</p>
+            <p>Write the date into the subject: it is the first thing we see.</p>
           </div>
         </aside>
       </div>

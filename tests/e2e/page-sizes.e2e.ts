@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { siteFolder } from '#infra/local/build.ts';
+import { measurePages, overBudget } from '../../frontend/build/page-sizes.ts';
+
+test('every public page keeps to its budget of scripts and styles', async () => {
+  const pages = await measurePages(siteFolder);
+  expect(pages.length).toBeGreaterThanOrEqual(24);
+  expect(overBudget(pages)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { publicPaths } from '../../frontend/build/page-sizes.ts';
+import { faults, overflow } from '../support/accessibility.ts';
+import { test } from '../support/e2e.ts';
+
+test.for(['light', 'dark'] as const)(
+  'every public page is accessible in the %s theme and fits 320 pixels and 200 percent',
+  { timeout: 300_000 },
+  async (colorScheme, { visit }) => {
+    const { page } = await visit({ colorScheme });
+    for (const path of publicPaths) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+      expect(await faults(page)).toEqual([]);
+      // 200 percent of a window of 1280 leaves 640 CSS pixels.
+      for (const width of [640, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  },
+);
+
+test('every public page can be read without scripts, and says what it is', async ({ visit }) => {
+  const { page } = await visit({ javaScriptEnabled: false });
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const path of publicPaths) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(((await page.getByRole('main').textContent()) ?? '').length, path).toBeGreaterThan(200);
+    titles.add(await page.title());
+    const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
+    const description = (await content('meta[name="description"]')) ?? '';
+    expect(description.length, path).toBeGreaterThan(50);
+    descriptions.add(description);
+    const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href');
+    expect(new URL(canonical ?? '').pathname).toBe(path);
+    expect(await content('meta[property="og:title"]')).toBe(await page.title());
+  }
+  expect(titles.size).toBe(publicPaths.length);
+  expect(descriptions.size).toBe(publicPaths.length);
+});
+
+test('search engines find every public page', async ({ visit }) => {
+  const { page } = await visit();
+  const robots = await page.request.get('/robots.txt');
+  expect(await robots.text()).toMatch(/Sitemap: https?:\/\/.+\/sitemap\.xml/);
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  expect(listed.sort()).toEqual([...publicPaths].sort());
+  await page.goto('/destinations/japan');
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? '')['@graph']).toMatchObject([
+    { '@type': 'BreadcrumbList' },
+    { '@type': 'FAQPage' },
+  ]);
+});
+
+test('moves from page to page without loading anew', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Countries' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Countries' }).waitFor();
+  await page.getByRole('link', { name: 'Visas for Japan' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Japan' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { contactLimits } from '#shared/domain/contact-limits.ts';
+import { faults } from '../support/accessibility.ts';
+import { test } from '../support/e2e.ts';
+import { mailsTo, newPerson, sees } from '../support/people-in-browser.ts';
+
+const checker = (page: Page) => page.getByRole('region', { name: 'Visa Eligibility Checker' });
+
+async function ask(page: Page, passport: string, destination: string, purpose: string): Promise<void> {
+  const card = checker(page);
+  await card.getByLabel('Passport country').selectOption({ label: passport });
+  await card.getByLabel('Destination').selectOption({ label: destination });
+  await card.getByLabel('Purpose').selectOption({ label: purpose });
+}
+
+/** The value beside a name in the result. */
+const resultFor = (page: Page, name: string) =>
+  checker(page).locator('dl > div').filter({ hasText: name }).locator('dd').textContent();
+
+test('the checker asks three things, takes two seconds and answers', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  const card = checker(page);
+  const submit = card.getByRole('button', { name: 'Check Eligibility' });
+  expect(await submit.isDisabled()).toBe(true);
+  expect(await card.getByLabel('Passport country').locator('option').allInnerTexts()).toHaveLength(13);
+  await ask(page, 'Brazil', 'United States', 'Work');
+  const began = Date.now();
+  await submit.click();
+  await card.getByRole('progressbar', { name: 'Checking...' }).waitFor();
+  await card.getByRole('group', { name: 'Estimate' }).waitFor();
+  expect(Date.now() - began).toBeGreaterThanOrEqual(2000);
+  expect(await resultFor(page, 'Visa type')).toBe('US work visa');
+  expect(await resultFor(page, 'Processing time')).toBe('3-6 months');
+  expect(await resultFor(page, 'Estimated cost')).toBe('$2,000-$5,000');
+  expect(await resultFor(page, 'Required documents')).toContain('Petition from an employer or agent');
+  expect(await resultFor(page, 'Next steps')).toContain('File with your legal team');
+  await page.getByRole('img', { name: /with a course laid from Brazil/ }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  expect(await card.getByRole('link', { name: 'Start Application' }).getAttribute('href')).toBe('/wizard');
+  await card.getByRole('button', { name: 'Check Another Visa' }).click();
+  expect(await submit.isDisabled()).toBe(true);
+  expect(await card.getByLabel('Passport country').inputValue()).toBe('');
+});
+
+test('the requirements carry over what the checker was asked', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await ask(page, 'India', 'Schengen Area', 'Tourism');
+  await checker(page).getByRole('button', { name: 'Check Eligibility' }).click();
+  await sees(page, '15 business days');
+  await sees(page, '€80-€160');
+  await page.getByRole('link', { name: 'View Full Requirements' }).click();
+  await page.waitForURL('/requirements?passport=IN&destination=SCHENGEN&purpose=TOURISM');
+  await sees(page, 'Indian passport, Schengen Area: Schengen short-stay visa (type C)');
+  await sees(page, 'Travel insurance of €30,000');
+  await page.reload();
+  await sees(page, 'Travel insurance of €30,000');
+  expect(await faults(page)).toEqual([]);
+  await page.goto('/requirements');
+  await sees(page, 'Travel insurance of €30,000');
+  await page.getByLabel('Passport country').selectOption({ label: 'United States' });
+  await sees(page, 'no visa, up to 90 days');
+});
+
+test('the checker works by keyboard alone', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
+  for (const [name, letter] of [
+    ['passport', 'J'],
+    ['destination', 'C'],
+    ['purpose', 'S'],
+  ] as const) {
+    for (let presses = 0; (await focused()) !== name && presses < 12; presses++)
+      await page.keyboard.press('Tab');
+    expect(await focused()).toBe(name);
+    await page.keyboard.press(letter);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await sees(page, 'Canada student visa');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/wizard');
+});
+
+test('the countries can be searched and told by region', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/countries');
+  const search = page.getByLabel('Search by country or visa type');
+  const rows = page.getByRole('article');
+  await search.fill('japan');
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await rows.first().getByRole('heading').textContent()).toBe('Japan');
+  expect(await rows.first().getByText('84%').getAttribute('class')).toContain('orange');
+  expect(new URL(page.url()).search).toBe('?q=japan');
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByRole('tab', { name: 'Europe 0' }).click();
+  await sees(page, 'No countries found');
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show all countries' }).click();
+  await expect.poll(() => rows.count()).toBe(9);
+  await page.getByRole('tab', { name: 'Europe 3' }).click();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toMatch(/^Asia-Pacific/);
+  await sees(page, '+2 more');
+});
+
+test('a message to the team is sent, and answered with a receipt', async ({ visit }) => {
+  const { page } = await visit();
+  const person = newPerson('Tomas Rey');
+  await page.goto('/contact?about=japan');
+  await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('Visas for Japan');
+  const shownAt = await page.evaluate(() => performance.now());
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await sees(page, 'Please tell us your name');
+  await sees(page, 'Invalid email address');
+  expect(await faults(page)).toEqual([]);
+  await page.getByLabel('Name').fill(person.fullName);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Message').fill('May my family come with me?\nWe are four.');
+  // Faster than a person is refused; this waits for the time to be over, as a person would have taken it.
+  await page.waitForFunction(
+    (enough) => performance.now() > enough,
+    shownAt + contactLimits.minimumMilliseconds + 100,
+  );
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('heading', { name: 'Thank you for writing' }).waitFor();
+  await expect.poll(async () => (await mailsTo(page, person.email)).length, { timeout: 10_000 }).toBe(1);
+});
+
+test('the course is laid at once for those who want no motion, and drawn for the others', async ({
+  visit,
+}) => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    const { page } = await visit({ reducedMotion });
+    await page.goto('/');
+    await ask(page, 'Germany', 'Japan', 'Study');
+    await checker(page).getByRole('button', { name: 'Check Eligibility' }).click();
+    await page.getByRole('img', { name: /Tokyo, with a course laid from Germany/ }).waitFor();
+    const animations = await page
+      .locator('.hero .laid')
+      .evaluate((course) =>
+        course.getAnimations().map((animation) => animation.effect?.getTiming().duration),
+      );
+    expect(animations).toEqual(reducedMotion === 'reduce' ? [] : [900]);
+  }
+});
