@@ -1,6 +1,5 @@
 import type { organizationContract } from '#shared/contract/organization.ts';
 import { demoAccounts, demoOrganizationId } from '#shared/domain/demo-accounts.ts';
-import { demoCases } from '#shared/domain/demo-cases.ts';
 import type { MembershipItem } from '../data/account.ts';
 import { listApplicants } from '../data/membership.ts';
 import { ConditionFailed } from '../data/transaction.ts';
@@ -9,7 +8,7 @@ import type { EndpointFunction } from '../http/endpoint.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { replaceDemoCases } from './replace-demo-cases.ts';
-import { discardSpecimens, storeSpecimen } from './store-specimen.ts';
+import { discardSpecimens, storeSpecimens } from './store-specimen.ts';
 
 /**
  * Puts the demo organization's two cases back. The new files are stored first, under new keys and marked
@@ -19,7 +18,7 @@ import { discardSpecimens, storeSpecimen } from './store-specimen.ts';
 export const resetDemo: EndpointFunction<typeof organizationContract.resetDemo> = async ({ actor }) => {
   if (actor.organizationId !== demoOrganizationId) throw new ApiError('demo.not_here');
   const applicant = await requireDemoApplicant();
-  const files = await Promise.all(demoCases.map((demoCase) => storeSpecimen(demoCase)));
+  const files = await storeSpecimens();
   try {
     await replaceDemoCases(actor, applicant, files);
   } catch (error) {

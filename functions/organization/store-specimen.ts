@@ -1,6 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { documentPrefix } from '#shared/contract/documents.ts';
-import type { demoCases } from '#shared/domain/demo-cases.ts';
+import { demoCases } from '#shared/domain/demo-cases.ts';
 import { putRemovedFile } from '../data/purge.ts';
 import { writeTogether } from '../data/transaction.ts';
 import { discardFile } from '../documents/discard-file.ts';
@@ -18,7 +18,7 @@ export interface StoredSpecimen {
 }
 
 /** Stores the document of a demo case; the purge takes it unless a transaction takes the mark off. */
-export async function storeSpecimen({ id, document }: (typeof demoCases)[number]): Promise<StoredSpecimen> {
+async function storeSpecimen({ id, document }: (typeof demoCases)[number]): Promise<StoredSpecimen> {
   const body = specimenPdf(document.title, document.lines);
   const key = storageKey(`${documentPrefix}${id}`, document.name, now());
   await writeTogether(putRemovedFile(key));
@@ -32,6 +32,16 @@ export async function storeSpecimen({ id, document }: (typeof demoCases)[number]
     }),
   );
   return { key, size: body.length };
+}
+
+/** Stores the documents of all demo cases, or none of them. */
+export async function storeSpecimens(): Promise<readonly StoredSpecimen[]> {
+  const tries = await Promise.allSettled(demoCases.map((demoCase) => storeSpecimen(demoCase)));
+  const failed = tries.find((each) => each.status === 'rejected');
+  const stored = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  if (!failed) return stored;
+  await discardSpecimens(stored);
+  throw failed.reason;
 }
 
 export const discardSpecimens = (files: readonly StoredSpecimen[]): Promise<unknown> =>

@@ -5,6 +5,7 @@ import {
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
+  PutObjectCommand,
   PutObjectTaggingCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -41,6 +42,11 @@ export function fakeBucket() {
   mock.on(GetObjectTaggingCommand).callsFake(({ Key }) => ({
     TagSet: Object.entries(find(Key, 'GetTags').tags).map(([name, Value]) => ({ Key: name, Value })),
   }));
+  mock.on(PutObjectCommand).callsFake(({ Key, Body, ContentType }) => {
+    if (failing === 'Put') throw new Error('Put was made to fail');
+    objects.set(Key, { bytes: Buffer.from(Body), mimeType: ContentType, tags: {} });
+    return {};
+  });
   mock.on(PutObjectTaggingCommand).callsFake(({ Key, Tagging }) => {
     const set: { Key: string; Value: string }[] = Tagging.TagSet;
     find(Key, 'PutTags').tags = Object.fromEntries(set.map((tag) => [tag.Key, tag.Value]));
@@ -58,7 +64,7 @@ export function fakeBucket() {
     put: (key: string, bytes: Buffer, mimeType: string) =>
       objects.set(key, { bytes, mimeType, tags: { state: 'pending' } }),
     /** Makes one kind of request fail until told otherwise. */
-    failOn: (command: 'Head' | 'Get' | 'GetTags' | 'PutTags' | 'Delete' | undefined) => {
+    failOn: (command: 'Head' | 'Get' | 'GetTags' | 'Put' | 'PutTags' | 'Delete' | undefined) => {
       failing = command;
     },
   };
