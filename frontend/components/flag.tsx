@@ -45,7 +45,7 @@ export function Flag({ country, size = 'm' }: { country: string; size?: 's' | 'm
   const url = flags[country];
   return (
     <span className={`flag ${size} ${url ? '' : 'globe'}`} aria-hidden="true">
-      {url ? <img src={url} alt="" width="24" height="16" /> : <Icon of={Globe} />}
+      {url ? <img src={url} alt="" width="24" height="16" loading="lazy" /> : <Icon of={Globe} />}
     </span>
   );
 }
