@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
+import { standBeforeRouter } from './lib/history-gate.ts';
 import { preloadRoute, routeOf } from './routes.tsx';
 import './theme/index.css';
 
@@ -26,4 +27,5 @@ function show(container: HTMLElement): void {
   if (container.childElementCount > 0) hydrateRoot(container, app);
   else createRoot(container).render(app);
 }
+standBeforeRouter();
 preloadRoute(location.pathname).finally(() => show(root));

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { guardHistory } from '../../lib/history-gate.ts';
 import { documentTexts } from './texts.ts';
 
 /** The router counts its entries in the history's state. */
@@ -52,11 +53,11 @@ export function LeaveGuard({ active }: { active: boolean }) {
     };
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onPopState, true);
+    const openHistory = guardHistory(onPopState);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPopState, true);
+      openHistory();
     };
   }, [active, navigate]);
 
