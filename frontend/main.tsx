@@ -28,4 +28,7 @@ function show(container: HTMLElement): void {
   else createRoot(container).render(app);
 }
 standBeforeRouter();
-preloadRoute(location.pathname).finally(() => show(root));
+// Code that cannot be had is asked for again when the page is shown, and dealt with there.
+preloadRoute(location.pathname)
+  .catch(() => undefined)
+  .then(() => show(root));
