@@ -1,14 +1,19 @@
 import type { Consultation, consultationsContract } from '#shared/contract/consultations.ts';
+import type { Note } from '#shared/contract/staff-cases.ts';
 import { consultationAnswers } from '#shared/domain/consultation-answers.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { openCase } from '../cases/open-case.ts';
 import { getCase } from '../data/case.ts';
 import { updateConsultation } from '../data/consultation.ts';
 import { putHistory } from '../data/history.ts';
+import { timeOrderedId } from '../data/ids.ts';
 import { putMail } from '../data/mail.ts';
+import { putNote } from '../data/note.ts';
 import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import type { Caller, EndpointFunction } from '../http/endpoint.ts';
 import { composeMail } from '../mail/compose-mail.ts';
+import { timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { ensureApplicant } from './ensure-applicant.ts';
@@ -31,11 +36,11 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body }) => 
     applicant_name: member.full_name,
     ...body,
   });
-  const answers = consultationAnswers(consultation);
   try {
     await writeTogether(
       ...writes,
-      putHistory(opened.id, actor, { kind: 'consultation', consultation_id: consultation.id, answers }),
+      putHistory(opened.id, actor, { kind: 'consultation', consultation_id: consultation.id }),
+      putNote(opened.id, answersNote(actor, consultation)),
       updateConsultation(consultation.id, opened.created_at, { case_id: opened.id }, consultation.version),
       invited ? undefined : caseMail(consultation, opened.id),
     );
@@ -47,6 +52,19 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body }) => 
     return other;
   }
 };
+
+/** What the visitor answered and staff noted, as the case's first internal note. */
+function answersNote(actor: Caller, consultation: Consultation): Note {
+  const answers = consultationAnswers(consultation).map(({ question, answer }) => `${question}: ${answer}`);
+  const noted = consultation.note ? [`\nNoted before: ${consultation.note}`] : [];
+  return {
+    id: timeOrderedId(),
+    at: timestamp(),
+    author_id: actor.userId,
+    author_name: actor.fullName,
+    text: ['From the consultation', ...answers, ...noted].join('\n').slice(0, limits.noteText),
+  };
+}
 
 const caseOf = async ({ case_id }: Consultation) => (case_id ? getCase(case_id) : undefined);
 

@@ -43,12 +43,8 @@ export const HistoryEntry = z.object({
     z.object({ kind: z.literal('sla'), from: z.optional(Timestamp), to: z.optional(Timestamp) }),
     z.object({ kind: z.literal('owner'), from: z.optional(z.string()), to: z.optional(z.string()) }),
     z.object({ kind: z.literal('document-requested'), name: z.string() }),
-    /** The case came out of a consultation; the answers given there come along. */
-    z.object({
-      kind: z.literal('consultation'),
-      consultation_id: Id,
-      answers: z.array(z.object({ question: z.string(), answer: z.string() })),
-    }),
+    /** The case came out of a consultation; the answers given there are its first internal note. */
+    z.object({ kind: z.literal('consultation'), consultation_id: Id }),
   ]),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

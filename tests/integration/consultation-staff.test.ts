@@ -19,6 +19,7 @@ import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract as endpoints } from '#shared/contract/consultations.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, newEmail, submit } from '../support/consultations.ts';
@@ -176,12 +177,14 @@ describe('turning a submission into an applicant and a case', () => {
       params: { caseId: opened.id },
     });
     const carried = history.items.map(({ change }) => change).find(({ kind }) => kind === 'consultation');
-    expect(carried).toMatchObject({
-      consultation_id: id,
-      answers: expect.arrayContaining([
-        { question: 'Visa interest', answer: 'O-1A (Extraordinary Ability)' },
-      ]),
+    expect(carried).toEqual({ kind: 'consultation', consultation_id: id });
+    const { items } = await succeed(cases, staffCasesContract.listNotes, {
+      as,
+      params: { caseId: opened.id },
     });
+    expect(items.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^From the consultation\n[\s\S]*Visa interest: O-1A \(Extraordinary Ability\)\n/),
+    ]);
     const detail = await succeed(handler, endpoints.getConsultation, { as, ...params(id) });
     expect(detail.consultation.case_id).toBe(opened.id);
   });

@@ -17,7 +17,7 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
     case 'document-requested':
       return `asked for ${change.name}`;
     case 'consultation':
-      return 'carried the answers of the consultation over';
+      return 'carried the consultation over';
     case 'sla':
       return move('due date', change.from && formatDate(change.from), change.to && formatDate(change.to));
     case 'owner':
