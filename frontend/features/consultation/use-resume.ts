@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { resumeExtensions, resumeMessages, resumeProblem } from '#shared/domain/resume-types.ts';
-import { loadConfig } from '../../lib/config.ts';
 import { notify } from '../../lib/notify.ts';
 import type { KeptResume } from './form-values.ts';
 import { consultationTexts } from './texts.ts';
@@ -60,7 +59,9 @@ export function useResume(onChange: (resume: KeptResume | undefined) => void) {
 
 /** What this deployment accepts; the server checks it once more, so that PDF alone is a safe answer. */
 export const acceptedTypes = () =>
-  loadConfig().then(
-    (config) => resumeExtensions(config.resumeTypes),
-    () => resumeExtensions(['pdf']),
-  );
+  import('../../lib/config.ts')
+    .then(({ loadConfig }) => loadConfig())
+    .then(
+      (config) => resumeExtensions(config.resumeTypes),
+      () => resumeExtensions(['pdf']),
+    );

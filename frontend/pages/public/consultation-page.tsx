@@ -1,16 +1,21 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AssessmentForm } from '../../features/consultation/assessment-form.tsx';
 import type { Draft } from '../../features/consultation/draft.ts';
 import { emptyValues } from '../../features/consultation/form-values.ts';
 import { schedulingIn, schedulingOf } from '../../features/consultation/scheduling.ts';
-import { SchedulingStep } from '../../features/consultation/scheduling-step.tsx';
 import { Stepper } from '../../features/consultation/stepper.tsx';
 import { consultationTexts } from '../../features/consultation/texts.ts';
+import { lazyComponent } from '../../lib/lazy-page.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import '../../theme/public.css';
 import '../../features/consultation/consultation.css';
+
+/** Nobody sees the second step before the first is done. */
+const step2 = lazyComponent(async () => ({
+  default: (await import('../../features/consultation/scheduling-step.tsx')).SchedulingStep,
+}));
 
 /**
  * Two steps at one address. The second is a history entry of its own: a reload stays there, and the back
@@ -33,7 +38,9 @@ export default function ConsultationPage() {
     return (
       <div className="wrap">
         {head}
-        <SchedulingStep scheduling={scheduling} />
+        <Suspense fallback={<div className="full-screen" />}>
+          <step2.Component scheduling={scheduling} />
+        </Suspense>
       </div>
     );
   return (
