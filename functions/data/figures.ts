@@ -61,10 +61,11 @@ export type FiguresItem = z.infer<typeof FiguresItem>;
 /** Adds to the organization's counts; figures that add nothing are left out. */
 export function addToFigures(organizationId: string, added: Partial<Record<FigureName, number>>): Write {
   const changes = Object.entries(added).filter(([, amount]) => amount !== 0);
+  const adding = changes.map(([name]) => `${name} :${name}`).join(', ');
   return {
     Update: {
       Key: keys.figures(organizationId),
-      UpdateExpression: `SET entity = :entity ADD ${changes.map(([name]) => `${name} :${name}`).join(', ')}`,
+      UpdateExpression: `SET entity = :entity${adding && ` ADD ${adding}`}`,
       ExpressionAttributeValues: {
         ':entity': 'Figures',
         ...Object.fromEntries(changes.map(([name, amount]) => [`:${name}`, amount])),

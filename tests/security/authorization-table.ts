@@ -1,0 +1,126 @@
+/**
+ * Who gets which answer: one line an endpoint, one column a person, everything asked about being of the
+ * organization "harbor". `ok` is the endpoint's own success; `none` is a report that refuses every case in
+ * it as unknown; a number is the status of the refusal.
+ *
+ * | column  | who                                                       |
+ * | ------- | --------------------------------------------------------- |
+ * | nobody  | no token                                                  |
+ * | owner   | the applicant whose case, document, upload it is          |
+ * | other   | another applicant of the same organization                |
+ * | hr, att, ops, adm     | staff of harbor: HR, ATTORNEY, OPS, ADMIN   |
+ * | hr', att', ops', adm' | the same four of the organization meridian  |
+ * | gone    | was OPS of harbor, whose membership was removed           |
+ * | demo    | the demo organization's applicant                         |
+ * | dadm    | the demo organization's ADMIN                             |
+ *
+ * 401: not signed in. 403: the role may never do this, whatever it is done to. 404: there is nothing of the
+ * kind that this person may see, said the same way where there is nothing at all.
+ */
+const rows = `
+endpoint                 | nobody | owner | other | hr  | att | ops | adm | hr' | att' | ops' | adm' | gone | demo | dadm
+listOwnCases             | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+createCase               | 401    | ok    | ok    | 403 | 403 | 403 | 403 | 403 | 403  | 403  | 403  | 403  | ok   | 403
+ensureDemoCase           | 401    | 403   | 403   | 403 | 403 | 403 | 403 | 403 | 403  | 403  | 403  | 403  | ok   | 403
+getCase                  | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+setCaseStatus            | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+listCaseHistory          | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+
+listOrganizationCases    | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+exportOrganizationCases  | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+createCaseForApplicant   | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
+changeCases              | 401    | 403   | 403   | ok  | ok  | ok  | ok  | none| none | none | none | 403  | 403  | none
+getCaseManagement        | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+setCaseOwner             | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+setCaseDueDate           | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+listNotes                | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+addNote                  | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+listDocumentRequests     | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+requestDocument          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+withdrawDocumentRequest  | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+fulfilDocumentRequest    | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+
+listDocuments            | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+startUpload              | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+finishUpload             | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+cancelUpload             | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+createDownloadLink       | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+deleteDocument           | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+
+checkEligibility         | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+getOpenApi               | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+
+startResume              | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+finishResume             | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+submitConsultation       | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+sendContactMessage       | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+listFreeTimes            | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+bookCall                 | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+viewCall                 | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+rescheduleCall           | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+cancelCall               | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+
+listConsultations        | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
+getConsultation          | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
+updateConsultation       | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
+createResumeLink         | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
+cancelCallByStaff        | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
+openCaseFromConsultation | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
+getAvailability          | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
+setBookingRules          | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
+setExpertHours           | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 400  | 400  | 400  | 403  | 403  | 400
+
+getOrganization          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+updateOrganization       | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
+getFigures               | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+listMembers              | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+listApplicants           | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
+setMemberRole            | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | 404  | 403  | 403  | 404
+removeMember             | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | 404  | 403  | 403  | 404
+listInvitations          | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
+inviteMember             | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
+resendInvitation         | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | 404  | 403  | 403  | 404
+withdrawInvitation       | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | 404  | 403  | 403  | 404
+listLatestDocuments      | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
+createAdminDownloadLink  | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | 404  | 403  | 403  | 404
+resetDemo                | 401    | 403   | 403   | 403 | 403 | 403 | 403 | 403 | 403  | 403  | 403  | 403  | 403  | ok
+
+getProfile               | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+updateProfile            | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+`;
+
+export const columns = [
+  'nobody',
+  'owner',
+  'other',
+  'hr',
+  'att',
+  'ops',
+  'adm',
+  "hr'",
+  "att'",
+  "ops'",
+  "adm'",
+  'gone',
+  'demo',
+  'dadm',
+] as const;
+export type Column = (typeof columns)[number];
+
+export interface Row {
+  readonly endpoint: string;
+  readonly cells: Readonly<Record<Column, string>>;
+}
+
+const [head = [], ...body] = rows
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+if (head.slice(1).join() !== columns.join()) throw new Error('The head of the table names other columns.');
+
+export const authorizationTable: readonly Row[] = body.map(([endpoint = '', ...cells]) => {
+  if (cells.length !== columns.length) throw new Error(`The row of ${endpoint} has ${cells.length} cells.`);
+  const entries = columns.map((column, index) => [column, cells[index] ?? ''] as const);
+  return { endpoint, cells: Object.fromEntries(entries) as Record<Column, string> };
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { deleteMembership } from '#functions/data/membership.ts';
+import { writeTogether } from '#functions/data/transaction.ts';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { endpoints } from '#shared/contract/index.ts';
+import { ChangeOutcome } from '#shared/contract/staff-cases.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { authorizationTable, type Column, columns } from './authorization-table.ts';
+import { addFigure } from './figures.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { comparable, placesOfIds, withIds } from './not-yours.ts';
+import { type Asked, type Sample, sampleRequests } from './sample-requests.ts';
+import { type Received, send } from './send.ts';
+import { addSide, type Side } from './sides.ts';
+
+/** Every endpoint as everybody, over HTTP, against the deployed bundles under their own roles. */
+let run: SecurityRun;
+let harbor: Side;
+let meridian: Side;
+let samples: Readonly<Record<string, Sample>>;
+let people: Readonly<Record<Column, Somebody | undefined>>;
+
+beforeAll(async () => {
+  run = await startSecurityRun();
+  [harbor, meridian] = [await addSide(run, 'harbor'), await addSide(run, 'meridian')];
+  samples = sampleRequests(run);
+  const gone = await run.addPerson({ fullName: 'Gone', role: 'OPS', organizationId: 'harbor' });
+  await removeMembership(gone);
+  const inDemo = (localPart: string, role: 'APPLICANT' | 'ADMIN') =>
+    run.addPerson({
+      fullName: localPart,
+      role,
+      organizationId: demoOrganizationId,
+      email: `${localPart}@${process.env.PRODUCT_DOMAIN}`,
+    });
+  people = {
+    nobody: undefined,
+    owner: harbor.owner,
+    other: harbor.other,
+    hr: harbor.staff.HR,
+    att: harbor.staff.ATTORNEY,
+    ops: harbor.staff.OPS,
+    adm: harbor.staff.ADMIN,
+    "hr'": meridian.staff.HR,
+    "att'": meridian.staff.ATTORNEY,
+    "ops'": meridian.staff.OPS,
+    "adm'": meridian.staff.ADMIN,
+    gone,
+    demo: await inDemo('applicant-demo', 'APPLICANT'),
+    dadm: await inDemo('admin-demo', 'ADMIN'),
+  };
+});
+afterAll(() => run.stop());
+
+async function removeMembership({ userId, email, fullName, role, organizationId = '' }: Somebody) {
+  await writeTogether(
+    deleteMembership({
+      ...{ user_id: userId, email, full_name: fullName, role },
+      ...{ org_id: organizationId, created_at: '' },
+    }),
+  );
+}
+
+/** What the table calls the answer. */
+function nameOf(endpoint: EndpointDefinition, received: Received): string {
+  if (received.status !== endpoint.status) return String(received.status);
+  const report = z.safeParse(z.object({ results: z.array(ChangeOutcome) }), received.json);
+  const unknown = report.data?.results.every(({ code }) => code === 'case.not_found');
+  return unknown ? 'none' : 'ok';
+}
+
+const sampleOf = (name: string): Sample => {
+  const sample = samples[name];
+  if (!sample) throw new Error(`There is no sample request for ${name}.`);
+  return sample;
+};
+
+const ask = (endpoint: EndpointDefinition, asked: Asked, by: Somebody | undefined): Promise<Received> =>
+  send(run.url, endpoint, { ...asked, token: by?.token });
+
+test('the table has a row for every endpoint, and no other', () => {
+  expect(authorizationTable.map(({ endpoint }) => endpoint).sort()).toEqual(
+    endpoints.map(({ name }) => name).sort(),
+  );
+});
+
+describe.each(endpoints)('$name', (endpoint) => {
+  const row = authorizationTable.find((each) => each.endpoint === endpoint.name);
+  const cells = Object.entries(row?.cells ?? {});
+  const nobody = () => harbor.owner;
+
+  test('answers everybody as the table says', { timeout: 120_000 }, async () => {
+    const seen: Record<string, string> = {};
+    for (const column of columns) {
+      const by = people[column];
+      const received = await ask(endpoint, await sampleOf(endpoint.name)(harbor, by ?? nobody()), by);
+      seen[column] = nameOf(endpoint, received);
+      if (seen[column] !== row?.cells[column]) seen[column] += `: ${received.text}`;
+      const outside = by?.organizationId !== 'harbor' || column === 'gone';
+      if (outside && endpoint.access !== 'public') expect(received.text).not.toContain(harbor.marker);
+      if (received.status >= 400 && received.status !== 401)
+        expect(Problem.safeParse(received.json).success, received.text).toBe(true);
+    }
+    expect(Object.entries(seen)).toEqual(cells);
+    addFigure('answers compared with the table of endpoints × actors', columns.length);
+  });
+
+  if (endpoint.access !== 'public')
+    test('refuses tokens that are not good', async () => {
+      const asked = await sampleOf(endpoint.name)(harbor, harbor.staff.ADMIN);
+      for (const [kind, token] of Object.entries(run.uselessTokens(harbor.staff.ADMIN))) {
+        const { status, text } = await send(run.url, endpoint, { ...asked, token });
+        expect(status, `${kind}: ${text}`).toBe(401);
+        addFigure('useless tokens refused', 1);
+      }
+    });
+
+  if (endpoint.access !== 'public')
+    test("says of another organization's what it says of nothing", { timeout: 60_000 }, async () => {
+      for (const by of [harbor.staff.ADMIN, harbor.owner]) {
+        const theirs = await sampleOf(endpoint.name)(meridian, meridian.staff.ADMIN);
+        for (const place of placesOfIds(theirs)) {
+          const mine = await sampleOf(endpoint.name)(harbor, by);
+          const real = withIds(mine, place, theirs);
+          const other = await sampleOf(endpoint.name)(harbor, by);
+          const none = withIds(other, place);
+          const answers = [await ask(endpoint, real, by), await ask(endpoint, none, by)] as const;
+          expect(comparable(answers[0], real), place.join()).toEqual(comparable(answers[1], none));
+          expect(answers[0].text).not.toContain(meridian.marker);
+          addFigure("pairs of 'not yours' and 'does not exist' found identical", 1);
+        }
+      }
+    });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { addPerson } from '#functions/data/add-person.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { ensureAssembly, ensureSite } from '#infra/local/build.ts';
+import type { FunctionLog } from '#infra/local/functions/function-runner.ts';
+import { type SettingOverrides, startLocal } from '#infra/local/local-stack.ts';
+import { type LocalState, openState } from '#infra/local/state.ts';
+import { openAccounts, type User } from '#infra/local/user-pool/accounts.ts';
+import { openTokens } from '#infra/local/user-pool/tokens.ts';
+import type { Role } from '#shared/domain/roles.ts';
+
+export interface Wanted {
+  readonly fullName: string;
+  readonly role: Role;
+  /** Absent for somebody who is a member of none. */
+  readonly organizationId: string | undefined;
+  readonly email?: string;
+}
+
+/** Somebody with an account, a profile, mostly a membership, and the token of a sign-in. */
+export interface Somebody extends Wanted {
+  readonly userId: string;
+  readonly email: string;
+  /** The access token. */
+  readonly token: string;
+}
+
+/**
+ * The deployed bundles under their own roles in a state of the test's own, and people whose tokens the
+ * user pool's own code makes: signing in by password is seconds of arithmetic each.
+ */
+export async function startSecurityRun(
+  options: { settings?: SettingOverrides; functionLog?: FunctionLog; throttled?: boolean } = {},
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'landfall-security-'));
+  const silent = () => undefined;
+  const serverLog: string[] = [];
+  const local = await startLocal({
+    port: 0,
+    state: folder,
+    assembly: await ensureAssembly(silent),
+    site: await ensureSite(silent),
+    throttled: options.throttled ?? false,
+    settings: { defaultOrganization: 'harbor', consultationOrganization: 'harbor', ...options.settings },
+    log: (line) => void serverLog.push(line),
+    ...(options.functionLog && { functionLog: options.functionLog }),
+  });
+  // What a test prepares it writes as the functions do, by their own code, as the operator.
+  for (const { environment } of local.functions()) Object.assign(process.env, environment);
+  Object.assign(process.env, local.operatorEnvironment());
+  process.env.POWERTOOLS_METRICS_DISABLED = 'true';
+
+  const state = openState(folder);
+  const accounts = openAccounts(state.database);
+  const tokens = openTokens(state, local.userPool);
+  const [client] = local.userPool.clients;
+  if (!client) throw new Error('The user pool has no client.');
+
+  const userOf = (userId: string, email: string, fullName: string): User => ({
+    username: userId,
+    email,
+    status: 'CONFIRMED',
+    enabled: true,
+    // Nobody proves this password: the tests hold tokens.
+    password: { salt: '00', verifier: '00' },
+    attributes: { email_verified: 'true', name: fullName },
+    createdAt: Date.now(),
+    modifiedAt: Date.now(),
+    passwordSetAt: Date.now(),
+    failures: 0,
+    lockedUntil: 0,
+    totpSecret: undefined,
+    totpEnabled: false,
+  });
+
+  return {
+    ...local,
+    folder,
+    tokens,
+    client,
+    /** What the run itself complained about. */
+    serverLog,
+    /** The bucket of case documents and resumes. */
+    documentsBucket: process.env[environmentNames.documentsBucket] ?? '',
+    async addPerson(wanted: Wanted): Promise<Somebody> {
+      const userId = randomUUID();
+      const email = wanted.email ?? `${userId}@example.com`;
+      const user = userOf(userId, email, wanted.fullName);
+      accounts.insert(user);
+      accounts.addToGroup(userId, wanted.role);
+      await addPerson({ ...wanted, userId, email });
+      return { ...wanted, userId, email, token: tokens.signIn(user, client, [wanted.role]).AccessToken };
+    },
+    /** A new sign-in of somebody: all three tokens. */
+    signIn: ({ userId, email, fullName, role }: Somebody) =>
+      tokens.signIn(userOf(userId, email, fullName), client, [role]),
+    /** Tokens that look like somebody's and are not good for anything here. */
+    uselessTokens: (person: Somebody) => uselessTokens(person, userOf(person.userId, person.email, '')),
+    async stop(): Promise<void> {
+      state.database.close();
+      await local.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+
+  function uselessTokens(person: Somebody, user: User): Record<string, string> {
+    if (!client) throw new Error('The user pool has no client.');
+    const session = { origin_jti: randomUUID(), username: user.username, client_id: client.id };
+    const running = { ...session, auth_time: 0, expires_at: 0, revoked: 0 };
+    const mint = (from: typeof tokens, by: typeof client) => from.mint(user, by, [person.role], running);
+    const otherPool = { ...local.userPool, issuer: `${local.userPool.issuer}x` };
+    const [header, , signature] = person.token.split('.');
+    const longer = { ...decode(person.token), exp: Math.floor(Date.now() / 1000) + 86_400 };
+    const none = Buffer.from(JSON.stringify({ alg: 'none', kid: 'x' })).toString('base64url');
+    return {
+      expired: mint(tokens, { ...client, accessSeconds: -1 }).AccessToken,
+      'signed by another key': mint(openTokens(forgetful(), local.userPool), client).AccessToken,
+      'of another pool': mint(openTokens(state, otherPool), client).AccessToken,
+      'for another client': mint(tokens, { ...client, id: 'another' }).AccessToken,
+      tampered: [header, encode(longer), signature].join('.'),
+      unsigned: `${none}.${encode(decode(person.token))}.`,
+      'an id token': mint(tokens, client).IdToken,
+      garbage: 'x.y.z',
+    };
+  }
+}
+export type SecurityRun = Awaited<ReturnType<typeof startSecurityRun>>;
+
+const encode = (claims: unknown): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
+const decode = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+/** A state that knows nothing of the run's key, and so makes another one. */
+function forgetful(): LocalState {
+  const nothing = { read: () => undefined, store: () => undefined, close: () => undefined };
+  return {
+    folder: '',
+    database: new DatabaseSync(':memory:'),
+    remember: (_, make) => make(),
+    ...nothing,
+  };
+}

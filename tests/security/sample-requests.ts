@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { availabilityContract } from '#shared/contract/availability.ts';
+import { bookingsContract } from '#shared/contract/bookings.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
+import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
+import { formOf } from '../support/consultations.ts';
+import type { SecurityRun, Somebody } from './local-run.ts';
+import { send } from './send.ts';
+import { pdf, type Side } from './sides.ts';
+
+/** A request as somebody would send it, about things of one organization. */
+export interface Asked {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** @param by who will send it: what they have to have done before is done in their name */
+export type Sample = (side: Side, by: Somebody) => Promise<Asked> | Asked;
+
+const nothing: Sample = () => ({});
+const version = 1;
+const email = () => `${randomUUID()}@example.com`;
+
+/** A valid request for every endpoint, on fresh things, so that one answer never depends on another. */
+export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample>> {
+  const onCase =
+    (body?: (side: Side) => unknown): Sample =>
+    async (side) => ({ params: { caseId: (await side.newCase()).id }, ...(body && { body: body(side) }) });
+  const onDocument: Sample = async (side) => {
+    const of = await side.newCase();
+    return { params: { caseId: of.id, documentId: (await side.newDocument(of)).id } };
+  };
+  const onUpload: Sample = async (side, by) => {
+    const of = await side.newCase();
+    return { params: { caseId: of.id, uploadId: await side.newUpload(of, by) } };
+  };
+  const onConsultation =
+    (body?: unknown): Sample =>
+    async (side) => ({
+      params: { consultationId: (await side.newConsultation()).id },
+      ...(body !== undefined && { body }),
+    });
+  const onMember =
+    (body?: unknown): Sample =>
+    async (side) => ({
+      params: { userId: (await side.newMember('HR')).userId },
+      ...(body !== undefined && { body }),
+    });
+  const onInvitation: Sample = async (side) => ({ body: { email: await side.newInvitation() } });
+
+  const times: string[] = [];
+  const freeTime = async (): Promise<string> => {
+    const from = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+    const to = new Date(Date.now() + 29 * 24 * 3_600_000).toISOString();
+    if (times.length === 0) {
+      const answer = await send(run.url, bookingsContract.listFreeTimes, { query: { from, to } });
+      const { starts } = bookingsContract.listFreeTimes.answer.parse(answer.json);
+      // Spread over the days, each of which takes only so many calls.
+      times.push(...[0, 1, 2, 3].flatMap((first) => starts.filter((_, index) => index % 4 === first)));
+    }
+    return times.shift() ?? '';
+  };
+  const time_zone = 'Europe/Berlin';
+  const booked = async (side: Side) => {
+    const { id, token } = await side.newConsultation();
+    const body = { token, start: await freeTime(), time_zone };
+    const answer = await send(run.url, bookingsContract.bookCall, { body });
+    if (answer.status !== 201) throw new Error(`No call could be booked: ${answer.text}`);
+    return { id, token };
+  };
+  const onCall: Sample = async (side) => ({ body: { token: (await booked(side)).token } });
+  const resumeToken = async (): Promise<string> => {
+    const body = { name: 'resume.pdf', size: pdf.length };
+    const answer = await send(run.url, consultationsContract.startResume, { body });
+    const ticket = z.parse(consultationsContract.startResume.answer, answer.json);
+    const put = await fetch(ticket.url, {
+      method: 'PUT',
+      headers: ticket.headers,
+      body: new Uint8Array(pdf),
+    });
+    if (put.status !== 200) throw new Error(`The resume was refused: ${await put.text()}`);
+    return ticket.token;
+  };
+
+  return {
+    listOwnCases: nothing,
+    createCase: () => ({ body: { country: 'US', path: 'US_O1A' } }),
+    ensureDemoCase: nothing,
+    getCase: onCase(),
+    setCaseStatus: onCase(() => ({ status: 'REVIEW', version })),
+    listCaseHistory: onCase(),
+
+    listOrganizationCases: () => ({ query: { q: 'owner', sort: 'oldest', limit: '5' } }),
+    exportOrganizationCases: nothing,
+    createCaseForApplicant: (side) => ({
+      body: { applicant_id: side.owner.userId, country: 'US', path: 'US_O1A' },
+    }),
+    changeCases: async (side) => ({
+      body: {
+        case_ids: [(await side.newCase()).id, (await side.newCase()).id],
+        change: { kind: 'status', status: 'REVIEW' },
+      },
+    }),
+    getCaseManagement: onCase(),
+    setCaseOwner: onCase((side) => ({ owner_id: side.staff.OPS.userId, version })),
+    setCaseDueDate: onCase(() => ({ sla_due_at: '2030-01-01T00:00:00.000Z', version })),
+    listNotes: async (side) => {
+      const of = await side.newCase();
+      await side.newNote(of);
+      return { params: { caseId: of.id } };
+    },
+    addNote: onCase(() => ({ text: 'Called back' })),
+    listDocumentRequests: async (side) => {
+      const of = await side.newCase();
+      await side.newRequest(of);
+      return { params: { caseId: of.id } };
+    },
+    requestDocument: onCase(() => ({ name: 'Degree', detail: 'With the apostille' })),
+    withdrawDocumentRequest: async (side) => {
+      const of = await side.newCase();
+      return { params: { caseId: of.id, requestId: (await side.newRequest(of)).id } };
+    },
+    fulfilDocumentRequest: async (side) => {
+      const of = await side.newCase();
+      const [request, document] = [await side.newRequest(of), await side.newDocument(of)];
+      return { params: { caseId: of.id, requestId: request.id }, body: { document_id: document.id } };
+    },
+
+    listDocuments: onCase(),
+    startUpload: onCase(() => ({ name: 'Passport.pdf', size: 1000 })),
+    finishUpload: onUpload,
+    cancelUpload: onUpload,
+    createDownloadLink: onDocument,
+    deleteDocument: onDocument,
+
+    checkEligibility: () => ({
+      body: {
+        path: 'US_O1A',
+        facts: {
+          salary_usd: 180_000,
+          has_us_employer: true,
+          press: true,
+          critical_role: true,
+          high_salary: true,
+        },
+      },
+    }),
+    getOpenApi: nothing,
+
+    startResume: () => ({ body: { name: 'resume.pdf', size: pdf.length } }),
+    finishResume: async () => ({ body: { token: await resumeToken() } }),
+    submitConsultation: () => ({ body: { form: formOf(email()), elapsed: 60_000 } }),
+    sendContactMessage: () => ({
+      body: { name: 'Amara', email: email(), subject: 'A question', message: 'May I?', elapsed: 60_000 },
+    }),
+    listFreeTimes: () => ({
+      query: { from: '2030-01-01T00:00:00.000Z', to: '2030-01-02T00:00:00.000Z' },
+    }),
+    bookCall: async (side) => ({
+      body: { token: (await side.newConsultation()).token, start: await freeTime(), time_zone },
+    }),
+    viewCall: onCall,
+    rescheduleCall: async (side) => ({
+      body: { token: (await booked(side)).token, start: await freeTime(), time_zone },
+    }),
+    cancelCall: onCall,
+
+    listConsultations: async (side) => {
+      await side.newConsultation();
+      return {};
+    },
+    getConsultation: onConsultation(),
+    updateConsultation: async (side) => ({
+      params: { consultationId: (await side.newConsultation()).id },
+      body: { owner_id: side.staff.OPS.userId, note: 'Called back', version },
+    }),
+    createResumeLink: onConsultation(),
+    cancelCallByStaff: async (side) => ({ params: { consultationId: (await booked(side)).id } }),
+    openCaseFromConsultation: onConsultation({ country: 'US', path: 'US_O1A' }),
+    getAvailability: nothing,
+    setBookingRules: async (_, by) => {
+      const answer = await send(run.url, availabilityContract.getAvailability, { token: by.token });
+      const seen = z.safeParse(z.object({ rulesVersion: z.number() }), answer.json);
+      return { body: { rules: defaultBookingRules, version: seen.data?.rulesVersion ?? 0 } };
+    },
+    setExpertHours: async (side) => ({
+      params: { expertId: (await side.newMember('OPS')).userId },
+      body: { hours: officeHours(time_zone), version: 0 },
+    }),
+
+    getOrganization: nothing,
+    updateOrganization: () => ({ body: { staff_decides: false } }),
+    getFigures: nothing,
+    listMembers: () => ({ query: { staff: 'true' } }),
+    listApplicants: () => ({ query: { q: 'owner' } }),
+    setMemberRole: onMember({ role: 'OPS' }),
+    removeMember: onMember(),
+    listInvitations: nothing,
+    inviteMember: () => ({ body: { email: email(), role: 'HR' } }),
+    resendInvitation: onInvitation,
+    withdrawInvitation: onInvitation,
+    listLatestDocuments: async (side) => {
+      await side.newDocument(await side.newCase());
+      return {};
+    },
+    createAdminDownloadLink: onDocument,
+    resetDemo: nothing,
+
+    getProfile: nothing,
+    updateProfile: (_, by) => ({ body: { full_name: by.fullName } }),
+  };
+}

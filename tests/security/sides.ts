@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { openCase } from '#functions/cases/open-case.ts';
+import { sealCallToken } from '#functions/consultations/call-token.ts';
+import type { CaseItem } from '#functions/data/case.ts';
+import { putNewConsultation } from '#functions/data/consultation.ts';
+import { type DocumentItem, putDocument } from '#functions/data/document.ts';
+import { putNewRequest } from '#functions/data/document-request.ts';
+import { addToFigures } from '#functions/data/figures.ts';
+import { timeOrderedId } from '#functions/data/ids.ts';
+import { putNewInvitation } from '#functions/data/invitation.ts';
+import { putNote } from '#functions/data/note.ts';
+import { writeTogether } from '#functions/data/transaction.ts';
+import { putUpload } from '#functions/data/upload.ts';
+import { objectStore } from '#functions/platform/aws-clients.ts';
+import type { Consultation } from '#shared/contract/consultations.ts';
+import type { DocumentRequest } from '#shared/contract/staff-cases.ts';
+import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';
+import type { SecurityRun, Somebody } from './local-run.ts';
+
+export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
+
+/** One organization with its people, and what is made for them. Everything carries its `marker`. */
+export interface Side {
+  readonly organizationId: string;
+  /** Stands in every name and text of this organization: what must never be read anywhere else. */
+  readonly marker: string;
+  readonly owner: Somebody;
+  readonly other: Somebody;
+  readonly staff: Readonly<Record<StaffRole, Somebody>>;
+  newCase(): Promise<CaseItem>;
+  newDocument(of: CaseItem): Promise<DocumentItem>;
+  /** A file that `by` announced and that has arrived. */
+  newUpload(of: CaseItem, by: Somebody): Promise<string>;
+  newRequest(of: CaseItem): Promise<DocumentRequest>;
+  newNote(of: CaseItem): Promise<string>;
+  newConsultation(): Promise<Consultation & { readonly token: string }>;
+  newInvitation(): Promise<string>;
+  newMember(role: StaffRole | 'APPLICANT'): Promise<Somebody>;
+}
+
+export async function addSide(run: SecurityRun, organizationId: string): Promise<Side> {
+  const marker = `Canary-${organizationId}-7f3a`;
+  const add = (role: StaffRole | 'APPLICANT', name: string) =>
+    run.addPerson({ fullName: `${name} ${marker}`, role, organizationId });
+  const [owner, other] = [await add('APPLICANT', 'Owner'), await add('APPLICANT', 'Other')];
+  const staff = {} as Record<StaffRole, Somebody>;
+  for (const role of staffRoles) staff[role] = await add(role, role);
+  const at = () => new Date();
+  const fileKey = (caseId: string) => `documents/${caseId}/${Date.now()}_${randomUUID()}.pdf`;
+
+  const store = (Key: string) =>
+    objectStore().send(
+      new PutObjectCommand({
+        Bucket: run.documentsBucket,
+        Key,
+        Body: pdf,
+        ContentType: 'application/pdf',
+        Tagging: 'state=pending',
+      }),
+    );
+
+  return {
+    organizationId,
+    marker,
+    owner,
+    other,
+    staff,
+    async newCase() {
+      const { opened, writes } = openCase(owner, {
+        org_id: organizationId,
+        applicant_id: owner.userId,
+        applicant_name: owner.fullName,
+        country: 'US',
+        path: 'US_O1A',
+      });
+      await writeTogether(...writes);
+      return opened;
+    },
+    async newDocument(of) {
+      const key = fileKey(of.id);
+      await store(key);
+      const document: DocumentItem = {
+        id: timeOrderedId(at()),
+        case_id: of.id,
+        org_id: organizationId,
+        name: `Passport ${marker}.pdf`,
+        mime_type: 'application/pdf',
+        size: pdf.length,
+        created_at: at().toISOString(),
+        uploaded_by: owner.userId,
+        storage_key: key,
+        path: of.path,
+        country: of.country,
+      };
+      await writeTogether(putDocument(document), addToFigures(organizationId, { documents: 1 }));
+      return document;
+    },
+    async newUpload(of, by) {
+      const key = fileKey(of.id);
+      const id = timeOrderedId(at());
+      await putUpload(
+        {
+          upload_id: id,
+          case_id: of.id,
+          org_id: organizationId,
+          user_id: by.userId,
+          name: `Upload ${marker}.pdf`,
+          mime_type: 'application/pdf',
+          size: pdf.length,
+          storage_key: key,
+          created_at: at().toISOString(),
+        },
+        new Date(Date.now() + 300_000),
+      );
+      await store(key);
+      return id;
+    },
+    async newRequest(of) {
+      const request: DocumentRequest = {
+        id: timeOrderedId(at()),
+        case_id: of.id,
+        name: `Degree ${marker}`,
+        requested_at: at().toISOString(),
+        requested_by: staff.ATTORNEY.fullName,
+      };
+      await writeTogether(putNewRequest(request));
+      return request;
+    },
+    async newNote(of) {
+      const id = timeOrderedId(at());
+      const { userId, fullName } = staff.OPS;
+      const text = `Note ${marker}`;
+      await writeTogether(
+        putNote(of.id, { id, at: at().toISOString(), author_id: userId, author_name: fullName, text }),
+      );
+      return id;
+    },
+    async newConsultation() {
+      const consultation: Consultation = {
+        id: randomUUID(),
+        org_id: organizationId,
+        status: 'form_submitted',
+        first_name: `Visitor ${marker}`,
+        last_name: marker,
+        email: `${randomUUID()}@example.com`,
+        linkedin_url: null,
+        current_visa_status: 'H-1B',
+        target_visa: 'O-1A (Extraordinary Ability)',
+        employer_sponsorship_status: 'Yes, my current employer will sponsor',
+        resume_file_path: `resumes/${randomUUID()}.pdf`,
+        current_occupation: marker,
+        years_experience: '6-10 years',
+        field_of_expertise: 'Research/Academia',
+        referral_source: 'Google Search',
+        referrer_name: null,
+        urgency_timeline: 'Medium-term (3-6 months)',
+        additional_context: marker,
+        created_at: at().toISOString(),
+        updated_at: at().toISOString(),
+        version: 1,
+      };
+      await writeTogether(putNewConsultation(consultation));
+      return { ...consultation, token: sealCallToken(consultation.id) };
+    },
+    async newInvitation() {
+      const email = `${randomUUID()}@example.com`;
+      await putNewInvitation({
+        org_id: organizationId,
+        email,
+        role: 'HR',
+        sent_at: at().toISOString(),
+        invited_by: staff.ADMIN.fullName,
+      });
+      return email;
+    },
+    newMember: (role) => add(role, 'Member'),
+  };
+}
