@@ -33,8 +33,13 @@ export function useSignedIn(): Access & { readonly profile: Profile; readonly ac
 
 /** Loads the sign-in code and finds out who is here; needed only where somebody seems to be. */
 export async function loadSession(): Promise<void> {
-  const { startSession } = await import('./auth.ts');
-  await startSession();
+  try {
+    const { startSession } = await import('./auth.ts');
+    await startSession();
+  } catch (error) {
+    console.warn('The sign-in code could not be loaded', error);
+    sessionStore.set({ status: 'signedOut', by: 'failure', error });
+  }
 }
 
 /** Checks once at the start, then follows sign-in and sign-out in the other tabs. */
