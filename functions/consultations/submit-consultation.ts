@@ -31,6 +31,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   refuseMachines(body);
   if (!body.form.linkedinProfile && !body.resume)
     throw ApiError.invalid('form.linkedinProfile', missingLinkedinAndResume);
+  if (setting(environmentNames.consultationOrganization) === '') throw new ApiError('unavailable');
   await limitRate(submissionRate, sourceIp);
   await limitRate(visitorRate, body.form.email);
   const resume = body.resume === undefined ? undefined : requireResume('resume-receipt', body.resume);
