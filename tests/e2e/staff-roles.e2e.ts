@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { type Role, roles } from '#shared/domain/roles.ts';
+import { callDirectly, enterAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { newPerson, sees } from '../support/people-in-browser.ts';
+
+/** Section 6 of the specification, row by row: who may. */
+const staff: readonly Role[] = ['HR', 'ATTORNEY', 'OPS', 'ADMIN'];
+const creators: readonly Role[] = ['ADMIN', 'OPS', 'ATTORNEY'];
+const facts = {
+  salary_usd: 0,
+  has_us_employer: false,
+  press: false,
+  critical_role: false,
+  high_salary: false,
+};
+
+describe.each(roles)('%s', (role) => {
+  const isStaff = staff.includes(role);
+  const isAdmin = role === 'ADMIN';
+
+  test('may do exactly what the capability table says', async ({ visit }) => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const status = async (method: string, path: string, body?: unknown) =>
+      (await callDirectly(page, method, path, body)).status;
+    await enterAs(page, role);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+
+    // Consultation form, public pages, wizard: anyone.
+    await page.goto('/consultation');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await status('POST', '/api/consultations', {})).toBe(400);
+    await page.goto('/wizard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await status('POST', '/api/eligibility-check', { path: 'US_O1A', facts })).toBe(200);
+
+    // Dashboard, profile: any signed-in user.
+    await page.goto('/profile');
+    await page.getByLabel('Full Name').waitFor();
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1, name: 'My Dashboard' }).waitFor();
+    expect(await status('GET', '/api/profile')).toBe(200);
+
+    // Own cases: applicants open them.
+    expect(await status('GET', '/api/cases')).toBe(200);
+    expect(await status('POST', '/api/cases', { country: 'US', path: 'US_O1A' })).toBe(isStaff ? 403 : 201);
+
+    // Employer Console and staff case list.
+    expect(await navigation.getByRole('link', { name: 'Employer Console' }).count()).toBe(isStaff ? 1 : 0);
+    await page.goto('/employer');
+    if (isStaff) await page.getByRole('heading', { name: /^All Cases/ }).waitFor();
+    else {
+      await page.waitForURL('/dashboard');
+      await sees(page, 'Access denied. You need HR, Attorney, OPS, or Admin role.');
+    }
+    expect(await status('GET', '/api/organization/cases')).toBe(isStaff ? 200 : 403);
+    expect(await status('GET', '/api/organization/members')).toBe(isStaff ? 200 : 403);
+
+    // Creating a case for an applicant.
+    const newCase = { applicant_id: randomUUID(), country: 'US', path: 'US_O1A' };
+    expect(await status('POST', '/api/organization/cases', newCase)).toBe(
+      creators.includes(role) ? 404 : 403,
+    );
+    if (isStaff)
+      expect(await page.getByRole('button', { name: 'New Case' }).count()).toBe(
+        creators.includes(role) ? 1 : 0,
+      );
+
+    // Inviting a member: the button is there for all staff and works for an ADMIN.
+    if (isStaff) expect(await page.getByRole('button', { name: 'Invite Member' }).isEnabled()).toBe(isAdmin);
+    expect(await status('POST', '/api/organization/invitations', { email: '', role: 'HR' })).toBe(
+      isAdmin ? 400 : 403,
+    );
+
+    // Diagnostics and Reset Demo.
+    expect(await page.getByRole('button', { name: 'Show Diagnostics' }).count()).toBe(isAdmin ? 1 : 0);
+    expect(await page.getByRole('button', { name: 'Reset Demo' }).count()).toBe(isAdmin ? 1 : 0);
+    if (!isAdmin) expect(await status('POST', '/api/demo/reset')).toBe(403);
+
+    // Admin dashboard.
+    expect(await navigation.getByRole('link', { name: 'Admin' }).count()).toBe(isAdmin ? 1 : 0);
+    await page.goto('/admin');
+    if (isAdmin) await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+    else {
+      await page.waitForURL('/dashboard');
+      await sees(page, 'Access denied. Admin role required.');
+    }
+    expect(await status('GET', '/api/organization/documents')).toBe(isAdmin ? 200 : 403);
+    expect(await status('PATCH', '/api/organization', {})).toBe(isAdmin ? 200 : 403);
+  });
+});
+
+test('somebody who is not signed in is sent to sign in, and refused by the API', async ({ visit }) => {
+  const { page } = await visit();
+  for (const path of ['/employer', '/admin', '/dashboard', '/profile']) {
+    await page.goto(path);
+    await page.waitForURL(/\/auth/);
+  }
+  for (const path of ['/api/organization/cases', '/api/organization/figures', '/api/cases', '/api/profile'])
+    expect((await callDirectly(page, 'GET', path)).status).toBe(401);
+  expect((await callDirectly(page, 'POST', '/api/demo/reset')).status).toBe(401);
+  expect((await callDirectly(page, 'POST', '/api/eligibility-check', { path: 'US_O1A', facts })).status).toBe(
+    200,
+  );
+  expect((await callDirectly(page, 'POST', '/api/consultations', newPerson('Nobody'))).status).toBe(400);
+});

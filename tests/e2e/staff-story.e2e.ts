@@ -1,0 +1,96 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { demoPerson, enterAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { mailedLink, mailsTo, newPerson, sees, signIn } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('an admin invites an attorney, who opens a case for an applicant, asks for a document, and sees it arrive', async ({
+  visit,
+}) => {
+  const jonas = newPerson('Jonas Invited');
+  const applicant = demoPerson('APPLICANT');
+
+  const admin = (await visit()).page;
+  await enterAs(admin, 'ADMIN');
+  await admin.goto('/employer');
+  await admin.getByRole('button', { name: 'Invite Member' }).click();
+  await dialog(admin, 'Invite Member').getByRole('button', { name: 'Send Invitation' }).click();
+  await sees(admin, 'Please fill in all fields');
+  await dialog(admin, 'Invite Member').getByLabel('Email').fill(jonas.email);
+  await dialog(admin, 'Invite Member').getByLabel('Role').selectOption('ATTORNEY');
+  await dialog(admin, 'Invite Member').getByRole('button', { name: 'Send Invitation' }).click();
+  await sees(admin, 'Invitation sent successfully!');
+  await sees(admin, 'Invited, not yet joined');
+
+  const attorney = (await visit()).page;
+  const link = await mailedLink(attorney, jonas.email, '/auth');
+  const [mail] = await mailsTo(attorney, jonas.email);
+  const password = /Temporary password[\s\S]*?<td[^>]*>([^<]+)</.exec(mail?.html ?? '')?.[1]?.trim() ?? '';
+  await attorney.goto(link);
+  await signIn(attorney, { email: jonas.email, password: unescaped(password) });
+  await attorney.getByLabel('New password', { exact: true }).fill(jonas.password);
+  await attorney.getByRole('button', { name: 'Set password and sign in' }).click();
+  await attorney.waitForURL('/dashboard');
+  await attorney.goto('/profile');
+  await attorney.getByLabel('Full Name').fill(jonas.fullName);
+  await attorney.getByRole('button', { name: /save/i }).click();
+  await sees(attorney, 'Profile updated successfully');
+
+  await attorney.goto('/employer');
+  await attorney.getByRole('button', { name: 'New Case' }).first().click();
+  await dialog(attorney, 'New Case').getByLabel('Applicant').selectOption({ label: applicant.fullName });
+  await dialog(attorney, 'New Case').getByLabel('Visa Path').selectOption({ label: 'US H-1B' });
+  await dialog(attorney, 'New Case').getByRole('button', { name: 'Create Case' }).click();
+  await sees(attorney, 'Case created successfully!');
+  const row = attorney.getByRole('row').filter({ hasText: 'US H-1B' }).first();
+  await row.getByRole('link', { name: applicant.fullName }).click();
+  await attorney.waitForURL(/\/cases\//);
+  const address = new URL(attorney.url()).pathname;
+
+  await attorney.getByLabel('New note').fill('Ask about the award.');
+  await attorney.getByRole('button', { name: 'Add note' }).click();
+  await attorney.getByText('Ask about the award.').last().waitFor();
+  await attorney.getByLabel('Owner').selectOption({ label: jonas.fullName });
+  await sees(attorney, 'Owner changed');
+  await attorney.getByRole('button', { name: 'Ask for a document' }).click();
+  await dialog(attorney, 'Ask for a document').getByLabel('Document').fill('Letter from your petitioner');
+  await dialog(attorney, 'Ask for a document').getByRole('button', { name: 'Ask the applicant' }).click();
+  await sees(attorney, 'The applicant was asked for the document');
+
+  const amara = (await visit()).page;
+  await enterAs(amara, 'APPLICANT');
+  expect(new URL(await mailedLink(amara, applicant.email, address)).pathname).toBe(address);
+  await amara.goto(address);
+  await sees(amara, 'Letter from your petitioner');
+  expect(await amara.getByText('Ask about the award.').count()).toBe(0);
+  expect(await amara.getByText('Internal notes').count()).toBe(0);
+  await amara.locator('input[type=file]').setInputFiles(samplePdf('Letter.pdf'));
+  await amara.getByRole('button', { name: 'Download Letter.pdf' }).waitFor();
+  await amara.getByLabel('Answered by').selectOption({ label: 'Letter.pdf' });
+  await sees(amara, /Arrived .*: Letter\.pdf/);
+
+  await attorney.reload();
+  await sees(attorney, /Arrived .*: Letter\.pdf/);
+  await attorney.getByRole('button', { name: 'Download Letter.pdf' }).waitFor();
+
+  await admin.reload();
+  await admin.getByText(jonas.fullName).first().waitFor();
+  expect(await admin.getByText('Invited, not yet joined').count()).toBe(0);
+  await admin.getByRole('button', { name: `Change ${jonas.fullName}` }).click();
+  await admin.getByRole('button', { name: 'Remove from organization' }).click();
+  await admin.getByRole('button', { name: 'Remove', exact: true }).click();
+  await sees(admin, 'Member removed');
+  await attorney.goto('/employer');
+  await sees(attorney, 'Access denied. You need HR, Attorney, OPS, or Admin role.');
+});
+
+const unescaped = (html: string): string =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright';
+import { demoPassword } from '#infra/local/site-config.ts';
+import { demoAccounts } from '#shared/domain/demo-accounts.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { signIn } from './people-in-browser.ts';
+
+/** Who of the demo organization has this role. */
+export function demoPerson(role: Role): { email: string; password: string; fullName: string } {
+  const account = demoAccounts.find((each) => each.role === role);
+  if (!account) throw new Error(`No demo account is ${role}`);
+  return {
+    email: `${account.localPart}@landfall.example`,
+    password: demoPassword,
+    fullName: account.fullName,
+  };
+}
+
+/** Signs in as the demo organization's person of this role. */
+export async function enterAs(page: Page, role: Role): Promise<void> {
+  await page.goto('/auth');
+  await signIn(page, demoPerson(role));
+  await page.waitForURL('/dashboard');
+}
+
+/** Calls the API past the page, with the page's own token if somebody is signed in. */
+export async function callDirectly(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; json: unknown }> {
+  const token = await page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1],
+  );
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { data: body }),
+  });
+  return { status: answer.status(), json: await answer.json().catch(() => undefined) };
+}
