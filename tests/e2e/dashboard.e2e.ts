@@ -44,7 +44,7 @@ test('a new case needs both choices, then opens as a draft', async ({ visit }) =
 
   const address = await openCase(page, 'United Kingdom', 'UK Global Talent');
   await sees(page, 'Case created successfully!');
-  await page.getByRole('heading', { name: 'UK Global Talent' }).waitFor();
+  await page.getByRole('heading', { name: 'UK Global Talent', level: 1 }).waitFor();
   await page.goto('/cases');
   await page.waitForURL('/dashboard');
   const card = page.getByRole('link', { name: /^UK Global Talent/ });

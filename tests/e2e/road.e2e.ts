@@ -59,7 +59,7 @@ test('an applicant signs up, checks, opens a case, brings its documents, and nob
   await sees(page, 'Case created successfully!');
   await page.waitForURL(/\/cases\/[0-9a-f-]{36}$/);
   const caseAddress = new URL(page.url()).pathname;
-  await page.getByRole('heading', { name: 'US O-1A' }).waitFor();
+  await page.getByRole('heading', { name: 'US O-1A', level: 1 }).waitFor();
   expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('DRAFT');
   expect(await progressOf(page, 'Progress')).toBe(20);
 

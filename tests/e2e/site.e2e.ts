@@ -5,7 +5,7 @@ import { sees } from '../support/people-in-browser.ts';
 test('an unknown address answers 404 and says so', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
-  visitor.expectConsole(/status of 404/);
+  visitor.expectConsole(/status of 404/, /There is no page at \/no\/such\/page/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
@@ -16,12 +16,6 @@ test('an unknown address answers 404 and says so', async ({ visit }) => {
 test('toasts follow the theme', async ({ visit }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await visit({ colorScheme });
-    await page.goto('/auth');
-    await page
-      .getByRole('button', { name: 'Resend verification email' })
-      .or(page.getByText('Forgot password?'))
-      .first()
-      .waitFor();
     await page.goto('/wizard');
     await page.getByLabel('Annual salary, in US dollars').fill('185000');
     for (const question of await page.getByRole('main').getByRole('group').all()) await question.getByLabel('Yes').check();
