@@ -34,7 +34,7 @@ export interface Somebody extends Wanted {
  * user pool's own code makes: signing in by password is seconds of arithmetic each.
  */
 export async function startSecurityRun(
-  options: { settings?: SettingOverrides; functionLog?: FunctionLog; throttled?: boolean } = {},
+  options: { settings?: SettingOverrides; functionLog?: FunctionLog; throttled?: boolean; now?: string } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-security-'));
   const silent = () => undefined;
@@ -47,6 +47,7 @@ export async function startSecurityRun(
     throttled: options.throttled ?? false,
     settings: { defaultOrganization: 'harbor', consultationOrganization: 'harbor', ...options.settings },
     log: (line) => void serverLog.push(line),
+    ...(options.now && { now: options.now }),
     ...(options.functionLog && { functionLog: options.functionLog }),
   });
   // What a test prepares it writes as the functions do, by their own code, as the operator.

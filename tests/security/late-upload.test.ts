@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { documentsContract as contract, UploadTicket } from '#shared/contract/documents.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { startSecurityRun } from './local-run.ts';
+import { send } from './send.ts';
+import { addSide, pdf } from './sides.ts';
+
+test('an upload address is over after five minutes', async () => {
+  // The functions' clock stands ten minutes back; the object store's does not.
+  const now = new Date(Date.now() - 10 * 60_000).toISOString();
+  const late = await startSecurityRun({ now });
+  onTestFinished(() => late.stop());
+  const there = await addSide(late, 'harbor');
+  const { id } = await there.newCase();
+  const token = there.owner.token;
+  const announced = await send(late.url, contract.startUpload, {
+    token,
+    params: { caseId: id },
+    body: { name: 'late.pdf', size: pdf.length },
+  });
+  const ticket = UploadTicket.parse(announced.json);
+  expect(Date.parse(ticket.expiresAt) - Date.parse(now)).toBe(limits.uploadUrlSeconds * 1000);
+  const answer = await fetch(ticket.url, {
+    method: 'PUT',
+    headers: ticket.headers,
+    body: new Uint8Array(pdf),
+  });
+  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('expired')]);
+  const params = { caseId: id, uploadId: ticket.uploadId };
+  expect(Problem.parse((await send(late.url, contract.finishUpload, { token, params })).json).code).toBe(
+    'document.not_uploaded',
+  );
+});

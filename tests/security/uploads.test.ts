@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { CaseItem } from '#functions/data/case.ts';
+import { displayName } from '#functions/documents/file-name.ts';
+import { documentsContract, UploadTicket } from '#shared/contract/documents.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { addFigure } from './figures.ts';
+import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import { type Received, send } from './send.ts';
+import { addSide, pdf, type Side } from './sides.ts';
+
+/** Uploads as somebody with bad intentions would send them, to real presigned addresses. */
+let run: SecurityRun;
+let side: Side;
+let ofCase: CaseItem;
+const contract = documentsContract;
+
+beforeAll(async () => {
+  run = await startSecurityRun();
+  side = await addSide(run, 'harbor');
+  ofCase = await side.newCase();
+});
+afterAll(() => run.stop());
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const html = Buffer.from('<!doctype html><script>alert(document.domain)</script>');
+const executable = Buffer.from('4d5a90000300000004000000ffff0000', 'hex');
+
+const call = (endpoint: (typeof contract)[keyof typeof contract], more: object = {}): Promise<Received> =>
+  send(run.url, endpoint, {
+    token: side.owner.token,
+    ...more,
+    params: { caseId: ofCase.id, ...('params' in more && Object(more.params)) },
+  });
+
+async function announce(name: string, size: number): Promise<UploadTicket> {
+  const answer = await call(contract.startUpload, { body: { name, size } });
+  expect(answer.status, answer.text).toBe(201);
+  return UploadTicket.parse(answer.json);
+}
+const codeOf = (answer: Received): string => Problem.parse(answer.json).code;
+const finish = (uploadId: string) => call(contract.finishUpload, { params: { uploadId } });
+const put = (url: string, headers: Record<string, string>, bytes: Buffer) => {
+  addFigure('hostile uploads and downloads tried', 1);
+  return fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+};
+const documents = async () => {
+  const answer = await call(contract.listDocuments);
+  return contract.listDocuments.answer.parse(answer.json).items;
+};
+
+/** Uploads and finishes; the code of the refusal, or the document. */
+async function upload(name: string, bytes: Buffer): Promise<Received> {
+  const ticket = await announce(name, bytes.length);
+  expect((await put(ticket.url, ticket.headers, bytes)).status).toBe(200);
+  return finish(ticket.uploadId);
+}
+
+describe('what is not what its name says', () => {
+  const wrong: readonly [what: string, name: string, bytes: Buffer][] = [
+    ['a renamed executable', 'invoice.pdf', executable],
+    ['an HTML file called .pdf', 'letter.pdf', html],
+    ['an HTML file called .png', 'photo.png', html],
+    ['a PDF called .docx', 'letter.docx', pdf],
+    ['any ZIP called .docx', 'archive.docx', Buffer.from('504b0304140000000000', 'hex')],
+    ['a file with a mark before its bytes', 'letter.pdf', Buffer.concat([Buffer.from('\uFEFF'), pdf])],
+    ['one byte', 'letter.pdf', Buffer.from('%')],
+  ];
+  test.each(wrong)('%s is refused and gone', async (_, name, bytes) => {
+    const before = (await documents()).length;
+    const answer = await upload(name, bytes);
+    expect(codeOf(answer)).toBe('document.wrong_type');
+    expect(await documents()).toHaveLength(before);
+  });
+
+  test.each([
+    'run.exe',
+    'page.html',
+    'picture.svg',
+    'letter.pdf.html',
+    'noextension',
+    'x.pdf ',
+    '.pdf\u0000.exe',
+  ])('a file called %j is not even announced, or only under a harmless name', async (name) => {
+    const answer = await call(contract.startUpload, { body: { name, size: 10 } });
+    if (answer.status === 201) expect(displayName(name)).toMatch(/\.pdf$/);
+    else expect(codeOf(answer)).toBe('document.wrong_type');
+  });
+
+  // S3 cannot be made to say nosniff; an attachment is saved, and never sniffed.
+  test('a PNG that is also HTML is kept as a PNG, and is never shown by a browser', async () => {
+    const answer = await upload('polyglot.png', Buffer.concat([png, html]));
+    expect(answer.status).toBe(201);
+    const { id } = contract.finishUpload.answer.parse(answer.json);
+    const link = await call(contract.createDownloadLink, { params: { documentId: id } });
+    const download = await fetch(contract.createDownloadLink.answer.parse(link.json).url);
+    expect(download.headers.get('content-type')).toBe('image/png');
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment;/);
+  });
+});
+
+describe('size', () => {
+  test('more than 10 MB is not announced', async () => {
+    const body = { name: 'large.pdf', size: limits.documentBytes + 1 };
+    expect(codeOf(await call(contract.startUpload, { body }))).toBe('document.too_large');
+  });
+
+  test('a file announced at 10 MB cannot be one byte more, nor one less', async () => {
+    const ticket = await announce('large.pdf', limits.documentBytes);
+    const bytes = Buffer.alloc(limits.documentBytes + 1, pdf);
+    expect((await put(ticket.url, ticket.headers, bytes)).status).toBe(403);
+    expect((await put(ticket.url, ticket.headers, bytes.subarray(2))).status).toBe(403);
+    expect(codeOf(await finish(ticket.uploadId))).toBe('document.not_uploaded');
+    const exact = await announce('large.pdf', limits.documentBytes);
+    expect((await put(exact.url, exact.headers, bytes.subarray(1))).status).toBe(200);
+  });
+});
+
+describe('addresses', () => {
+  test('a second upload does not replace the first, before or after it was accepted', async () => {
+    const ticket = await announce('once.pdf', pdf.length);
+    const other = Buffer.from(pdf.toString().replace('obj', 'OBJ'));
+    expect((await put(ticket.url, ticket.headers, pdf)).status).toBe(200);
+    expect((await put(ticket.url, ticket.headers, other)).status).toBe(412);
+    const { 'if-none-match': _, ...without } = ticket.headers;
+    expect((await put(ticket.url, without, other)).status).toBe(403);
+    const document = contract.finishUpload.answer.parse((await finish(ticket.uploadId)).json);
+    expect((await put(ticket.url, ticket.headers, other)).status).toBe(412);
+    const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
+    const { url } = contract.createDownloadLink.answer.parse(link.json);
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(pdf);
+    addFigure('hostile uploads and downloads tried', 1);
+  });
+
+  test('an address of another deletion, key, time, length or signature is worth nothing', async () => {
+    const ticket = await announce('altered.pdf', pdf.length);
+    const url = new URL(ticket.url);
+    const altered = (change: (copy: URL) => void): string => {
+      const copy = new URL(url);
+      change(copy);
+      return copy.href;
+    };
+    const addresses = [
+      altered((copy) => {
+        copy.pathname = copy.pathname.replace('altered', 'another');
+      }),
+      altered((copy) => {
+        copy.pathname = copy.pathname.replace(ofCase.id, crypto.randomUUID());
+      }),
+      altered((copy) => copy.searchParams.set('X-Amz-Expires', '604800')),
+      altered((copy) => copy.searchParams.set('X-Amz-Date', '20991231T000000Z')),
+      altered((copy) => copy.searchParams.set('X-Amz-SignedHeaders', 'host')),
+      altered((copy) => copy.searchParams.set('X-Amz-Signature', '0'.repeat(64))),
+      altered((copy) => copy.searchParams.delete('X-Amz-Signature')),
+      altered((copy) => copy.searchParams.set('x-amz-acl', 'public-read')),
+      altered((copy) => copy.searchParams.set('versionId', 'x')),
+    ];
+    for (const address of addresses)
+      expect((await put(address, ticket.headers, pdf)).status, address).toBeGreaterThanOrEqual(400);
+    for (const method of ['GET', 'DELETE', 'POST']) {
+      const answer = await fetch(ticket.url, { method, ...(method === 'POST' && { body: 'x' }) });
+      expect(answer.status, method).toBeGreaterThanOrEqual(400);
+    }
+    expect((await put(ticket.url, { ...ticket.headers, 'content-type': 'text/html' }, pdf)).status).toBe(403);
+    expect((await put(ticket.url, { ...ticket.headers, 'x-amz-tagging': 'state=kept' }, pdf)).status).toBe(
+      403,
+    );
+    expect(codeOf(await finish(ticket.uploadId))).toBe('document.not_uploaded');
+  });
+
+  test('an upload cannot be finished by anybody else, nor on another case', async () => {
+    const ticket = await announce('mine.pdf', pdf.length);
+    await put(ticket.url, ticket.headers, pdf);
+    const by = (token: string, caseId = ofCase.id) =>
+      send(run.url, contract.finishUpload, { token, params: { caseId, uploadId: ticket.uploadId } });
+    expect((await by(side.other.token)).status).toBe(404);
+    expect(codeOf(await by(side.staff.HR.token))).toBe('document.not_uploaded');
+    expect(codeOf(await by(side.owner.token, (await side.newCase()).id))).toBe('document.not_uploaded');
+    expect((await by(side.owner.token)).status).toBe(201);
+  });
+
+  test('a download link is for one file, for reading, and for its hour', async () => {
+    const document = await side.newDocument(ofCase);
+    const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
+    const { url } = contract.createDownloadLink.answer.parse(link.json);
+    expect((await fetch(url)).status).toBe(200);
+    const other = await side.newDocument(await side.newCase());
+    const moved = url.replace(document.storage_key, other.storage_key);
+    expect(moved).not.toBe(url);
+    const inline = url.replace('attachment', 'inline');
+    expect(inline).not.toBe(url);
+    for (const address of [moved, inline, url.replace('application%2Fpdf', 'text%2Fhtml')])
+      expect((await fetch(address)).status).toBe(403);
+    expect((await put(url, {}, pdf)).status).toBe(403);
+    expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
+    addFigure('hostile uploads and downloads tried', 5);
+  });
+});
+
+describe('names', () => {
+  const long = `${'n'.repeat(251)}.pdf`;
+  const hostile: readonly [name: string, shown: string][] = [
+    ['../../../etc/passwd.pdf', 'passwd.pdf'],
+    ['..\\..\\windows\\system32\\x.pdf', 'x.pdf'],
+    ['/documents/other/case.pdf', 'case.pdf'],
+    ['file:///etc/shadow.pdf', 'shadow.pdf'],
+    [long, long],
+    ['\u202Efdp.exe.pdf', 'fdp.exe.pdf'],
+    ['جواز السفر.pdf', 'جواز السفر.pdf'],
+    ['a\r\nSet-Cookie: x=1\r\n.pdf', 'aSet-Cookie: x=1.pdf'],
+    ['"; filename="evil.exe".pdf', '"; filename="evil.exe".pdf'],
+    ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
+    ['=cmd|calc.pdf', '=cmd|calc.pdf'],
+    ['.htaccess.pdf', 'document.htaccess.pdf'],
+    ['%2e%2e%2fescape.pdf', '%2e%2e%2fescape.pdf'],
+    ['𝓅𝒶𝓈𝓈𝓅ℴ𝓇𝓉🛂.pdf', '𝓅𝒶𝓈𝓈𝓅ℴ𝓇𝓉🛂.pdf'],
+  ];
+  test.each(hostile)('%j is kept as a name and nothing else', async (name, shown) => {
+    const answer = await upload(name, pdf);
+    expect(answer.status, answer.text).toBe(201);
+    const document = contract.finishUpload.answer.parse(answer.json);
+    expect(document.name).toBe(shown);
+    const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
+    const { url } = contract.createDownloadLink.answer.parse(link.json);
+    const { pathname } = new URL(url);
+    expect(pathname).toMatch(new RegExp(`^/s3/[\\w-]+/documents/${ofCase.id}/\\d+_[A-Za-z0-9._-]{1,100}$`));
+    expect(pathname).not.toMatch(/\.\./);
+    const download = await fetch(url);
+    const disposition = download.headers.get('content-disposition') ?? '';
+    expect(disposition).toMatch(/^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w.~%-]+$/);
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(shown);
+    expect(download.headers.get('set-cookie')).toBeNull();
+    expect(download.headers.get('content-type')).toBe('application/pdf');
+    addFigure('hostile uploads and downloads tried', 1);
+  });
+
+  test('a longer name than 255 characters is refused', async () => {
+    const body = { name: `${'n'.repeat(252)}.pdf`, size: 10 };
+    expect(z.parse(Problem, (await call(contract.startUpload, { body })).json).status).toBe(400);
+  });
+});
