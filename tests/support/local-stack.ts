@@ -12,6 +12,12 @@ export type TestStack = LocalRun & {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
+/** A folder of a test's own. */
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'landfall-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
 const quiet = (): void => undefined;
 
 /**
@@ -19,12 +25,12 @@ const quiet = (): void => undefined;
  * @param options what differs: settings of the stage, the functions' clock, a kept state folder
  */
 export async function startTestStack(options: Partial<LocalOptions> = {}): Promise<TestStack> {
-  const state = options.state ?? (await mkdtemp(join(tmpdir(), 'landfall-')));
+  const folder = options.state ? undefined : await temporaryFolder();
   const complaints: string[] = [];
   const functionLines: string[] = [];
   const local = await startLocal({
     port: 0,
-    state,
+    state: options.state ?? folder?.path ?? '',
     assembly: await ensureAssembly(quiet),
     site: siteFolder,
     throttled: false,
@@ -34,7 +40,7 @@ export async function startTestStack(options: Partial<LocalOptions> = {}): Promi
   });
   const stop = async (): Promise<void> => {
     await local.stop();
-    if (!options.state) await rm(state, { recursive: true, force: true });
+    await folder?.remove();
   };
   return { ...local, stop, complaints, functionLines, [Symbol.asyncDispose]: stop };
 }
