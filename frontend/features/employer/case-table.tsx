@@ -7,8 +7,8 @@ import { type Column, DataTable } from '../../components/amplify/data-table.tsx'
 import { StatusBadge } from '../../components/badges.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Flag } from '../../components/flag.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { DueText } from './due-text.tsx';
+import { Choose, Sortable } from './table-controls.tsx';
 import { employerTexts } from './texts.ts';
 
 /** The cases of the list, each a way to its page; the boxes choose several for a change at once. */
@@ -31,6 +31,7 @@ export function CaseTable({
       key: 'choose',
       header: (
         <Choose
+          name="Selected"
           label="Select all shown cases"
           checked={items.length > 0 && items.every(isChosen)}
           onChange={(checked) =>
@@ -69,14 +70,11 @@ export function CaseTable({
     {
       key: 'created',
       header: (
-        <button
-          type="button"
-          className="sortable"
+        <Sortable
+          name="Created"
+          arrow={sort === 'newest' ? ArrowDown : sort === 'oldest' && ArrowUp}
           onClick={() => onSort(sort === 'newest' ? 'oldest' : 'newest')}
-        >
-          Created
-          {sort !== 'due' && <Icon of={sort === 'newest' ? ArrowDown : ArrowUp} size="s" />}
-        </button>
+        />
       ),
       ...(sort !== 'due' && { sorted: sort === 'newest' ? 'descending' : 'ascending' }),
       narrowLabel: 'Created',
@@ -89,10 +87,11 @@ export function CaseTable({
     {
       key: 'due',
       header: (
-        <button type="button" className="sortable" onClick={() => onSort(sort === 'due' ? 'newest' : 'due')}>
-          SLA Due
-          {sort === 'due' && <Icon of={ArrowUp} size="s" />}
-        </button>
+        <Sortable
+          name="SLA Due"
+          arrow={sort === 'due' && ArrowUp}
+          onClick={() => onSort(sort === 'due' ? 'newest' : 'due')}
+        />
       ),
       ...(sort === 'due' && { sorted: 'ascending' as const }),
       narrowLabel: 'SLA Due',
@@ -117,19 +116,4 @@ const Country = ({ code }: { code: string }) => (
     <Flag country={code} size="s" />
     {code}
   </span>
-);
-
-const Choose = ({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) => (
-  <label className="choose">
-    <span className="vh">{label}</span>
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-  </label>
 );

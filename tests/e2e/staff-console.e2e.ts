@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { faults, overflow } from '../support/accessibility.ts';
+import { callDirectly, demoPerson, enterAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { sees } from '../support/people-in-browser.ts';
+
+const rows = (page: Page) => page.locator('tbody tr');
+const search = (page: Page) => page.getByLabel('Search by applicant, path or country');
+
+/** The demo organization as a reset leaves it, seen by its admin. */
+async function freshConsole(page: Page): Promise<void> {
+  await enterAs(page, 'ADMIN');
+  expect((await callDirectly(page, 'POST', '/api/demo/reset')).status).toBe(204);
+  await page.goto('/employer');
+  await rows(page).first().waitFor();
+}
+
+test('search, filter and order live in the address, and Back returns to them', async ({ visit }) => {
+  const { page } = await visit();
+  await freshConsole(page);
+  await search(page).fill('SKILLED_worker');
+  await page.waitForURL(/q=SKILLED_worker/);
+  await sees(page, 'UK Skilled Worker');
+  await expect.poll(() => page.getByRole('cell', { name: 'US O-1A' }).count()).toBe(0);
+
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Filed' });
+  await page.waitForURL(/status=FILED/);
+  await sees(page, 'No cases match your current filters.');
+  const shared = page.url();
+  await page.goBack();
+  await sees(page, 'UK Skilled Worker');
+  await page.goto(shared);
+  await sees(page, 'No cases match your current filters.');
+  expect(await search(page).inputValue()).toBe('SKILLED_worker');
+
+  await page.goto('/employer?status=nonsense&sort=sideways');
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: 'SLA Due' }).click();
+  await page.waitForURL(/sort=due/);
+  expect(await page.getByRole('columnheader', { name: 'SLA Due' }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  );
+  await rows(page).first().click();
+  await page.waitForURL(/\/cases\//);
+  await page.goBack();
+  await page.waitForURL(/sort=due/);
+});
+
+test('several cases change at once, and what cannot is told', async ({ visit }) => {
+  const { page } = await visit();
+  await freshConsole(page);
+  await page.goto('/employer?q=okonkwo');
+  await rows(page).first().waitFor();
+  await page.getByLabel('Select all shown cases').check();
+  const bulk = page.getByRole('region', { name: 'Change the selected cases' });
+  await bulk.getByLabel('New status').selectOption({ label: 'Under Review' });
+  await bulk.getByRole('button', { name: 'Apply' }).click();
+  await sees(page, /\d+ cases changed/);
+  await expect
+    .poll(() => rows(page).filter({ hasText: 'Under Review' }).count())
+    .toBe(await rows(page).count());
+
+  await page.route('**/cases/changes', async (route) => {
+    const answer = await route.fetch();
+    const { results } = (await answer.json()) as { results: { case_id: string }[] };
+    const refused = {
+      case_id: results[0]?.case_id,
+      outcome: 'refused',
+      code: 'case.not_found',
+      reason: 'Case not found or access denied',
+    };
+    await route.fulfill({ response: answer, json: { results: [refused, ...results.slice(1)] } });
+  });
+  await bulk.getByLabel('New owner').selectOption({ label: demoPerson('OPS').fullName });
+  await bulk.getByRole('button', { name: 'Apply' }).click();
+  const report = page.getByRole('dialog', { name: '1 case could not be changed' });
+  await report.getByText('Case not found or access denied').waitFor();
+});
+
+test('the export saves what the filter shows', async ({ visit }) => {
+  const { page } = await visit();
+  await freshConsole(page);
+  await page.goto('/employer?q=uk_skilled');
+  await rows(page).first().waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFFCase,Applicant,')).toBe(true);
+  const lines = text.trim().split('\r\n').slice(1);
+  expect(lines).toHaveLength(await rows(page).count());
+  expect(lines.every((line) => /UK_Skilled/i.test(line))).toBe(true);
+});
+
+test('the admin’s diagnostics, help card and reset', async ({ visit }) => {
+  const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await freshConsole(page);
+  await page.getByRole('button', { name: 'Show Diagnostics' }).click();
+  await sees(page, 'May create cases');
+  await page.getByRole('button', { name: 'Hide Diagnostics' }).click();
+  expect(await page.getByText('May create cases').count()).toBe(0);
+
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await sees(page, 'Command copied to clipboard');
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('aws cognito-idp admin-confirm-sign-up');
+
+  await page.getByRole('button', { name: 'Reset Demo', exact: true }).click();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset demo data' }).click();
+  await sees(page, 'Demo data has been reset successfully');
+  await reloaded;
+  await sees(page, 'Passport.pdf');
+});
+
+test('each part of the admin dashboard fails on its own', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await freshConsole(page);
+  visitor.expectConsole(/status of 500/, /could not be loaded/);
+  for (const part of ['figures', 'documents', 'members*'])
+    await page.route(`**/api/organization/${part}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/admin');
+  await sees(page, 'Failed to load admin data');
+  await sees(page, 'No team members');
+  await sees(page, 'No documents yet');
+  await rows(page).first().waitFor();
+});
+
+test('an organization without applicants says so', async ({ visit }) => {
+  const { page } = await visit();
+  await freshConsole(page);
+  await page.route('**/api/organization/applicants*', (route) => route.fulfill({ json: { items: [] } }));
+  await page.getByRole('button', { name: 'New Case' }).first().click();
+  await sees(page, 'No applicants found in your organization yet.');
+  const dialog = page.getByRole('dialog', { name: 'New Case' });
+  expect(await dialog.getByLabel('Applicant').locator('option').first().textContent()).toBe(
+    'No applicants in organization',
+  );
+  expect(await dialog.getByRole('button', { name: 'Create Case' }).isDisabled()).toBe(true);
+});
+
+test.for([
+  ['light', 1440],
+  ['dark', 390],
+] as const)(
+  'the staff pages have no accessibility faults (%s, %i px)',
+  async ([colorScheme, width], { visit }) => {
+    const { page } = await visit({ colorScheme, viewport: { width, height: 900 } });
+    await freshConsole(page);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Invite Member' }).click();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.goto('/admin');
+    await sees(page, 'Passport.pdf');
+    expect(await faults(page)).toEqual([]);
+    await page
+      .getByRole('link', { name: demoPerson('APPLICANT').fullName })
+      .first()
+      .click();
+    await sees(page, 'Internal notes');
+    expect(await faults(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  },
+);
