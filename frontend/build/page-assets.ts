@@ -31,7 +31,8 @@ const stylesheet = /\s*<link rel="stylesheet"(?: crossorigin)? href="(\/[^"]+)">
 
 /**
  * Puts the styles of a page into the page, so that it is painted, and its fonts are asked for, when its HTML
- * is there and not a round trip later. Scripts come after what is seen. A disabled link stays for each file: it is not fetched, and says to Vite's loader that it need not be.
+ * is there and not a round trip later. Scripts come after what is seen. A disabled link stays for each file:
+ * it is not fetched, and says to Vite's loader that it need not be.
  */
 export async function paintEarly(html: string, read: (file: string) => Promise<string>): Promise<string> {
   const files = [...html.matchAll(stylesheet)].flatMap((match) => match[1] ?? []);

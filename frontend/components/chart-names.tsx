@@ -21,7 +21,13 @@ const lettering: Partial<Record<ChartPlace, Lettering>> = {
 };
 
 /** The names on a large chart: its port, the sea before it. */
-export function ChartNames({ place }: { place: ChartPlace }) {
+export function ChartNames({
+  place,
+  scale = 1,
+}: {
+  place: ChartPlace /** Below 1 where the chart is shown larger. */;
+  scale?: number;
+}) {
   const { port, place: portName } = chartOf(place, 'large');
   const { side, sea, land }: Lettering = lettering[place] ?? { side: 'left' };
   const away = side === 'left' ? -1 : 1;
@@ -31,7 +37,7 @@ export function ChartNames({ place }: { place: ChartPlace }) {
         className="t-land"
         x={port[0] + away * (place === 'us' ? 50 : 16)}
         y={port[1] - 14}
-        fontSize="21"
+        fontSize={21 * scale}
         textAnchor={side === 'left' ? 'end' : 'start'}
       >
         {portName}
@@ -47,7 +53,13 @@ export function ChartNames({ place }: { place: ChartPlace }) {
         </text>
       )}
       {sea && (
-        <text className="t-sea t-wide" x={sea.at[0]} y={sea.at[1]} fontSize="25" letterSpacing=".16em">
+        <text
+          className="t-sea t-wide"
+          x={sea.at[0]}
+          y={sea.at[1]}
+          fontSize={25 * scale}
+          letterSpacing=".16em"
+        >
           {sea.name}
         </text>
       )}

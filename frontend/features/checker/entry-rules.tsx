@@ -103,6 +103,6 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 
 /** For the middle of a sentence; abbreviations and names keep their capitals. */
 const lowerFirst = (text: string): string =>
-  /^(No|Ask|Visa|Visitor|Entry|Short|Visit) /.test(text)
+  /^(No|Ask|Visa|Visitor|Entry|Short|Visit)\b/.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
