@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { ensureAssembly, siteFolder } from './build.ts';
 import { openDevSite } from './dev-site.ts';
 import { startLocal } from './local-stack.ts';
+import { writeOperatorFile } from './operator-file.ts';
 import { requireFreePort } from './port.ts';
 import { seedDemoAccounts } from './seed.ts';
 import { describeRun, failed, say, sayFunctionErrors, stateFolder, stopOnSignal } from './terminal.ts';
@@ -25,6 +26,7 @@ try {
   });
   await seedDemoAccounts(local);
   say(describeRun(local));
+  const removeOperatorFile = await writeOperatorFile(local, stateFolder);
   const watching = watchProject(async () => {
     const started = performance.now();
     await local.reload(await ensureAssembly(say));
@@ -34,6 +36,7 @@ try {
     watching.close();
     await devSite.close();
     await local.stop();
+    await removeOperatorFile();
   });
 } catch (error) {
   failed(error);

@@ -1,15 +1,20 @@
 import { createWriteStream } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import { createAccess, operator } from './access/authorize.ts';
 import { createTableGate } from './access/table-gate.ts';
+import {
+  clientEnvironment,
+  overriddenSettings,
+  prefixes,
+  type SettingOverrides,
+} from './client-environment.ts';
 import { openDeadLetters } from './events/dead-letters.ts';
 import { startSchedules } from './events/schedules.ts';
 import { followStream } from './events/table-streams.ts';
 import { createFunctionRunner, type FunctionLog } from './functions/function-runner.ts';
 import { createGateway } from './gateway/gateway.ts';
-import { BodyTooLarge, type Handler, requestUrl, sendJson } from './http-message.ts';
+import { type Handler, requestUrl } from './http-message.ts';
+import { createLocalServer } from './local-server.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { createMailboxPages } from './mail/mailbox-page.ts';
 import { createMailService } from './mail/ses.ts';
@@ -30,8 +35,7 @@ import { readSite } from './template/site.ts';
 import { readBuckets, readTables, readUserPool } from './template/storage.ts';
 import { createUserPool } from './user-pool/user-pool.ts';
 
-/** Stage settings a run may have otherwise than its templates, by the names of functions/platform. */
-export type SettingOverrides = Partial<Record<keyof typeof environmentNames, string>>;
+export type { SettingOverrides } from './client-environment.ts';
 
 export interface LocalOptions {
   /** 0 takes any free port. */
@@ -52,40 +56,16 @@ export interface LocalOptions {
   readonly transformSite?: Transform;
 }
 
-const prefixes = {
-  pool: '/cognito-idp',
-  objects: '/s3',
-  mail: '/ses',
-  table: '/dynamodb',
-  mailbox: '/mailbox',
-} as const;
 const hour = 3_600_000;
 
 /** The synthesised app on this machine, on one port. */
 export async function startLocal(options: LocalOptions) {
   const log = options.log ?? (() => undefined);
-  let answer: Handler = async (_, response) =>
-    sendJson(response, 503, { message: 'Starting' }, { 'retry-after': '1' });
-  const server = createServer((request, response) => void respond(request, response));
+  const { server, serve } = createLocalServer(log);
   const port = await listenOn(server, options.port);
   const host = `localhost:${port}`;
   const url = `http://${host}`;
   const direct = `http://${loopback}:${port}`;
-
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      await answer(request, response);
-    } catch (error) {
-      if (!(error instanceof BodyTooLarge))
-        log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
-      const status = error instanceof BodyTooLarge ? 413 : 500;
-      if (response.headersSent) response.destroy();
-      else
-        sendJson(response, status, {
-          message: status === 413 ? 'Request Entity Too Large' : 'Internal Server Error',
-        });
-    }
-  }
 
   const state = openState(options.state);
   const engine = await startTableEngine(options.state).catch((error: unknown) => {
@@ -114,29 +94,8 @@ export async function startLocal(options: LocalOptions) {
   const deadLetters = openDeadLetters(state.database, log);
   const mailbox = openMailbox(state.database);
 
-  const awsEnvironment = (caller: string): Record<string, string> => {
-    const { accessKeyId, secretAccessKey } = access.credentialsOf(caller);
-    return {
-      AWS_ACCESS_KEY_ID: accessKeyId,
-      AWS_SECRET_ACCESS_KEY: secretAccessKey,
-      AWS_REGION: region,
-      AWS_DEFAULT_REGION: region,
-      AWS_EC2_METADATA_DISABLED: 'true',
-      AWS_ENDPOINT_URL_DYNAMODB: `${direct}${prefixes.table}`,
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER:
-        process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? `${direct}${prefixes.pool}`,
-      AWS_ENDPOINT_URL_SESV2: process.env.AWS_ENDPOINT_URL_SESV2 ?? `${direct}${prefixes.mail}`,
-      // Presigned addresses are for the browser, so this one carries the name the browser knows.
-      AWS_ENDPOINT_URL_S3: process.env.AWS_ENDPOINT_URL_S3 ?? `${url}${prefixes.objects}`,
-      TZ: 'UTC',
-    };
-  };
-  const overrides = Object.fromEntries(
-    Object.entries(environmentNames).flatMap(([name, variable]) => {
-      const value = Object.entries(options.settings ?? {}).find(([each]) => each === name)?.[1];
-      return value === undefined ? [] : [[variable, value]];
-    }),
-  );
+  const awsEnvironment = (caller: string) => clientEnvironment(access.credentialsOf(caller), { direct, url });
+  const overrides = overriddenSettings(options.settings ?? {});
   const functionSettings = () =>
     readFunctions(deployment, (id) => ({
       ...awsEnvironment(id),
@@ -219,12 +178,12 @@ export async function startLocal(options: LocalOptions) {
     [prefixes.mail, mailService],
     [prefixes.mailbox, mailboxPages],
   ];
-  answer = (request, response) => {
+  serve((request, response) => {
     const { pathname } = requestUrl(request);
     const part = parts.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
     if (part) return part[1](request, response);
     return (behaviorFor(site, pathname).serves === 'api' ? gateway : siteServer)(request, response);
-  };
+  });
   wakeStreams();
   const sweeping = setInterval(() => void objects.sweep(Date.now()), hour);
   sweeping.unref();

@@ -1,6 +1,6 @@
 import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import { SiteConfig } from '#shared/site-config.ts';
-import type { SettingOverrides } from './local-stack.ts';
+import type { SettingOverrides } from './client-environment.ts';
 
 /** No secret: the terminal and the sign-in page show it, and it opens this machine's accounts only. */
 export const demoPassword = 'Landfall-demo-1';

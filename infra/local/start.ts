@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { ensureAssembly, ensureSite } from './build.ts';
 import { startLocal } from './local-stack.ts';
+import { writeOperatorFile } from './operator-file.ts';
 import { requireFreePort } from './port.ts';
 import { seedDemoAccounts } from './seed.ts';
 import { describeRun, failed, say, sayFunctionErrors, stateFolder, stopOnSignal } from './terminal.ts';
@@ -20,7 +21,11 @@ try {
     log: say,
     functionLog: sayFunctionErrors(say),
   });
-  stopOnSignal(local.stop);
+  const removeOperatorFile = await writeOperatorFile(local, stateFolder);
+  stopOnSignal(async () => {
+    await local.stop();
+    await removeOperatorFile();
+  });
   await seedDemoAccounts(local);
   say(describeRun(local));
   local.warm();

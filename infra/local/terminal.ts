@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { project } from './build.ts';
 import type { FunctionLog } from './functions/function-runner.ts';
 import type { LocalRun } from './local-stack.ts';
 
@@ -8,8 +6,7 @@ const LogLine = z.looseObject({ level: z.string(), message: z.unknown() });
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Where this machine's runs keep their data; `LANDFALL_STATE` names another place. */
-export const stateFolder = process.env.LANDFALL_STATE ?? join(project, '.local');
+export { stateFolder } from './state-folder.ts';
 
 /** Ends with one line: what went wrong is for the person, not for a debugger. */
 export function failed(error: unknown): never {

@@ -7,7 +7,7 @@ import { matchesPattern } from '#infra/local/events/event-pattern.ts';
 import { nextTime } from '#infra/local/events/schedule-expression.ts';
 import { createFunctionRunner, type FunctionSettings } from '#infra/local/functions/function-runner.ts';
 import { createGateway } from '#infra/local/gateway/gateway.ts';
-import { createRouter } from '#infra/local/gateway/routes.ts';
+import { createRouter, createThrottle } from '#infra/local/gateway/routes.ts';
 import { listenOn } from '#infra/local/port.ts';
 import { viewerFunction } from '#infra/local/site/viewer-function.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
@@ -99,7 +99,14 @@ describe('the function runner', () => {
     const throttle = { rate: 100, burst: 100 };
     const route = (key: string) => ({ key, functionArn: 'echo', authorizer: undefined, throttle });
     const gateway = createGateway(
-      { id: 'api', routes: [route('GET /api/bad'), route('POST /api/items/{item}')] },
+      {
+        id: 'api',
+        routes: [
+          route('GET /api/bad'),
+          route('POST /api/items/{item}'),
+          { ...route('GET /api/rare'), throttle: { rate: 0.001, burst: 2 } },
+        ],
+      },
       {
         accountId: '0',
         invoke: runner.invoke,
@@ -139,6 +146,8 @@ describe('the function runner', () => {
       isBase64Encoded: true,
       body: Buffer.from('x').toString('base64'),
     });
+    const rare = () => fetch(`${url}/api/rare`).then(({ status }) => status);
+    expect([await rare(), await rare(), await rare()]).toEqual([200, 200, 429]);
     server.close();
     await runner.stop();
   });
@@ -239,6 +248,15 @@ test('routes: the most specific path wins', () => {
   expect(find('POST', '/a/1')?.route.key).toBe('ANY /a/{id}');
   expect(find('GET', '/a/1/2')).toMatchObject({ parameters: { rest: '1/2' } });
   expect(find('GET', '/b')).toBeUndefined();
+});
+
+test('throttling: a burst at once, then as fast as the rate', () => {
+  let milliseconds = 0;
+  const mayPass = createThrottle(() => milliseconds);
+  const route = { key: 'GET /a', functionArn: '', authorizer: undefined, throttle: { rate: 10, burst: 2 } };
+  expect([mayPass(route), mayPass(route), mayPass(route)]).toEqual([true, true, false]);
+  milliseconds = 100;
+  expect([mayPass(route), mayPass(route)]).toEqual([true, false]);
 });
 
 test('schedules: rates and crons, UTC', () => {

@@ -175,6 +175,28 @@ export const administrationActions = {
     pool.accounts.save({ ...requireUser(pool, input.Username), enabled: true });
     return {};
   }),
+  ListUsersInGroup: signedAction(
+    z.object({
+      UserPoolId: z.string(),
+      GroupName: z.string(),
+      Limit: z._default(z.number().check(z.minimum(1), z.maximum(60)), 60),
+      NextToken: z.optional(z.string()),
+    }),
+    (pool, input) => {
+      requireGroup(pool, input.GroupName);
+      const start = Number(input.NextToken ?? 0);
+      const users = pool.accounts
+        .list()
+        .filter(({ username }) => pool.accounts.groupsOf(username).includes(input.GroupName));
+      const end = start + input.Limit;
+      return {
+        Users: users
+          .slice(start, end)
+          .map((user) => ({ ...described(user), Attributes: attributeList(user) })),
+        ...(end < users.length && { NextToken: String(end) }),
+      };
+    },
+  ),
   ListUsers: signedAction(
     z.object({
       UserPoolId: z.string(),

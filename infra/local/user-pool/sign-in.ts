@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
-import { requireGoodPassword } from './password-policy.ts';
+import { countFailure, forgetFailures, requireUnlocked } from './attempts.ts';
+import {
+  challenge,
+  newPasswordChallenge,
+  required,
+  setNewPassword,
+  signedIn,
+  verifyTotp,
+} from './challenges.ts';
 import { Metadata, openAction, type Pool, requireClient } from './pool-action.ts';
 import { invalidParameter, PoolError, unknownUser, wrongCredentials } from './pool-error.ts';
 import type { PoolClient } from './pool-settings.ts';
@@ -14,7 +22,6 @@ import {
   type Verifier,
   verifyClaim,
 } from './srp.ts';
-import { isCurrentTotp } from './totp.ts';
 
 const Parameters = z.record(z.string(), z.string());
 const SecretBlock = z.object({
@@ -25,16 +32,6 @@ const SecretBlock = z.object({
   publicValue: z.string(),
   expires: z.number(),
 });
-const ChallengeSession = z.object({
-  challenge: z.enum(['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA']),
-  username: z.string(),
-  client: z.string(),
-  expires: z.number(),
-});
-
-const lockAfter = 5;
-const longestLock = 15 * 60_000;
-
 export const signInActions = {
   InitiateAuth: openAction(
     z.object({
@@ -88,12 +85,6 @@ export const signInActions = {
 function requireFlow(client: PoolClient, flow: string): void {
   if (!client.flows.includes(`ALLOW_${flow}`))
     throw invalidParameter(`${flow} is not enabled for the client.`);
-}
-
-function required(parameters: Record<string, string>, name: string): string {
-  const value = parameters[name];
-  if (!value) throw invalidParameter(`Missing required parameter ${name}`);
-  return value;
 }
 
 /** For an account that is not there: a challenge like any other, the same for the same name. */
@@ -160,20 +151,12 @@ function passwordSignIn(pool: Pool, client: PoolClient, parameters: Record<strin
   );
 }
 
-/** Five wrong passwords lock an account for a second, then twice as long each time, as Cognito does. */
-function requireUnlocked(user: User): void {
-  if (user.lockedUntil > Date.now())
-    throw new PoolError('NotAuthorizedException', 'Password attempts exceeded');
-}
-
 function afterPassword(pool: Pool, client: PoolClient, user: User, proven: boolean) {
   if (!proven) {
-    const failures = user.failures + 1;
-    const pause = failures < lockAfter ? 0 : Math.min(longestLock, 1000 * 2 ** (failures - lockAfter));
-    pool.accounts.save({ ...user, failures, lockedUntil: pause === 0 ? 0 : Date.now() + pause });
+    countFailure(pool, user);
     throw wrongCredentials();
   }
-  if (user.failures > 0) pool.accounts.save({ ...user, failures: 0, lockedUntil: 0 });
+  forgetFailures(pool, user);
   if (!user.enabled) throw new PoolError('NotAuthorizedException', 'User is disabled.');
   if (user.status === 'UNCONFIRMED')
     throw new PoolError('UserNotConfirmedException', 'User is not confirmed.');
@@ -183,91 +166,5 @@ function afterPassword(pool: Pool, client: PoolClient, user: User, proven: boole
   if (user.status === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(pool, client, user);
   if (user.totpEnabled)
     return challenge(pool, client, user, 'SOFTWARE_TOKEN_MFA', { USER_ID_FOR_SRP: user.username });
-  return signedIn(pool, client, user);
-}
-
-function newPasswordChallenge(pool: Pool, client: PoolClient, user: User) {
-  if (Date.now() - user.passwordSetAt > pool.settings.policy.TemporaryPasswordValidityDays * 86_400_000) {
-    throw new PoolError(
-      'NotAuthorizedException',
-      'Temporary password has expired and must be reset by an administrator.',
-    );
-  }
-  return challenge(pool, client, user, 'NEW_PASSWORD_REQUIRED', {
-    USER_ID_FOR_SRP: user.username,
-    requiredAttributes: '[]',
-    userAttributes: JSON.stringify({ email: user.email, ...user.attributes }),
-  });
-}
-
-const challenge = (
-  pool: Pool,
-  client: PoolClient,
-  user: User,
-  name: 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA',
-  parameters: Record<string, string>,
-) => ({
-  ChallengeName: name,
-  ChallengeParameters: parameters,
-  Session: pool.sealer.seal({
-    challenge: name,
-    username: user.username,
-    client: client.id,
-    expires: Date.now() + client.sessionSeconds * 1000,
-  }),
-});
-
-const signedIn = (pool: Pool, client: PoolClient, user: User) => ({
-  AuthenticationResult: pool.tokens.signIn(user, client, pool.accounts.groupsOf(user.username)),
-  ChallengeParameters: {},
-});
-
-function requireSession(pool: Pool, client: PoolClient, name: string, session: string | undefined): User {
-  const known = ChallengeSession.safeParse(pool.sealer.unseal(session ?? ''));
-  const user = known.success ? pool.accounts.find(known.data.username) : undefined;
-  if (
-    !known.success ||
-    !user ||
-    known.data.challenge !== name ||
-    known.data.client !== client.id ||
-    known.data.expires < Date.now()
-  ) {
-    throw new PoolError('NotAuthorizedException', 'Invalid session for the user, session is expired.');
-  }
-  return user;
-}
-
-function setNewPassword(pool: Pool, client: PoolClient, responses: Record<string, string>, session?: string) {
-  const user = requireSession(pool, client, 'NEW_PASSWORD_REQUIRED', session);
-  if (user.status !== 'FORCE_CHANGE_PASSWORD') {
-    throw new PoolError('NotAuthorizedException', 'Invalid session for the user.');
-  }
-  const password = required(responses, 'NEW_PASSWORD');
-  requireGoodPassword(pool.settings.policy, password);
-  const attributes = Object.fromEntries(
-    Object.entries(responses).flatMap(([name, value]) =>
-      name.startsWith('userAttributes.') ? [[name.slice('userAttributes.'.length), value]] : [],
-    ),
-  );
-  if ('email' in attributes || 'email_verified' in attributes) {
-    throw new PoolError('NotAuthorizedException', 'Cannot modify an already provided email');
-  }
-  const confirmed: User = {
-    ...user,
-    status: 'CONFIRMED',
-    password: makeVerifier(pool.poolName, user.username, password),
-    passwordSetAt: Date.now(),
-    attributes: { ...user.attributes, ...attributes, email_verified: 'true' },
-  };
-  pool.accounts.save(confirmed);
-  return signedIn(pool, client, confirmed);
-}
-
-function verifyTotp(pool: Pool, client: PoolClient, responses: Record<string, string>, session?: string) {
-  const user = requireSession(pool, client, 'SOFTWARE_TOKEN_MFA', session);
-  requireUnlocked(user);
-  if (!user.totpSecret || !isCurrentTotp(user.totpSecret, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'))) {
-    throw new PoolError('CodeMismatchException', 'Invalid code received for user');
-  }
   return signedIn(pool, client, user);
 }

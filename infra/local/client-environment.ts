@@ -1,0 +1,44 @@
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { region } from './template/physical-names.ts';
+
+/** Where each part answers on the one port. */
+export const prefixes = {
+  pool: '/cognito-idp',
+  objects: '/s3',
+  mail: '/ses',
+  table: '/dynamodb',
+  mailbox: '/mailbox',
+} as const;
+
+/** Stage settings a run may have otherwise than its templates, by the names of functions/platform. */
+export type SettingOverrides = Partial<Record<keyof typeof environmentNames, string>>;
+
+export const overriddenSettings = (settings: SettingOverrides): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environmentNames).flatMap(([name, variable]) => {
+      const given = Object.entries(settings).find(([each]) => each === name)?.[1];
+      return given === undefined ? [] : [[variable, given]];
+    }),
+  );
+
+/**
+ * What an AWS client reads from its environment to reach this run. `AWS_ENDPOINT_URL_*` of our own
+ * environment swaps a part for another emulator, or for AWS.
+ */
+export const clientEnvironment = (
+  { accessKeyId, secretAccessKey }: { accessKeyId: string; secretAccessKey: string },
+  at: { readonly direct: string; readonly url: string },
+): Record<string, string> => ({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_REGION: region,
+  AWS_DEFAULT_REGION: region,
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_ENDPOINT_URL_DYNAMODB: `${at.direct}${prefixes.table}`,
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER:
+    process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? `${at.direct}${prefixes.pool}`,
+  AWS_ENDPOINT_URL_SESV2: process.env.AWS_ENDPOINT_URL_SESV2 ?? `${at.direct}${prefixes.mail}`,
+  // Presigned addresses are for the browser, so this one carries the name the browser knows.
+  AWS_ENDPOINT_URL_S3: process.env.AWS_ENDPOINT_URL_S3 ?? `${at.url}${prefixes.objects}`,
+  TZ: 'UTC',
+});

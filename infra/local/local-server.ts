@@ -1,0 +1,31 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { BodyTooLarge, type Handler, sendJson } from './http-message.ts';
+
+/** The one server. Until somebody serves, it says that it is starting; what a part throws is logged, not shown. */
+export function createLocalServer(log: (line: string) => void): {
+  server: Server;
+  serve(handler: Handler): void;
+} {
+  let answer: Handler = async (_, response) =>
+    sendJson(response, 503, { message: 'Starting' }, { 'retry-after': '1' });
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await answer(request, response);
+    } catch (error) {
+      const tooLarge = error instanceof BodyTooLarge;
+      if (!tooLarge)
+        log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}`);
+      if (response.headersSent) response.destroy();
+      else if (tooLarge) sendJson(response, 413, { message: 'Request Entity Too Large' });
+      else sendJson(response, 500, { message: 'Internal Server Error' });
+    }
+  }
+
+  return {
+    server: createServer((request, response) => void respond(request, response)),
+    serve(handler) {
+      answer = handler;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import type { LocalRun } from './local-stack.ts';
+
+/** Where a run says how its operator reaches it; `set -a; . .local/operator.env` makes it good for the AWS CLI too. */
+export const operatorFile = (stateFolder: string): string => join(stateFolder, 'operator.env');
+
+const reached = [
+  environmentNames.table,
+  environmentNames.documentsBucket,
+  environmentNames.userPool,
+] as const;
+
+/** What commands and AWS clients need for this run: addresses, keys that may do everything, and what is where. */
+export function operatorVariables(local: LocalRun): Record<string, string> {
+  const told = local.functions().map(({ environment }) => environment);
+  const places = reached.flatMap((name) => {
+    const value = told.find((environment) => environment[name])?.[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...local.operatorEnvironment(), ...Object.fromEntries(places) };
+}
+
+/** Writes the file for as long as the run lasts; for its owner's eyes alone. @returns what removes it */
+export async function writeOperatorFile(local: LocalRun, stateFolder: string): Promise<() => Promise<void>> {
+  const lines = Object.entries(operatorVariables(local)).map(([name, value]) => `${name}="${value}"\n`);
+  await writeFile(operatorFile(stateFolder), lines.join(''), { mode: 0o600 });
+  return () => rm(operatorFile(stateFolder), { force: true });
+}
