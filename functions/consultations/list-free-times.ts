@@ -14,6 +14,7 @@ const longestRange = bookingConstants.longestRangeDays * 24 * 3_600_000;
 export const listFreeTimes: EndpointFunction<typeof bookingsContract.listFreeTimes> = async ({ query }) => {
   const at = now();
   const range = { from: new Date(query.from), to: new Date(query.to), now: at };
+  if (range.to < range.from) throw ApiError.invalid('to', 'The end must not be before the start');
   if (range.to.getTime() - range.from.getTime() > longestRange)
     throw ApiError.invalid('to', `At most ${bookingConstants.longestRangeDays} days at once`);
   const schedule = await loadSchedule(

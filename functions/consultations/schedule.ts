@@ -25,6 +25,8 @@ export const officeExpertId = 'office';
 
 /** An expert's date reaches at most this far beyond any instant on it. */
 const longestDateMilliseconds = 26 * 3_600_000;
+/** Years of more than four digits do not sort as text. */
+const latestMilliseconds = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** Everything that decides who is free between two instants: four reads, however many experts. */
 export async function loadSchedule(organizationId: string, from: Date, to: Date): Promise<Schedule> {
@@ -33,7 +35,7 @@ export async function loadSchedule(organizationId: string, from: Date, to: Date)
     listTakenSlots(
       organizationId,
       new Date(from.getTime() - longestDateMilliseconds),
-      new Date(to.getTime() + longestDateMilliseconds),
+      new Date(Math.min(to.getTime() + longestDateMilliseconds, latestMilliseconds)),
     ),
   ]);
   const members = await getExperts(

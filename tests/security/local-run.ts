@@ -7,7 +7,7 @@ import { addPerson } from '#functions/data/add-person.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { ensureAssembly, ensureSite } from '#infra/local/build.ts';
 import type { FunctionLog } from '#infra/local/functions/function-runner.ts';
-import { type SettingOverrides, startLocal } from '#infra/local/local-stack.ts';
+import { startLocal } from '#infra/local/local-stack.ts';
 import { type LocalState, openState } from '#infra/local/state.ts';
 import { openAccounts, type User } from '#infra/local/user-pool/accounts.ts';
 import { openTokens } from '#infra/local/user-pool/tokens.ts';
@@ -34,7 +34,12 @@ export interface Somebody extends Wanted {
  * user pool's own code makes: signing in by password is seconds of arithmetic each.
  */
 export async function startSecurityRun(
-  options: { settings?: SettingOverrides; functionLog?: FunctionLog; throttled?: boolean; now?: string } = {},
+  options: {
+    settings?: Parameters<typeof startLocal>[0]['settings'];
+    functionLog?: FunctionLog;
+    throttled?: boolean;
+    now?: string;
+  } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-security-'));
   const silent = () => undefined;

@@ -10,6 +10,10 @@ export interface Sent {
   readonly body?: unknown;
   /** Sent as it is, in place of `body`. */
   readonly rawBody?: string | undefined;
+  /** Stands in the address as it is, in place of `query`. */
+  readonly rawQuery?: string | undefined;
+  /** Stands in the address as it is, in place of the last parameter of the path. */
+  readonly rawSegment?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -31,10 +35,13 @@ export async function send(url: string, endpoint: EndpointDefinition, sent: Sent
 }
 
 async function sendOnce(url: string, endpoint: EndpointDefinition, sent: Sent = {}): Promise<Received> {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(sent.params?.[name] ?? ''),
+  const last = endpoint.path.lastIndexOf('{');
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string, at: number) =>
+    at === last && sent.rawSegment !== undefined
+      ? sent.rawSegment
+      : encodeURIComponent(sent.params?.[name] ?? ''),
   );
-  const search = new URLSearchParams(sent.query).toString();
+  const search = sent.rawQuery ?? new URLSearchParams(sent.query).toString();
   const body = sent.rawBody ?? (hasBody(endpoint) ? JSON.stringify(sent.body) : undefined);
   const response = await fetch(`${url}${path}${search && `?${search}`}`, {
     method: endpoint.method,

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { casesContract } from '#shared/contract/cases.ts';
+import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoint.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { endpoints } from '#shared/contract/index.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { arbitraryOf, type Known } from './arbitrary-of.ts';
+import { addFigure } from './figures.ts';
+import { hostile, hostileTexts, nearly, rawBodies, rawQueries, rawSegments, wrongTypes } from './hostile.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { type Received, send } from './send.ts';
+import { addSide, type Side } from './sides.ts';
+
+/**
+ * Every endpoint with what its schemas accept, almost accept, and never would. FUZZ_RUNS says how often
+ * each, FUZZ_SEED where to start: a failure prints both the seed and the smallest input it was found with.
+ */
+const runs = Number(process.env.FUZZ_RUNS ?? 40);
+const seed = Number(process.env.FUZZ_SEED ?? 20261120);
+
+let run: SecurityRun;
+let harbor: Side;
+let meridian: Side;
+let known: Known;
+let people: readonly (Somebody | undefined)[];
+
+beforeAll(async () => {
+  run = await startSecurityRun();
+  [harbor, meridian] = [await addSide(run, 'harbor'), await addSide(run, 'meridian')];
+  const ids: string[] = [];
+  const tokens: string[] = [];
+  const emails: string[] = [];
+  for (const side of [harbor, meridian]) {
+    const of = await side.newCase();
+    const consultation = await side.newConsultation();
+    const member = await side.newMember('HR');
+    const upload = await side.newUpload(of, side.owner);
+    ids.push(of.id, (await side.newDocument(of)).id, (await side.newRequest(of)).id, upload);
+    ids.push(consultation.id, member.userId, side.owner.userId, await side.newNote(of));
+    emails.push(await side.newInvitation(), member.email);
+    // Whoever holds a link may see its call, so only one's own organization's are given away.
+    if (side === harbor) tokens.push(consultation.token, ...forged(consultation.token));
+  }
+  people = [harbor.owner, ...Object.values(harbor.staff), undefined];
+  known = { ids, tokens, emails, cursors: await realCursors() };
+}, 60_000);
+afterAll(async () => {
+  await run.stop();
+  expect(run.serverLog).toEqual([]);
+});
+
+function forged(token: string): string[] {
+  const [content = '', signature = ''] = token.split('.');
+  const other = Buffer.from('{"expires":9999999999,"content":{"consultation":"x"}}').toString('base64url');
+  return [`${other}.${signature}`, `${content}.${'A'.repeat(43)}`, `${content}x.${signature}`, signature];
+}
+
+/** Genuine cursors, each of one list only: of two people of this organization, and one of the other. */
+async function realCursors(): Promise<string[]> {
+  const first = { query: { limit: '1' } };
+  const answers = [
+    await send(run.url, organizationContract.listMembers, { ...first, token: harbor.staff.ADMIN.token }),
+    await send(run.url, organizationContract.listMembers, { ...first, token: meridian.staff.ADMIN.token }),
+    await send(run.url, casesContract.listOwnCases, { ...first, token: harbor.owner.token }),
+  ];
+  const Cursor = z.object({ nextCursor: z.optional(z.string()) });
+  const found = answers.flatMap(({ json }) => Cursor.parse(json).nextCursor ?? []);
+  expect(found.length).toBeGreaterThan(0);
+  return [...found, ...found.flatMap(forged)];
+}
+
+const Gateway = z.strictObject({ message: z.string() });
+/** What API Gateway and the server before it refuse by themselves, in words of their own. */
+const gatewaysOwn = [401, 404, 413, 414, 431];
+const trace = /\\n\s+at |node_modules|\.mjs|\.ts:\d+|DynamoDB|[a-z]Exception\b|ConditionalCheck|Cognito/;
+
+function expectSafe(endpoint: EndpointDefinition, { status, headers, text, json }: Received): void {
+  expect(status, text).toBeLessThan(500);
+  expect(text).not.toContain(meridian.marker);
+  expect(JSON.stringify(headers)).not.toContain(meridian.marker);
+  expect(text).not.toMatch(trace);
+  if (status >= 400) {
+    const own = gatewaysOwn.includes(status) && Gateway.safeParse(json).success;
+    if (own) return;
+    expect(headers['content-type']).toBe('application/problem+json');
+    expect(Problem.safeParse(json).success, text).toBe(true);
+  } else {
+    expect(status).toBe(endpoint.status);
+    if (status !== 204) expect(z.safeParse(endpoint.answer, json).success, text).toBe(true);
+  }
+}
+
+const Fields = z.record(z.string(), z.unknown());
+/** Query parameters and path segments are text, whatever they were meant to be. */
+const asText = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(Fields.safeParse(value).data ?? {})
+      .filter(([, each]) => each !== undefined)
+      .map(([name, each]) => [
+        name,
+        (typeof each === 'string' ? each : (JSON.stringify(each) ?? '')).toWellFormed().slice(0, 4_000),
+      ]),
+  );
+
+describe.each(endpoints)('$name', (endpoint) => {
+  const property = async (input: fc.Arbitrary<Parameters<typeof send>[2]>): Promise<void> => {
+    const who = fc.nat({ max: people.length - 1 });
+    await fc.assert(
+      fc.asyncProperty(who, input, async (index, sent) => {
+        expectSafe(endpoint, await send(run.url, endpoint, { token: people[index]?.token, ...sent }));
+        addFigure('hostile and half-valid inputs tried', 1);
+      }),
+      { numRuns: runs, seed, endOnFailure: true },
+    );
+  };
+  const parts = () => ({
+    params: arbitraryOf(endpoint.params, known),
+    query: arbitraryOf(endpoint.query, known),
+    body: arbitraryOf(endpoint.body, known),
+  });
+  const timeout = 20_000 + runs * 1_000;
+
+  test('takes what its schemas accept, and almost accept', { timeout }, async () => {
+    const { params, query, body } = parts();
+    const mostly = (valid: fc.Arbitrary<unknown>) =>
+      fc.oneof({ weight: 3, arbitrary: valid }, { weight: 2, arbitrary: nearly(valid) });
+    await property(
+      fc.record({
+        params: fc.oneof({ weight: 5, arbitrary: params }, nearly(params)).map(asText),
+        query: mostly(query).map(asText),
+        body: mostly(body),
+      }),
+    );
+  });
+
+  test('takes anything at all', { timeout }, async () => {
+    const { params, query, body } = parts();
+    const rawBody = fc.option(fc.constantFrom(...rawBodies), { nil: undefined });
+    await property(
+      fc.record(
+        {
+          params: params.map(asText),
+          query: fc.oneof(
+            query.map(asText),
+            fc.dictionary(fc.string(), fc.constantFrom(...hostileTexts)).map(asText),
+          ),
+          body: fc.oneof(hostile, body),
+          rawBody: hasBody(endpoint) ? rawBody : fc.constant(undefined),
+          rawQuery: fc.option(fc.constantFrom(...rawQueries), { nil: undefined }),
+          rawSegment: fc.option(fc.constantFrom(...rawSegments), { nil: undefined }),
+          headers: fc.record(
+            {
+              'content-type': fc.constantFrom(...wrongTypes, 'application/json'),
+              'idempotency-key': fc.constantFrom('x', '__proto__', 'a'.repeat(4_000), crypto.randomUUID()),
+              'x-viewer-address': fc.constantFrom('', 'x', "' OR 1=1", 'a'.repeat(4_000)),
+              'x-forwarded-for': fc.constantFrom('127.0.0.1', 'x'),
+              cookie: fc.constantFrom('a=b', '__proto__=x; ;;', 'a'.repeat(4_000)),
+              authorization: fc.constantFrom(
+                'Bearer ',
+                'Bearer x',
+                'Basic eDp4',
+                'x',
+                `Bearer ${'.'.repeat(3_000)}`,
+              ),
+              accept: fc.constantFrom('text/html', '*', ''),
+            },
+            { requiredKeys: [] },
+          ),
+        },
+        { requiredKeys: ['params', 'query', 'headers'] },
+      ),
+    );
+  });
+});
