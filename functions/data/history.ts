@@ -11,8 +11,8 @@ export function putHistory(
   actor: { userId: string; fullName: string },
   change: HistoryEntry['change'],
   at: Date = now(),
+  id: string = timeOrderedId(at),
 ): Write {
-  const id = timeOrderedId(at);
   const entry: HistoryEntry = {
     id,
     at: at.toISOString(),

@@ -106,3 +106,17 @@ test('somebody who is not signed in is sent to sign in, and refused by the API',
   );
   expect((await callDirectly(page, 'POST', '/api/consultations', newPerson('Nobody'))).status).toBe(400);
 });
+
+test('a deployment with the narrower reading keeps attorneys out of the console', async ({ visit }) => {
+  const { page } = await visit();
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), employerConsole: 'without-attorneys' } });
+  });
+  await enterAs(page, 'ATTORNEY');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  expect(await navigation.getByRole('link', { name: 'Employer Console' }).count()).toBe(0);
+  await page.goto('/employer');
+  await page.waitForURL('/dashboard');
+  await sees(page, 'Access denied. You need HR, Attorney, OPS, or Admin role.');
+});

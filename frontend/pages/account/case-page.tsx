@@ -21,6 +21,7 @@ import { StaffManagement, StaffNotes } from '../../features/staff-case/staff-cas
 import { ApiError } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { useAccess } from '../../lib/session.tsx';
 import '../../features/cases/case.css';
 
 /** One case: what it is, how far it has come, its documents, its history. */
@@ -37,10 +38,14 @@ export default function CasePage() {
   );
 }
 
+const dashboard = { label: caseTexts.dashboard, to: '/dashboard' };
+const employerConsole = { label: 'Employer Console', to: '/employer' };
+
 function FoundCase({ caseId }: { caseId: string }) {
   const { data: item, error, refetch, isFetching } = useQuery(caseQuery(caseId));
   const refreshCase = useRefreshCase(caseId);
   useDropGuard(item !== undefined);
+  const isConsoleUser = useAccess().can('case.list.organization');
   const code = error instanceof ApiError ? error.code : undefined;
 
   if (code === 'case.not_found')
@@ -64,9 +69,7 @@ function FoundCase({ caseId }: { caseId: string }) {
     <>
       <PageHead title={pathName(item.path)} />
       <div className="case-crumbs">
-        <Breadcrumbs
-          trail={[{ label: caseTexts.dashboard, to: '/dashboard' }, { label: pathName(item.path) }]}
-        />
+        <Breadcrumbs trail={[isConsoleUser ? employerConsole : dashboard, { label: pathName(item.path) }]} />
       </div>
       <CaseHeader item={item} />
       <ProgressScale status={item.status} />
