@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import cdkJson from '../../cdk.json' with { type: 'json' };
+import { operatorFile } from '../local/operator-file.ts';
+import { stateFolder } from '../local/state-folder.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
 const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()));
@@ -12,18 +14,20 @@ const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()));
 export class CommandError extends Error {}
 
 /**
- * Points the functions' own data access at a deployment: its table and user pool, from the options
- * `--table` and `--user-pool` or from what the last `cdk deploy` wrote down.
- * @param options the command's own options, beside `--stage`, `--table` and `--user-pool`.
+ * Points the functions' own data access at a deployment: its table, user pool and documents, from the
+ * options `--table`, `--user-pool` and `--bucket` or from what the last `cdk deploy` wrote down; with
+ * `--local` at the local run that is going on.
+ * @param options the command's own options, beside these and `--stage`.
  * @throws {CommandError} when the table or the pool is not known.
  */
 export function reachDeployment<Name extends string>(
   options: readonly Name[],
   args: readonly string[] = process.argv.slice(2),
 ): { settings: Settings; values: Partial<Record<Name, string>> } {
-  const names = ['stage', 'table', 'user-pool', ...options];
+  if (args.includes('--local')) reachLocalRun();
+  const names = ['stage', 'table', 'user-pool', 'bucket', ...options];
   const { values } = parseArgs({
-    args: [...args],
+    args: args.filter((arg) => arg !== '--local'),
     options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
   });
   const given = z.parse(z.record(z.string(), z.optional(z.string())), values);
@@ -31,8 +35,10 @@ export function reachDeployment<Name extends string>(
   const settings = readSettings({ stage: given.stage ?? cdkJson.context.stage, stages });
   const outputs = lastOutputs();
   const output = (part: string, name: string) => outputs[`landfall-${settings.stage}-${part}`]?.[name];
-  const table = given.table ?? output('data', 'TableName');
-  const userPool = given['user-pool'] ?? output('auth', 'UserPoolId');
+  const local = (name: string) => (args.includes('--local') ? process.env[name] : undefined);
+  const table = given.table ?? local(environmentNames.table) ?? output('data', 'TableName');
+  const userPool = given['user-pool'] ?? local(environmentNames.userPool) ?? output('auth', 'UserPoolId');
+  const bucket = given.bucket ?? local(environmentNames.documentsBucket) ?? output('data', 'DocumentsBucket');
   if (!table || !userPool) {
     throw new CommandError(
       `Nothing is known of a deployed stage "${settings.stage}". Deploy it from here, or give --table and --user-pool.`,
@@ -40,8 +46,18 @@ export function reachDeployment<Name extends string>(
   }
   process.env[environmentNames.table] = table;
   process.env[environmentNames.userPool] = userPool;
+  if (bucket) process.env[environmentNames.documentsBucket] = bucket;
   process.env.AWS_REGION ??= userPool.split('_')[0];
   return { settings, values: given as Partial<Record<Name, string>> };
+}
+
+function reachLocalRun(): void {
+  try {
+    Object.assign(process.env, parseEnv(readFileSync(operatorFile(stateFolder), 'utf8')));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    throw new CommandError('No local run is going on: start one with "npm start".');
+  }
 }
 
 function lastOutputs(): z.infer<typeof StackOutputs> {

@@ -1,0 +1,104 @@
+import { partitions, timeKey } from '#functions/data/keys.ts';
+import { tableIndexes } from '#functions/data/table-schema.ts';
+import { keyForLog } from '#functions/documents/file-name.ts';
+import { resumePrefix } from '#shared/contract/consultations.ts';
+import { documentPrefix } from '#shared/contract/documents.ts';
+import { indexedAs, type Rule } from './rule.ts';
+import { idsIn, olderThan } from './table-model.ts';
+
+const index = tableIndexes.documentsByOrganization;
+/** The purge runs once a day, and may fail once. */
+const purgedWithinHours = 50;
+/** Deleting by time to live takes DynamoDB up to some days. */
+const expiredWithinHours = 7 * 24;
+/** A resume has a day to be claimed by a form, and the bucket up to another to let go of it. */
+const claimedWithinHours = 50;
+
+/** Documents agree with their case, and stand in their organization's list. */
+export const documentsFollowTheirCase: Rule = ({ table }) => {
+  const cases = new Map(table.Case.items.map((item) => [item.id, item]));
+  return table.Document.items.flatMap((document) => {
+    const ofCase = cases.get(document.case_id);
+    const copied = (name: 'org_id' | 'path' | 'country') => ofCase?.[name] === document[name];
+    const expected = {
+      [index.partition]: partitions.orgDocuments(document.org_id),
+      [index.sort]: timeKey(document.created_at, document.id),
+    };
+    return [
+      ofCase &&
+        !(copied('org_id') && copied('path') && copied('country')) &&
+        `document ${document.id} says otherwise than its case ${ofCase.id}`,
+      !indexedAs(document, expected) && `document ${document.id} is not in its place of the lists`,
+    ];
+  });
+};
+
+/** What is listed can be downloaded: each document and resume has its object, and the bucket keeps it. */
+export const filesAreThere: Rule = ({ table, objects }) => {
+  const stored = new Map(objects.map((object) => [object.key, object]));
+  const wanted = [
+    ...table.Document.items.map(({ id, storage_key }) => ({ of: `document ${id}`, key: storage_key })),
+    ...table.Consultation.items.flatMap(({ id, resume_file_path: key }) =>
+      key ? [{ of: `resume of consultation ${id}`, key }] : [],
+    ),
+  ];
+  return wanted.flatMap(({ of, key }) => [
+    !stored.has(key) && `${of} has no object`,
+    stored.get(key)?.pending && `${of} is still marked as an unfinished upload and will be taken away`,
+  ]);
+};
+
+/** Nothing is kept that no row knows of, past the time an upload has. */
+export const objectsAreKnown: Rule = ({ table, objects, now }) => {
+  const known = new Set([
+    ...table.Document.items.map(({ storage_key }) => storage_key),
+    ...table.Upload.items.map(({ storage_key }) => storage_key),
+    ...table.RemovedFile.items.map(({ storage_key }) => storage_key),
+    ...table.Consultation.items.map(({ resume_file_path }) => resume_file_path),
+  ]);
+  return objects.map(({ key, storedAt }) => {
+    if (known.has(key)) return false;
+    // A resume is announced by a signed token, and has no row before its form is sent.
+    if (key.startsWith(resumePrefix) && !olderThan(claimedWithinHours, storedAt, now)) return false;
+    const of = key.startsWith(documentPrefix) ? idsIn(keyForLog(key)) : keyForLog(key);
+    return `object ${of} belongs to nothing`;
+  });
+};
+
+/** What the purge is to remove goes in time. */
+export const purgeKeepsUp: Rule = ({ table, now }) => {
+  const { partition, sort } = tableIndexes.dueForPurge;
+  return [...table.Upload.items, ...table.RemovedFile.items].flatMap(({ pk, sk, storage_key, index }) => {
+    const what = sk.startsWith('UPLOAD')
+      ? `upload ${idsIn(`${pk} ${sk}`)}`
+      : `removed file ${keyForLog(storage_key)}`;
+    const due = index[sort];
+    return [
+      (index[partition] !== partitions.purge || !due) && `${what} is not handed to the purge`,
+      due !== undefined &&
+        olderThan(purgedWithinHours, due, now) &&
+        `${what} was due for the purge on ${due}`,
+    ];
+  });
+};
+
+/** What is to expire does. */
+export const expiredIsGone: Rule = ({ table, now }) =>
+  [
+    ...table.Upload.items,
+    ...table.Once.items,
+    ...table.Mail.items,
+    ...table.RateWindow.items,
+    ...table.ContactMessage.items,
+  ].map(
+    ({ pk, sk, expires_at }) =>
+      olderThan(expiredWithinHours, new Date(expires_at * 1000), now) &&
+      `${idsIn(`${pk} ${sk}`)} expired on ${new Date(expires_at * 1000).toISOString()} and is still there`,
+  );
+
+/** No mail waits longer than the stream tries it, which is some minutes. */
+export const mailsGoOut: Rule = ({ table, now }) =>
+  table.Mail.items.map(
+    ({ mail_id, created_at, sent_at }) =>
+      !sent_at && olderThan(1, created_at, now) && `mail ${idsIn(mail_id)} waits since ${created_at}`,
+  );

@@ -1,0 +1,29 @@
+import * as bookings from './booking-rules.ts';
+import * as cases from './case-rules.ts';
+import * as files from './file-rules.ts';
+import * as people from './people-rules.ts';
+import type { Rule } from './rule.ts';
+import type { Model } from './table-model.ts';
+
+/** What always holds, whatever broke off in between and was tried again or purged. */
+export const invariants = {
+  everythingIsKnown: ({ unreadable }: Model) => unreadable.map((row) => `nobody can read ${row}`),
+  ...cases,
+  ...files,
+  ...bookings,
+  ...people,
+} as const satisfies Record<string, Rule>;
+
+export type InvariantName = keyof typeof invariants;
+
+export interface Broken {
+  readonly invariant: string;
+  /** One line, with ids and without anything a person wrote. */
+  readonly what: string;
+}
+
+/** Every way in which an invariant is broken. */
+export const brokenInvariants = (model: Model): Broken[] =>
+  Object.entries(invariants).flatMap(([invariant, rule]) =>
+    rule(model).flatMap((what) => (what ? [{ invariant, what }] : [])),
+  );

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { MembershipItem, ProfileItem } from '#functions/data/account.ts';
+import { CallItem, SlotItem } from '#functions/data/call.ts';
+import { CaseItem } from '#functions/data/case.ts';
+import { DocumentItem } from '#functions/data/document.ts';
+import { FiguresItem } from '#functions/data/figures.ts';
+import { InvitationItem } from '#functions/data/invitation.ts';
+import { PurgeItem } from '#functions/data/purge.ts';
+import { tableIndexes } from '#functions/data/table-schema.ts';
+import { Consultation } from '#shared/contract/consultations.ts';
+
+const place = { pk: z.string(), sk: z.string() };
+const indexAttributes = Object.fromEntries(
+  Object.values(tableIndexes)
+    .flatMap(({ partition, sort }) => [partition, sort])
+    .map((name) => [name, z.optional(z.string())]),
+);
+
+/** The items of one entity, each with its place, and of its attributes only those that are asked for. */
+function shelf<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const schema = z.object({ ...shape, ...place });
+  const Placed = z.object(indexAttributes);
+  const items: (z.output<typeof schema> & { index: Record<string, string | undefined> })[] = [];
+  return {
+    items,
+    take(row: unknown): boolean {
+      const parsed = z.safeParse(schema, row);
+      if (parsed.success) items.push({ ...parsed.data, index: Placed.parse(row) });
+      return parsed.success;
+    },
+  };
+}
+const expiring = { expires_at: z.number() };
+
+/** Every entity of the table, with what the rules look at: none of the texts people wrote. */
+const shelves = () => ({
+  Profile: shelf(ProfileItem.shape),
+  Membership: shelf({ ...MembershipItem.shape, member_text: z.string() }),
+  Organization: shelf({ org_id: z.string() }),
+  Figures: shelf(FiguresItem.shape),
+  Case: shelf({ ...CaseItem.shape, applicant_text: z.string() }),
+  ApplicantCase: shelf({ case_id: z.string() }),
+  Find: shelf({ text: z.optional(z.string()) }),
+  History: shelf({ id: z.string() }),
+  Note: shelf({ id: z.string() }),
+  DocumentRequest: shelf({ id: z.string() }),
+  Document: shelf(DocumentItem.shape),
+  Upload: shelf({ upload_id: z.string(), storage_key: z.string(), ...expiring }),
+  RemovedFile: shelf(PurgeItem.shape),
+  Invitation: shelf(InvitationItem.shape),
+  Consultation: shelf(
+    z.pick(Consultation, {
+      id: true,
+      org_id: true,
+      email: true,
+      created_at: true,
+      call_at: true,
+      case_id: true,
+      resume_file_path: true,
+    }).shape,
+  ),
+  Call: shelf(CallItem.shape),
+  FileUpload: shelf({ id: z.string() }),
+  BookingRules: shelf({}),
+  ExpertHours: shelf({ user_id: z.string() }),
+  Slot: shelf(SlotItem.shape),
+  CallDay: shelf({ calls: z.number() }),
+  Once: shelf(expiring),
+  Mail: shelf({
+    mail_id: z.string(),
+    created_at: z.string(),
+    sent_at: z.optional(z.string()),
+    ...expiring,
+  }),
+  RateWindow: shelf(expiring),
+  ContactMessage: shelf({ id: z.string(), email: z.string(), ...expiring }),
+});
+type Shelves = ReturnType<typeof shelves>;
+type Entity = keyof Shelves;
+
+const Row = z.looseObject({ ...place, entity: z.string() });
+
+/** Sorts rows as they come, page by page, so that nothing else of them is held. */
+export function createTableReader() {
+  const all = shelves();
+  const unreadable: string[] = [];
+  const isEntity = (name: string): name is Entity => Object.hasOwn(all, name);
+  return {
+    add(row: unknown): void {
+      const known = Row.safeParse(row);
+      if (!known.success) unreadable.push('row without key or entity');
+      else if (!isEntity(known.data.entity) || !all[known.data.entity].take(row))
+        unreadable.push(`${known.data.entity} ${idsIn(`${known.data.pk} ${known.data.sk}`)}`);
+    },
+    shelves: all,
+    unreadable,
+  };
+}
+
+export interface KeptObject {
+  readonly key: string;
+  readonly storedAt: Date;
+  /** Still tagged as an upload nobody finished: the bucket takes it away after a day. */
+  readonly pending: boolean;
+}
+
+export interface PoolAccount {
+  readonly userId: string;
+  readonly email: string;
+  readonly status: string;
+  readonly groups: readonly string[];
+  readonly createdAt: Date;
+}
+
+/** Everything there is, as the rules look at it. */
+export interface Model {
+  /** `model.table.Case.items` are all cases. */
+  readonly table: Shelves;
+  /** Rows of an entity nobody knows, or without what their entity must have. */
+  readonly unreadable: readonly string[];
+  readonly objects: readonly KeptObject[];
+  /** Undefined where the user pool is not looked at. */
+  readonly accounts: readonly PoolAccount[] | undefined;
+  readonly now: Date;
+}
+
+/** The ids in a key, and nothing a person wrote: addresses and names stand in some keys. */
+export const idsIn = (text: string): string =>
+  text
+    .split(/[\s#/]/)
+    .map(
+      (part) => /^[A-Za-z_]+$|^[\da-f]{8}-[\da-f-]{27}$|^\d{4}-\d\d-\d\d[\dTZ:.-]*$/.exec(part)?.[0] ?? '…',
+    )
+    .join('#');
+
+const hour = 3_600_000;
+/** True when the moment is further back than so many hours. */
+export const olderThan = (hours: number, at: string | Date, now: Date): boolean =>
+  now.getTime() - new Date(at).getTime() > hours * hour;
