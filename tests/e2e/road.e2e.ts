@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import type { Download, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { dropFiles, slowUploads } from '../support/browser-files.ts';
+import { downloadBy, dropFiles, slowUploads } from '../support/browser-files.ts';
 import { test } from '../support/e2e.ts';
 import { confirmByMailbox, newPerson, sees, signIn, signOut, signUp } from '../support/people-in-browser.ts';
 import { sampleDocx, sampleJpg, samplePdf } from '../support/sample-files.ts';
@@ -13,18 +12,9 @@ const contract = sampleDocx('Contract.docx', 60_000);
 /** Facts that score 7: salary 2, press 2, critical role 3. */
 async function answerWizard(page: Page): Promise<void> {
   await page.getByLabel('Annual salary, in US dollars').fill('185,000');
-  for (const question of await page.getByRole('main').getByRole('group').all()) await question.getByLabel('Yes').check();
+  for (const question of await page.getByRole('main').getByRole('group').all())
+    await question.getByLabel('Yes').check();
   await page.getByRole('button', { name: 'Check Eligibility' }).click();
-}
-
-/** The file a click opens in its new tab. */
-async function downloadBy(page: Page, click: () => Promise<void>): Promise<Buffer> {
-  const started = new Promise<Download>((resolve) => {
-    page.context().on('page', (tab) => tab.on('download', resolve));
-    page.on('download', resolve);
-  });
-  await click();
-  return readFile(await (await started).path());
 }
 
 const progressOf = async (page: Page, name: string): Promise<number> =>
@@ -77,7 +67,7 @@ test('an applicant signs up, checks, opens a case, brings its documents, and nob
   expect(await page.getByText(passport.name).count()).toBe(0);
 
   const download = page.getByRole('button', { name: `Download ${contract.name}` });
-  expect((await downloadBy(page, () => download.click())).equals(contract.buffer)).toBe(true);
+  expect((await downloadBy(page, () => download.click())).bytes.equals(contract.buffer)).toBe(true);
 
   await page.getByRole('button', { name: `Delete ${award.name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();

@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright';
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from 'playwright';
 import type { SampleFile } from './sample-files.ts';
 
 /** Drops files on a place of the page, all at once, as somebody does who drags them in. */
@@ -35,4 +36,18 @@ export async function slowUploads(page: Page, bytesPerSecond: number): Promise<(
     await set(-1);
     await session.detach();
   };
+}
+
+/** The file a click opens, in its new tab or here. */
+export async function downloadBy(
+  page: Page,
+  click: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const started = new Promise<Download>((resolve) => {
+    page.context().once('page', (tab) => tab.once('download', resolve));
+    page.once('download', resolve);
+  });
+  await click();
+  const download = await started;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises';
+import ICAL from 'ical.js';
+import type { FrameLocator, Page } from 'playwright';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { FreeTimes } from '#shared/contract/bookings.ts';
+import { downloadBy } from '../support/browser-files.ts';
+import { test } from '../support/e2e.ts';
+import { mailedLink, newPerson, type Person, sees, signIn } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
+
+const attorney = { email: 'attorney-demo@landfall.example', password: 'Landfall-demo-1' };
+const resume = samplePdf('Okonkwo CV.pdf', 900_000);
+
+const nameOf = ({ fullName }: Person) => {
+  const [first = '', last = ''] = fullName.split(' ');
+  return { first, last };
+};
+
+async function fillIn(page: Page, person: Person): Promise<void> {
+  const { first, last } = nameOf(person);
+  await page.getByLabel('First name').fill(first);
+  await page.getByLabel('Last name').fill(last);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Current visa status').selectOption('H-1B');
+  await page.getByLabel('Visa interest').selectOption('O-1A (Extraordinary Ability)');
+  await page.getByLabel('No, I need employer sponsorship').check();
+  await page.getByLabel('Current occupation').fill('Research scientist');
+  await page.getByLabel('Years of experience').selectOption('6-10 years');
+  await page.getByLabel('Field of expertise').selectOption('Research/Academia');
+  await page.getByLabel('How did you hear about us?').selectOption('Google Search');
+  await page.getByLabel('Urgency timeline').selectOption('Medium-term (3-6 months)');
+}
+const submit = (page: Page) =>
+  page.getByRole('button', { name: 'Complete Assessment & Schedule Call' }).click();
+const widgetOf = (page: Page): FrameLocator => page.frameLocator('iframe');
+
+/** What a clock on the wall of that zone shows, by Intl: nothing of the page's own code. */
+function shownIn(timeZone: string, start: string): { day: string; time: string } {
+  const show = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(new Date(start));
+  return {
+    day: show({ weekday: 'long', day: 'numeric', month: 'long' }).replace(',', ''),
+    time: show({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  };
+}
+
+/** A free time of the coming two weeks. */
+async function freeTime(page: Page, at: number): Promise<string> {
+  const query = new URLSearchParams({
+    from: new Date().toISOString(),
+    to: new Date(Date.now() + 14 * 86_400_000).toISOString(),
+  });
+  const answer = await page.request.get(`/api/bookings/free-times?${query}`);
+  return FreeTimes.parse(await answer.json()).starts[at] ?? '';
+}
+
+/** Chooses day and time in the widget as they are shown in a zone, and confirms. */
+async function choose(widget: FrameLocator, start: string, timeZone: string): Promise<void> {
+  const { day, time } = shownIn(timeZone, start);
+  const shownDay = widget.getByRole('button', { name: new RegExp(`^${day}, \\d+ times? free$`) });
+  await widget
+    .getByRole('button', { name: /times? free$/ })
+    .first()
+    .waitFor();
+  if ((await shownDay.count()) === 0) await widget.getByRole('button', { name: 'Next month' }).click();
+  await shownDay.click();
+  await widget.getByRole('button', { name: time, exact: true }).click();
+  await widget.getByRole('button', { name: `Confirm ${time}` }).click();
+}
+
+/** From the form, filled in with a LinkedIn profile, to the widget. */
+async function toWidget(page: Page, person: Person): Promise<FrameLocator> {
+  await page.goto('/consultation');
+  await fillIn(page, person);
+  await page.getByLabel('LinkedIn profile').fill('https://www.linkedin.com/in/amara');
+  await submit(page);
+  await page.getByRole('heading', { name: `Thank you, ${nameOf(person).first}` }).waitFor();
+  return widgetOf(page);
+}
+
+test('a visitor goes from Home to a booked call, and an attorney finds form, resume and time', async ({
+  visit,
+}) => {
+  const timeZone = 'America/New_York';
+  const amara = newPerson('Amara Okonkwo');
+  const { page } = await visit({ timezoneId: timeZone });
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Book a consultation' }).click();
+  await page.waitForURL('/consultation');
+  await fillIn(page, amara);
+  await page.getByLabel('How did you hear about us?').selectOption('Warm Referral (from colleague/friend)');
+  await page.getByLabel('Referrer name').fill('Ines Moreau');
+  await page.getByLabel('Additional context').fill('My H-1B ends in June.');
+  await sees(page, '21 / 1000');
+  await page.getByLabel('Resume file').setInputFiles(resume);
+  await sees(page, 'File uploaded successfully.');
+  await submit(page);
+  await sees(page, 'Assessment completed successfully!');
+  const start = await freeTime(page, 8);
+  await choose(widgetOf(page), start, timeZone);
+  await page.getByRole('heading', { name: 'See you soon, Amara' }).waitFor();
+  const shown = shownIn(timeZone, start);
+  await widgetOf(page)
+    .getByRole('heading', { name: `${shown.day}, ${shown.time}` })
+    .waitFor();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    widgetOf(page).getByRole('button', { name: 'Add to calendar (.ics)' }).click(),
+  ]);
+  const calendar = new ICAL.Component(ICAL.parse(await readFile(await download.path(), 'utf8')));
+  const begins = calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('dtstart');
+  expect(begins instanceof ICAL.Time && begins.toJSDate().toISOString()).toBe(start);
+  await page.reload();
+  await widgetOf(page).getByText('Your call is booked').waitFor();
+
+  const staff = await visit({ timezoneId: 'Europe/Berlin' });
+  await staff.page.goto('/auth?return=/consultations');
+  await signIn(staff.page, attorney);
+  await staff.page
+    .getByRole('row', { name: new RegExp(amara.email) })
+    .getByRole('link')
+    .click();
+  await staff.page.getByRole('heading', { name: 'Amara Okonkwo' }).waitFor();
+  const berlin = shownIn('Europe/Berlin', start);
+  await sees(staff.page, new RegExp(`${berlin.day}, ${berlin.time} \\(Berlin`));
+  await sees(staff.page, new RegExp(`For the visitor: ${shown.day}, ${shown.time} \\(New York`));
+  await sees(staff.page, 'Warm Referral (from colleague/friend) (Ines Moreau)');
+  const file = await downloadBy(staff.page, () =>
+    staff.page.getByRole('button', { name: 'Download resume' }).click(),
+  );
+  expect(file.name).toBe(resume.name);
+  expect(file.bytes.equals(resume.buffer)).toBe(true);
+
+  await staff.page.getByRole('textbox', { name: 'Note' }).fill('Strong publications');
+  await staff.page.getByRole('combobox', { name: 'Owner' }).selectOption({ label: 'Jonas Oyelaran' });
+  await staff.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await sees(staff.page, 'Consultation saved');
+  await staff.page.getByRole('button', { name: 'Invite and open a case' }).click();
+  await staff.page.getByRole('button', { name: 'Create Case' }).click();
+  await staff.page.getByRole('link', { name: /^Case [0-9a-f]{8}$/ }).click();
+  await sees(staff.page, /From the consultation/);
+  await sees(staff.page, 'carried the consultation over');
+});
+
+test('on the other side of the world the times are those of there, and a taken one is gone', async ({
+  visit,
+}) => {
+  const timeZone = 'Australia/Sydney';
+  const mei = newPerson('Mei Tanaka');
+  const { page } = await visit({ timezoneId: timeZone });
+  const widget = await toWidget(page, mei);
+  const start = await freeTime(page, 12);
+  await choose(widget, start, timeZone);
+  const there = shownIn(timeZone, start);
+  await widget.getByRole('heading', { name: `${there.day}, ${there.time}` }).waitFor();
+
+  const other = await visit({ timezoneId: timeZone });
+  const again = await toWidget(other.page, newPerson('Kai Lind'));
+  await again.getByRole('button', { name: 'Change time zone' }).click();
+  await again.getByLabel('Time zone').selectOption('America/New_York');
+  const here = shownIn('America/New_York', start);
+  await again.getByRole('button', { name: new RegExp(`^${here.day}, \\d+ times? free$`) }).click();
+  await again.getByRole('heading', { name: here.day }).waitFor();
+  expect(await again.getByRole('button', { name: here.time, exact: true }).count()).toBe(0);
+});
+
+test('the link in the mail moves the call and cancels it', async ({ visit }) => {
+  const timeZone = 'Europe/Berlin';
+  const lukas = newPerson('Lukas Brandt');
+  const { page } = await visit({ timezoneId: timeZone });
+  const widget = await toWidget(page, lukas);
+  await choose(widget, await freeTime(page, 16), timeZone);
+  await widget.getByText('Your call is booked').waitFor();
+
+  await page.goto(await mailedLink(page, lukas.email, '/booking/manage'));
+  await page.getByRole('button', { name: 'Choose another time' }).click();
+  const later = await freeTime(page, 40);
+  const { day, time } = shownIn(timeZone, later);
+  const shownDay = page.getByRole('button', { name: new RegExp(`^${day}, \\d+ times? free$`) });
+  await page
+    .getByRole('button', { name: /times? free$/ })
+    .first()
+    .waitFor();
+  if ((await shownDay.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  await shownDay.click();
+  await page.getByRole('button', { name: time, exact: true }).click();
+  await page.getByRole('button', { name: `Confirm ${time}` }).click();
+  await sees(page, 'Your call has a new time. We have sent you an e-mail.');
+  await page.getByRole('heading', { name: `${day}, ${time}` }).waitFor();
+  await page.getByRole('button', { name: 'Cancel the call' }).click();
+  await page.getByRole('button', { name: 'Cancel the call' }).click();
+  await sees(page, 'Your call is cancelled');
+});
+
+test('the form says what is wrong, keeps what was typed, and forgets it when told', async ({ visit }) => {
+  const { page, expectConsole } = await visit();
+  const key = 'visa-consultation-draft';
+  const person = newPerson('Ines Moreau');
+  const draft = () => page.evaluate((name) => localStorage.getItem(name), key);
+  await page.goto('/consultation');
+  await page.evaluate(
+    (name) => localStorage.setItem(name, '{"firstName": 7, "email": "a@b.example", "x": '),
+    key,
+  );
+  await page.reload();
+  await submit(page);
+  for (const message of [
+    'First name is required',
+    'Please select your visa interest',
+    'Please select your employer sponsorship status',
+    'Please select how you heard about the product',
+  ])
+    await sees(page, message);
+  expect(await page.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
+
+  await fillIn(page, person);
+  await submit(page);
+  await sees(page, 'Missing information');
+  await page.getByLabel('Resume file').setInputFiles({ ...resume, name: 'cv.docx' });
+  await sees(page, 'Please upload a PDF file only.');
+
+  await page.getByLabel('LinkedIn profile').fill('https://www.linkedin.com/in/ines');
+  expectConsole(/Failed to load resource/);
+  await page.route('**/api/consultations', (route) => route.abort());
+  await submit(page);
+  await sees(page, 'Submission failed');
+  expect(await page.getByLabel('Current occupation').inputValue()).toBe('Research scientist');
+
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  await sees(page, /^Draft saved \d\d:\d\d/);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ines');
+  const Draft = z.looseObject({ targetVisa: z.string() });
+  expect(Draft.parse(JSON.parse((await draft()) ?? '')).targetVisa).toBe('O-1A (Extraordinary Ability)');
+  await page.getByRole('button', { name: 'Reset Form' }).click();
+  await sees(page, 'All form data has been reset.');
+  expect(await page.getByLabel('First name').inputValue()).toBe('');
+  expect(await draft()).toBeNull();
+});
