@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { SiteConfig } from '#shared/site-config.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,6 +17,20 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt']);
+
+/** What a deployment writes beside the pages; some of them read it. */
+const config: SiteConfig = {
+  stage: 'preview',
+  region: 'us-east-1',
+  userPoolId: '',
+  userPoolClientId: '',
+  signIn: 'USER_SRP_AUTH',
+  productDomain: 'landfall.example',
+  employerConsole: 'with-attorneys',
+  schedulingUrl: '',
+  resumeTypes: ['pdf'],
+  supportEmail: 'team@landfall.example',
+};
 
 export interface Preview {
   readonly url: string;
@@ -67,6 +82,7 @@ async function fileAt(
   const path = decodeURIComponent(pathname);
   if (path.includes('..') || path.includes('\0')) return undefined;
   const extension = extname(path);
+  if (path === '/config.json') return { body: Buffer.from(JSON.stringify(config)), extension };
   try {
     return extension
       ? { body: await readFile(join(folder, path)), extension }
