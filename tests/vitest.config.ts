@@ -41,6 +41,15 @@ export default defineConfig({
       {
         root,
         test: {
+          name: 'afterwards',
+          // They read what the projects before them left in test-results.
+          include: ['tests/security/*.afterwards.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: ['tests/support/local-site.ts'],

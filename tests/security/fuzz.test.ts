@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await run.stop();
-  expect(run.serverLog).toEqual([]);
+  expect(run.complaints).toEqual([]);
 });
 
 function forged(token: string): string[] {

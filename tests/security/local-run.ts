@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { addPerson } from '#functions/data/add-person.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
-import { ensureAssembly, ensureSite } from '#infra/local/build.ts';
-import type { FunctionLog } from '#infra/local/functions/function-runner.ts';
-import { startLocal } from '#infra/local/local-stack.ts';
+import type { LocalOptions } from '#infra/local/local-stack.ts';
 import { type LocalState, openState } from '#infra/local/state.ts';
 import { openAccounts, type User } from '#infra/local/user-pool/accounts.ts';
 import { openTokens } from '#infra/local/user-pool/tokens.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
 
 export interface Wanted {
   readonly fullName: string;
@@ -33,34 +29,19 @@ export interface Somebody extends Wanted {
  * The deployed bundles under their own roles in a state of the test's own, and people whose tokens the
  * user pool's own code makes: signing in by password is seconds of arithmetic each.
  */
-export async function startSecurityRun(
-  options: {
-    settings?: Parameters<typeof startLocal>[0]['settings'];
-    functionLog?: FunctionLog;
-    throttled?: boolean;
-    now?: string;
-  } = {},
-) {
-  const folder = await mkdtemp(join(tmpdir(), 'landfall-security-'));
-  const silent = () => undefined;
-  const serverLog: string[] = [];
-  const local = await startLocal({
-    port: 0,
-    state: folder,
-    assembly: await ensureAssembly(silent),
-    site: await ensureSite(silent),
-    throttled: options.throttled ?? false,
+export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
+  const folder = await temporaryFolder();
+  const local = await startTestStack({
+    state: folder.path,
+    ...options,
     settings: { defaultOrganization: 'harbor', consultationOrganization: 'harbor', ...options.settings },
-    log: (line) => void serverLog.push(line),
-    ...(options.now && { now: options.now }),
-    ...(options.functionLog && { functionLog: options.functionLog }),
   });
   // What a test prepares it writes as the functions do, by their own code, as the operator.
   for (const { environment } of local.functions()) Object.assign(process.env, environment);
   Object.assign(process.env, local.operatorEnvironment());
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
 
-  const state = openState(folder);
+  const state = openState(folder.path);
   const accounts = openAccounts(state.database);
   const tokens = openTokens(state, local.userPool);
   const [client] = local.userPool.clients;
@@ -85,11 +66,8 @@ export async function startSecurityRun(
 
   return {
     ...local,
-    folder,
     tokens,
     client,
-    /** What the run itself complained about. */
-    serverLog,
     /** The bucket of case documents and resumes. */
     documentsBucket: process.env[environmentNames.documentsBucket] ?? '',
     async addPerson(wanted: Wanted): Promise<Somebody> {
@@ -107,9 +85,11 @@ export async function startSecurityRun(
     /** Tokens that look like somebody's and are not good for anything here. */
     uselessTokens: (person: Somebody) => uselessTokens(person, userOf(person.userId, person.email, '')),
     async stop(): Promise<void> {
+      // The next run of the file must not take this one's parts for its own.
+      for (const name of Object.keys(local.operatorEnvironment())) delete process.env[name];
       state.database.close();
       await local.stop();
-      await rm(folder, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureAssembly, siteFolder } from '#infra/local/build.ts';
 import { type LocalOptions, type LocalRun, startLocal } from '#infra/local/local-stack.ts';
+import { keepTraces } from './suite-traces.ts';
 
 export type TestStack = LocalRun & {
   /** What the run itself complained about. */
@@ -26,11 +27,12 @@ const quiet = (): void => undefined;
  */
 export async function startTestStack(options: Partial<LocalOptions> = {}): Promise<TestStack> {
   const folder = options.state ? undefined : await temporaryFolder();
+  const state = options.state ?? folder?.path ?? '';
   const complaints: string[] = [];
   const functionLines: string[] = [];
   const local = await startLocal({
     port: 0,
-    state: options.state ?? folder?.path ?? '',
+    state,
     assembly: await ensureAssembly(quiet),
     site: siteFolder,
     throttled: false,
@@ -40,6 +42,7 @@ export async function startTestStack(options: Partial<LocalOptions> = {}): Promi
   });
   const stop = async (): Promise<void> => {
     await local.stop();
+    await keepTraces(local, state);
     await folder?.remove();
   };
   return { ...local, stop, complaints, functionLines, [Symbol.asyncDispose]: stop };

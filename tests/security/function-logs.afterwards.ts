@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { demoAccounts } from '#shared/domain/demo-accounts.ts';
+import { loggedLines } from '../support/suite-traces.ts';
+import { addFigure } from './figures.ts';
+
+/** What would be personal data in a log, or open a door for whoever reads it. */
+const forbidden: Readonly<Record<string, RegExp>> = {
+  'an e-mail address': /[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/,
+  'a token of the user pool': /eyJ[\w-]{20,}\.[\w-]{20,}/,
+  'a signed link': /X-Amz-Signature|[\w-]{40,}\.[\w-]{43}\b/,
+  'a secret access key': /AWS_SECRET_ACCESS_KEY|secretAccessKey"?:/,
+  'the name of a demo account': new RegExp(demoAccounts.map(({ fullName }) => fullName).join('|')),
+  'a name that the tests gave somebody': /Canary-|Amara|Okonkwo|Moreau|Oyelaran|Sorensen|Dahl\b/,
+  'a file name': /passport|reisepa|degree|transcript|resume[^s"/]*\.pdf|\.docx\b/i,
+  'a password': /Aa1-|Harbor-light|Landfall-demo/,
+};
+
+test('the logs of the whole suite hold no personal data', async () => {
+  const lines = await loggedLines();
+  expect(lines.length).toBeGreaterThan(100);
+  const found = Object.entries(forbidden).flatMap(([what, pattern]) =>
+    lines.filter((line) => pattern.test(line)).map((line) => `${what}: ${line.slice(0, 500)}`),
+  );
+  expect(found).toEqual([]);
+  addFigure('lines of logs without personal data', lines.length);
+});
+
+test('a failure is logged with the id that the client was given', async () => {
+  const lines = (await loggedLines()).filter((line) => line.includes('request failed'));
+  for (const line of lines) expect(line).toMatch(/requestId/);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { functionEntries } from '#infra/stacks/functions.ts';
+import { dev } from '../infra/cloud.ts';
+import { usedRights } from '../support/suite-traces.ts';
+import { addFigure } from './figures.ts';
+
+/** Granted without a call that a function makes: used around it, by what runs it in the cloud. */
+const usedByThePlatform: Readonly<Record<string, string>> = {
+  'logs:CreateLogStream': 'Lambda writes the log',
+  'logs:PutLogEvents': 'Lambda writes the log',
+  'xray:PutTelemetryRecords': 'Lambda writes the traces',
+  'xray:PutTraceSegments': 'Lambda writes the traces',
+  'sqs:GetQueueAttributes': 'the stream hands over what failed',
+  'sqs:GetQueueUrl': 'the stream hands over what failed',
+  'sqs:SendMessage': 'Lambda hands over what failed',
+  'dynamodb:DescribeStream': 'Lambda reads the stream',
+  'dynamodb:GetRecords': 'Lambda reads the stream',
+  'dynamodb:GetShardIterator': 'Lambda reads the stream',
+  'dynamodb:ListStreams': 'Lambda reads the stream',
+};
+
+/** Granted, needed, and out of reach of a test: each with its reason. */
+const neverUsedHere: Readonly<Record<string, string>> = {};
+
+test('no right is granted that no test ever used', async () => {
+  const used = new Set((await usedRights()).map(({ service, action }) => `${service} ${action}`));
+  const granted = new Set(
+    Object.keys(functionEntries).flatMap((service) =>
+      dev()
+        .statements(service)
+        .flatMap(({ actions }) => actions.map((action) => `${service} ${action}`)),
+    ),
+  );
+  const ofFunctions = [...granted].filter((right) => !((right.split(' ')[1] ?? '') in usedByThePlatform));
+  const unused = ofFunctions.filter((right) => !used.has(right)).sort();
+  addFigure('rights granted to functions, each used by a test', ofFunctions.length - unused.length);
+  expect(unused).toEqual(Object.keys(neverUsedHere).sort());
+});
+
+test('no right was used that is not granted', async () => {
+  const served = new Set(Object.keys(functionEntries));
+  const strangers = (await usedRights()).filter(({ service }) => !served.has(service));
+  expect(strangers).toEqual([]);
+});

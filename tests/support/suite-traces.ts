@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import type { LocalRun } from '#infra/local/local-stack.ts';
+
+/** What the local runs of a suite leave behind, for the checks that come after it. */
+const folder = resolve(import.meta.dirname, '../../test-results/traces');
+
+const Right = z.object({ service: z.string(), action: z.string() });
+/** A function, by its service name, made an AWS call that needs this action. */
+export type Right = z.infer<typeof Right>;
+const Environment = z.looseObject({ POWERTOOLS_SERVICE_NAME: z.string() });
+
+/** Keeps the rights that were used and the lines that were logged, of a run that has ended. */
+export async function keepTraces(local: LocalRun, state: string): Promise<void> {
+  const services = new Map(
+    local
+      .functions()
+      .map(({ id, environment }) => [id, Environment.parse(environment).POWERTOOLS_SERVICE_NAME]),
+  );
+  const rights = local
+    .usedRights()
+    .map(({ caller, action }): Right => ({ service: services.get(caller) ?? caller, action }));
+  await mkdir(folder, { recursive: true });
+  const name = join(folder, randomUUID());
+  await writeFile(`${name}.json`, JSON.stringify(rights));
+  await copyFile(join(state, 'functions.log'), `${name}.log`);
+}
+
+const filesOf = async (extension: string): Promise<string[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(extension));
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+};
+
+export const usedRights = async (): Promise<Right[]> =>
+  (await filesOf('.json')).flatMap((text) => z.parse(z.array(Right), JSON.parse(text)));
+
+export const loggedLines = async (): Promise<string[]> =>
+  (await filesOf('.log')).flatMap((text) => text.split('\n').filter((line) => line !== ''));
