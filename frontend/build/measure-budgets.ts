@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { kilobytes, measurePages, overBudget, publicPaths } from './page-sizes.ts';
 import { startPreview } from './preview-server.ts';
@@ -44,18 +44,37 @@ console.log(
 );
 if (failures.length > 0) process.exitCode = 1;
 
-async function measure(path: string): Promise<void> {
-  const run = await lighthouse(preview.url + path, {
+/** One run; where its performance falls short, the middle one of three, since a busy machine slows single runs. */
+async function run(path: string): Promise<Result> {
+  const runs = [await runOnce(path)];
+  if (performanceOf(runs[0]) < scores.performance) runs.push(await runOnce(path), await runOnce(path));
+  const [middle] = runs
+    .sort((one, other) => performanceOf(one) - performanceOf(other))
+    .slice(runs.length >> 1);
+  if (!middle) throw new Error(`Lighthouse gave no answer for ${path}`);
+  return middle;
+}
+
+const performanceOf = (result: Result | undefined): number =>
+  Math.round((result?.categories.performance?.score ?? 0) * 100);
+
+async function runOnce(path: string): Promise<Result> {
+  const answer = await lighthouse(preview.url + path, {
     port: debuggingPort,
     logLevel: 'error',
     output: 'json',
     onlyCategories: Object.keys(scores),
   });
-  if (!run) throw new Error(`Lighthouse gave no answer for ${path}`);
-  const { categories, audits } = run.lhr;
+  if (!answer) throw new Error(`Lighthouse gave no answer for ${path}`);
+  return answer.lhr;
+}
+
+async function measure(path: string): Promise<void> {
+  const { categories, audits } = await run(path);
   const reached = Object.entries(scores).map(([name, least]) => {
     const score = Math.round((categories[name]?.score ?? 0) * 100);
-    if (score < least) failures.push(`${path}: ${name} ${score} of ${least}: ${reasons(name, run.lhr)}`);
+    if (score < least)
+      failures.push(`${path}: ${name} ${score} of ${least}: ${reasons(categories[name], audits)}`);
     return String(score).padEnd(4);
   });
   const numeric = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
@@ -71,11 +90,9 @@ async function measure(path: string): Promise<void> {
 }
 
 /** The audits that cost points. */
-function reasons(category: string, { categories, audits }: NonNullable<LighthouseRun>['lhr']): string {
-  return (categories[category]?.auditRefs ?? [])
+function reasons(category: Result['categories'][string] | undefined, audits: Result['audits']): string {
+  return (category?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id)
     .join(', ');
 }
-
-type LighthouseRun = Awaited<ReturnType<typeof lighthouse>>;

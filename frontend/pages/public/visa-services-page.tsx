@@ -19,7 +19,7 @@ export default function VisaServicesPage() {
       />
       <PageTitle
         title="Visa categories"
-        lead="Six reasons to travel, six kinds of visa. Choose by what you will do there, not by how long you stay."
+        lead="Six reasons to travel, six kinds of visa. What you will do there decides, not how long you stay."
       />
       <ul className="categories">
         {categories.map((category) => (
