@@ -5,8 +5,8 @@ import { delimiter, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 /**
- * `npm test`: types, lint, the built site, the synthesised app and every vitest project, as many at once as
- * the machine has cores. Prints a section for each and ends with "N passed, N failed".
+ * `npm test`: types, lint, the built site, a clean synth and every vitest project, as many at once as the
+ * machine has cores. Prints a section for each and ends with "N passed, N failed".
  */
 const root = resolve(import.meta.dirname, '..');
 const results = join(root, 'test-results');
@@ -35,12 +35,12 @@ const project = (name: string, after: readonly string[]): Step => {
 
 /** In order of preference: what others wait for first, the longest next. */
 const steps: readonly Step[] = [
-  script('build:site'),
-  script('synth'),
-  project('e2e', ['build:site', 'synth']),
-  project('integration', ['build:site', 'synth']),
-  project('infra', ['synth']),
+  { name: 'build', command: 'node tests/support/build.ts', after: [] },
+  project('e2e', ['build']),
+  project('integration', ['build']),
+  project('infra', ['build']),
   project('unit', []),
+  { ...script('synth'), after: ['build'] },
   script('types'),
   script('lint'),
 ];

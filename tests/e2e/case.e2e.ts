@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { dropFiles, slowUploads } from '../support/browser-files.ts';
 import { test } from '../support/e2e.ts';
@@ -110,21 +110,20 @@ test('two people at one case: the second sees the first one’s change instead o
 test('uploading and changing the status work by keyboard alone', async ({ visit }) => {
   const { page } = await visit();
   await startCase(page, 'Kei Tanaka');
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  const tabTo = async (text: string) => {
-    for (let presses = 0; presses < 40 && !(await focused()).includes(text); presses += 1)
-      await page.keyboard.press('Tab');
-    expect(await focused()).toContain(text);
+  const tabTo = async (target: Locator) => {
+    const reached = () => target.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 40 && !(await reached()); presses += 1) await page.keyboard.press('Tab');
+    expect(await reached()).toBe(true);
   };
 
-  await tabTo('Collecting Documents');
+  await tabTo(status(page));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await sees(page, 'Status updated successfully.');
   expect(await status(page).inputValue()).toBe('COLLECTING');
 
-  await tabTo('choose from your computer');
+  await tabTo(page.getByRole('button', { name: 'choose from your computer' }));
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles([sampleDocx('CV.docx'), sampleJpg('Prize.jpg')]);
