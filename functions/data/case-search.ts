@@ -186,6 +186,8 @@ const readSource = (
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: `pk = :list${after === undefined ? '' : ` AND sk ${request.newestFirst ? '<' : '>'} :after`}`,
+      // The position is all that is asked for: the cases are read anew anyway.
+      ProjectionExpression: 'sk',
       ...(containing !== undefined && {
         FilterExpression: 'contains(#text, :text)',
         ExpressionAttributeNames: { '#text': 'text' },
