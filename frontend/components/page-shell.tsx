@@ -25,7 +25,8 @@ export function PageShell({ kind }: { kind: ShellKind }) {
   );
   if (kind === 'bare')
     return (
-      <main id="main" tabIndex={-1}>
+      // Named, since the page round it has a main element of its own.
+      <main id="main" tabIndex={-1} aria-label="Embedded page">
         {page}
       </main>
     );

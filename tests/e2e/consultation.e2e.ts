@@ -4,6 +4,7 @@ import type { FrameLocator, Page } from 'playwright';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { FreeTimes } from '#shared/contract/bookings.ts';
+import { faults, overflow } from '../support/accessibility.ts';
 import { downloadBy } from '../support/browser-files.ts';
 import { test } from '../support/e2e.ts';
 import { mailedLink, newPerson, type Person, sees, signIn } from '../support/people-in-browser.ts';
@@ -240,4 +241,78 @@ test('the form says what is wrong, keeps what was typed, and forgets it when tol
   await sees(page, 'All form data has been reset.');
   expect(await page.getByLabel('First name').inputValue()).toBe('');
   expect(await draft()).toBeNull();
+});
+
+test('somebody who is signed in finds name and e-mail filled in', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/auth?return=/consultation');
+  await signIn(page, { email: 'applicant-demo@landfall.example', password: 'Landfall-demo-1' });
+  await page.waitForURL((url) => url.pathname === '/consultation');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('applicant-demo@landfall.example');
+  expect(await page.getByLabel('First name').inputValue()).toBe('Amara');
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Okonkwo');
+});
+
+test('form, widget and staff pages can be used by everybody, in both themes, down to 320 px', async ({
+  visit,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await visit({ colorScheme, viewport: { width: 320, height: 800 } });
+    const pageIsFine = async () => {
+      expect(await faults(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    };
+    await page.goto('/consultation');
+    await submit(page);
+    await sees(page, 'First name is required');
+    await pageIsFine();
+    const widget = await toWidget(page, newPerson('Noor Haddad'));
+    await widget
+      .getByRole('button', { name: /times? free$/ })
+      .first()
+      .click();
+    await widget
+      .getByRole('button', { name: /^\d\d:\d\d$/ })
+      .first()
+      .click();
+    await pageIsFine();
+    await page.goto('/auth?return=/consultations');
+    await signIn(page, attorney);
+    await page.getByRole('row').getByRole('link').first().waitFor();
+    await pageIsFine();
+    await page.getByRole('row').getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Answers' }).waitFor();
+    await pageIsFine();
+    await page.goto('/consultations?tab=hours');
+    await page.getByRole('button', { name: 'Save hours' }).waitFor();
+    await pageIsFine();
+  }
+}, 240_000);
+
+test('where an outside widget is set, it is embedded and prefilled, and nothing else may be', async ({
+  visit,
+}) => {
+  const { page, expectConsole } = await visit();
+  // The local run's pages allow no foreign frame: the address is set, and the policy refuses it.
+  expectConsole(/Content Security Policy/, /Framing 'https:\/\/calls.example/);
+  await page.route('/config.json', async (route) => {
+    const response = await route.fetch();
+    const config: unknown = await response.json();
+    await route.fulfill({
+      json: { ...Object(config), schedulingUrl: 'https://calls.example/landfall?hide=1' },
+    });
+  });
+  const rosa = newPerson('Rosa Vidal');
+  await toWidget(page, rosa);
+  const address = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
+  expect(address.origin + address.pathname).toBe('https://calls.example/landfall');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    hide: '1',
+    name: 'Rosa Vidal',
+    email: rosa.email,
+    a1: 'H-1B',
+    a2: 'O-1A (Extraordinary Ability)',
+    a3: 'Medium-term (3-6 months)',
+    a4: 'Initial Assessment',
+  });
 });

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDraft, removeDraft, writeDraft } from './draft.ts';
+import { emptyValues } from './form-values.ts';
+
+const key = 'visa-consultation-draft';
+const now = new Date('2026-11-20T12:00:00.000Z');
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what is written is read again, until it is removed', () => {
+  const resume = { name: 'cv.pdf', size: 9, receipt: 'a.b', expiresAt: '2026-11-21T08:00:00.000Z' };
+  const draft = { values: { ...emptyValues, firstName: 'Amara' }, resume };
+  expect(writeDraft(draft)).toBe(true);
+  expect(readDraft(now)).toEqual(draft);
+  removeDraft();
+  expect(readDraft(now)).toBeUndefined();
+});
+
+test.each([
+  '',
+  'null',
+  '7',
+  '"text"',
+  '[]',
+  '{',
+  '{"firstName":7,"resume":[]}',
+  `{"firstName":"${'x'.repeat(5000)}"}`,
+  '{"resume":{"name":"cv.pdf","size":"9","receipt":1,"expiresAt":2}}',
+])('a broken draft does no harm: %.30s', (text) => {
+  stored.set(key, text);
+  const draft = readDraft(now);
+  expect(draft?.values ?? emptyValues).toEqual(emptyValues);
+  expect(draft?.resume).toBeUndefined();
+});
+
+test('an outdated draft is taken as far as it fits', () => {
+  stored.set(key, JSON.stringify({ firstName: 'Amara', faxNumber: '1', targetVisa: ['O-1A'] }));
+  expect(readDraft(now)?.values).toEqual({ ...emptyValues, firstName: 'Amara' });
+});
+
+test('a resume whose receipt is over has to be sent again', () => {
+  const resume = { name: 'cv.pdf', size: 9, receipt: 'a.b', expiresAt: '2026-11-20T11:59:59.000Z' };
+  stored.set(key, JSON.stringify({ ...emptyValues, resume }));
+  expect(readDraft(now)?.resume).toBeUndefined();
+});
+
+test('a browser that refuses storage is no error', () => {
+  const refuse = () => {
+    throw new DOMException('Refused', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect(readDraft(now)).toBeUndefined();
+  expect(writeDraft({ values: emptyValues, resume: undefined })).toBe(false);
+  expect(removeDraft).not.toThrow();
+});
