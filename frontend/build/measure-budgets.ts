@@ -55,8 +55,9 @@ async function run(path: string): Promise<Result> {
   return middle;
 }
 
-const performanceOf = (result: Result | undefined): number =>
-  Math.round((result?.categories.performance?.score ?? 0) * 100);
+function performanceOf(result: Result | undefined): number {
+  return Math.round((result?.categories.performance?.score ?? 0) * 100);
+}
 
 async function runOnce(path: string): Promise<Result> {
   const answer = await lighthouse(preview.url + path, {
