@@ -41,6 +41,15 @@ export default defineConfig({
       {
         root,
         test: {
+          // `npm run test:deep`: the same properties, many more inputs.
+          name: 'deep',
+          include: ['tests/security/fuzz.test.ts'],
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
           name: 'afterwards',
           // They read what the projects before them left in test-results.
           include: ['tests/security/*.afterwards.ts'],

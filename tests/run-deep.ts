@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { figuresPage } from './security/figures.ts';
+
+/**
+ * `npm run test:deep`: what takes longer than belongs into `npm test`. Another seed each time, which a
+ * failure prints: FUZZ_SEED brings it back.
+ */
+const root = resolve(import.meta.dirname, '..');
+const environment = {
+  ...process.env,
+  FUZZ_RUNS: process.env.FUZZ_RUNS ?? '1000',
+  FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31),
+};
+process.stdout.write(`FUZZ_SEED=${environment.FUZZ_SEED} FUZZ_RUNS=${environment.FUZZ_RUNS}\n`);
+rmSync(join(root, 'test-results', 'figures.jsonl'), { force: true });
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    ...['run', '--config', 'tests/vitest.config.ts', '--project', 'deep'],
+  ],
+  { cwd: root, env: environment, stdio: 'inherit' },
+);
+process.stdout.write(`\n${figuresPage()}\n`);
+process.exitCode = status ?? 1;

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { addFigure } from './figures.ts';
+import { installedPackages, lockfile, manifest } from './packages.ts';
+
+/** Permissive: may be deployed and served. */
+const allowed = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+  // Fonts, which are served as they are.
+  'OFL-1.1',
+];
+/** Asks for the source of changed files; as a tool, unchanged and not passed on, it asks for nothing. */
+const allowedInDevelopment = [...allowed, 'MPL-2.0', 'CC-BY-4.0', 'CC-BY-3.0'];
+
+/** An expression of alternatives is allowed when one of them is. */
+const isAllowed = (license: string, list: readonly string[]): boolean =>
+  license
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((alternative) => alternative.split(' AND ').every((each) => list.includes(each)));
+
+test('every version is exact', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest();
+  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+  );
+  expect(loose).toEqual([]);
+});
+
+test('the lockfile holds a hash for every package, and no address', () => {
+  const { lockfileVersion, packages } = lockfile();
+  expect(lockfileVersion).toBe(3);
+  const { '': own, ...locked } = packages;
+  expect(own).toBeDefined();
+  const unlocked = Object.entries(locked).filter(
+    ([, { integrity, inBundle }]) => !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
+  );
+  expect(unlocked.map(([path]) => path)).toEqual([]);
+  const addressed = Object.entries(locked).filter(([, { resolved, link }]) => resolved !== undefined || link);
+  expect(addressed.map(([path]) => path)).toEqual([]);
+});
+
+test('the lockfile is that of package.json', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest();
+  const { packages } = lockfile();
+  for (const [name, version] of Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  }))
+    expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
+});
+
+test('what is installed may be used as it is used', () => {
+  const packages = installedPackages();
+  expect(packages.length).toBeGreaterThan(100);
+  const refused = packages.filter(
+    ({ license, dev }) => !isAllowed(license, dev ? allowedInDevelopment : allowed),
+  );
+  expect(refused).toEqual([]);
+  addFigure('packages with an exact version, a hash and an allowed license', packages.length);
+});
