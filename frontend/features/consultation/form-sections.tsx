@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import {
   consultationLimits,
   currentVisaStatuses,
@@ -129,6 +130,12 @@ export function ReferralAndTimeline({ field, values }: { field: BindField; value
         count={values.additionalContext.length}
         {...field('additionalContext')}
       />
+      <p className="small soft">
+        {consultationTexts.privacy}{' '}
+        <Link className="link" to="/privacy#consultation">
+          Privacy
+        </Link>
+      </p>
     </FormSection>
   );
 }

@@ -12,6 +12,7 @@ export const consultationTexts = {
   reset: 'Reset Form',
   submit: 'Complete Assessment & Schedule Call',
   submitting: 'Saving...',
+  privacy: 'We use what you send to prepare your call, and for nothing else.',
   wasReset: 'All form data has been reset.',
   missing: 'Missing information',
   missingDetail: 'Please provide either your LinkedIn profile or upload your resume.',
