@@ -52,6 +52,28 @@ test('a new case needs both choices, then opens as a draft', async ({ visit }) =
   expect(await card.getAttribute('href')).toBe(address);
 });
 
+test('cases come a page at a time, newest first', async ({ visit }) => {
+  const { page } = await visit();
+  await becomeApplicant(page, newPerson('Mei Chen'));
+  for (const path of ['US H-1B', 'US EB-2 NIW', 'US O-1A']) {
+    await openCase(page, 'United States', path);
+    await page.getByRole('link', { name: 'My Dashboard' }).click();
+  }
+  await page.route(/\/api\/cases(\?|$)/, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '2');
+    return route.continue({ url: url.href });
+  });
+  await page.reload();
+  await sees(page, 'More than two cases, newest first.');
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('heading');
+  expect(await cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW']);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await sees(page, 'Three cases, all of them under way.');
+  expect(await cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW', 'US H-1B']);
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+});
+
 test('a lost network shows a message and a retry, and the page comes back', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
