@@ -16,19 +16,36 @@ export const searchText = (text: string): string => text.normalize('NFC').toLowe
 export const longNames = 'long';
 const mostGrams = 45;
 
-const isPlain = (character: string): boolean => /^[a-z ]$/.test(character);
+/** How common a letter is in names written in a–z, in percent, roughly: what is rarer only costs a list more. */
+const letterShare: Record<string, number> = Object.fromEntries(
+  'a13 e9 i9 n9 o7 r7 l6 s5 t5 h4 m4 d4 c3 u4 k3 g2 b2 y2 v2 p2 j1 f1 w1 z1 x0.3 q0.2'
+    .split(' ')
+    .map((entry) => [entry.charAt(0), Number(entry.slice(1))]),
+);
+/** Of all places in all names, the share that has this piece, were letters independent. */
+function commonness(gram: string): number {
+  const product = Array.from(gram).reduce((share, letter) => share * ((letterShare[letter] ?? 0.5) / 100), 1);
+  // The start of a word is a tighter place than the letters alone tell.
+  return gram.startsWith(' ') ? product * 10 : product;
+}
+/** One and two letters that are more common than this have no list: some cases in a hundred have them. */
+const isRare = { 1: 0.01, 2: 0.0015 } as const;
 
 /**
  * The pieces of a text that have a list of their own: every three characters in a row, except those with
- * a space in the middle or at the end (" ok" is one, "a o" and "ia " are not), and every character that is
- * neither a–z nor a space, so that names in other scripts are found by a single character.
+ * a space in the middle or at the end (" ok" is one, "a o" and "ia " are not), and of one or two
+ * characters the rare ones: "q", "kw", and everything beyond a–z, so that names in other scripts are
+ * found by a single character.
  */
 function gramsIn(text: string): string[] {
   const characters = Array.from(text);
-  const grams = new Set(characters.filter((character) => !isPlain(character)));
-  for (let start = 0; start + 3 <= characters.length; start++) {
-    const gram = characters.slice(start, start + 3);
-    if (gram[1] !== ' ' && gram[2] !== ' ') grams.add(gram.join(''));
+  const grams = new Set<string>();
+  for (let start = 0; start < characters.length; start++) {
+    const [first = '', second = '', third = ''] = characters.slice(start, start + 3);
+    if (first !== ' ' && commonness(first) <= isRare[1]) grams.add(first);
+    if (second === '' || second === ' ') continue;
+    if (first !== ' ' && commonness(first + second) < isRare[2]) grams.add(first + second);
+    if (third !== '' && third !== ' ') grams.add(first + second + third);
   }
   return [...grams];
 }
@@ -39,25 +56,9 @@ export function gramsOfName(name: string): string[] {
   return grams.length > mostGrams ? [longNames] : grams;
 }
 
-/** How common a letter is in names written in a–z, in percent; only the order matters. */
-const letterShare: Record<string, number> = Object.fromEntries(
-  'a13 e9 i9 n9 o7 r7 l6 s5 t5 h4 m4 d4 c3 u4 k3 g2 b2 y2 v2 p2 j1 f1 w1 z1 x0.3 q0.2'
-    .split(' ')
-    .map((entry) => [entry.charAt(0), Number(entry.slice(1))]),
-);
-const commonness = (gram: string): number => {
-  const characters = Array.from(gram);
-  const product = characters.reduce(
-    (product, character) => product * ((letterShare[character] ?? 0.5) / 100),
-    1,
-  );
-  // The start of a word is a tighter place than the letters alone tell.
-  return gram.startsWith(' ') ? product * 10 : product;
-};
-
 /**
  * The list to look in for a searched text: that of its gram which is likely the rarest. Undefined when it
- * has none, which is the case for one or two letters of a–z.
+ * has none, which is the case for one or two common letters.
  */
 export function gramOfQuery(query: string): string | undefined {
   return gramsIn(query).sort((a, b) => commonness(a) - commonness(b))[0];

@@ -18,7 +18,7 @@ import type { Write } from './transaction.ts';
  * in the order of the list (by creation), in any size of organization.
  *
  * **Index.** A case stands in one list for each gram of its applicant's name (every three characters in a
- * row, see case-search-text.ts), one for its path and one for its country: about a dozen rows of some 150
+ * row, see case-search-text.ts), one for its path and one for its country: about fifteen rows of some 150
  * bytes. Every list is sorted by creation, so a page of it is one query. The rows are written in the very
  * transaction that opens the case, and replaced in the one that renames it, so at every moment the lists
  * say exactly what the cases say. Names with more grams than a transaction holds stand in one list of

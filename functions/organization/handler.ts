@@ -1,5 +1,7 @@
 import { organizationContract } from '#shared/contract/organization.ts';
+import { deletionsContract } from '#shared/contract/people-data.ts';
 import { domainHandler } from '../http/endpoint.ts';
+import { carryOutDeletion, listDeletionReceipts, listDeletions } from './deletions.ts';
 import { inviteMember } from './invite-member.ts';
 import { createAdminDownloadLink, listLatestDocuments } from './latest-documents.ts';
 import { listApplicants, listMembers, removeMember, setMemberRole } from './members.ts';
@@ -7,19 +9,25 @@ import { getFigures, getOrganization, updateOrganization } from './organization-
 import { listInvitations, resendInvitation, withdrawInvitation } from './pending-invitations.ts';
 import { resetDemo } from './reset-demo.ts';
 
-export const handler = domainHandler(organizationContract, {
-  getOrganization,
-  updateOrganization,
-  getFigures,
-  listMembers,
-  listApplicants,
-  setMemberRole,
-  removeMember,
-  listInvitations,
-  inviteMember,
-  resendInvitation,
-  withdrawInvitation,
-  listLatestDocuments,
-  createAdminDownloadLink,
-  resetDemo,
-});
+export const handler = domainHandler(
+  { ...organizationContract, ...deletionsContract },
+  {
+    getOrganization,
+    updateOrganization,
+    getFigures,
+    listMembers,
+    listApplicants,
+    setMemberRole,
+    removeMember,
+    listInvitations,
+    inviteMember,
+    resendInvitation,
+    withdrawInvitation,
+    listLatestDocuments,
+    createAdminDownloadLink,
+    resetDemo,
+    listDeletions,
+    listDeletionReceipts,
+    carryOutDeletion,
+  },
+);

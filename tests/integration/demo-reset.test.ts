@@ -4,9 +4,11 @@ import { getFigures } from '#functions/data/figures.ts';
 import { dueForPurge } from '#functions/data/purge.ts';
 import { handler as documents } from '#functions/documents/handler.ts';
 import { handler } from '#functions/organization/handler.ts';
+import { handler as profiles } from '#functions/profile/handler.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { organizationContract as endpoints } from '#shared/contract/organization.ts';
+import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { demoCases } from '#shared/domain/demo-cases.ts';
@@ -115,9 +117,24 @@ describe('resetting the demo', () => {
   test('leaves no file to the purge that a document refers to', async () => {
     vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 86_400_000).toISOString());
     const due: string[] = [];
-    for await (const item of dueForPurge()) due.push(item.storage_key);
+    for await (const item of dueForPurge()) if (item.entity === 'RemovedFile') due.push(item.storage_key);
     vi.unstubAllEnvs();
     expect([...bucket.objects.keys()].filter((key) => due.includes(key))).toEqual([]);
+  });
+
+  test('works for an applicant of any name', async () => {
+    for (const full_name of [
+      'Wilhelmina Featherstonehaugh-Quirk',
+      `${'Abcdefg '.repeat(20)}Z`,
+      'Amara Okonkwo',
+    ]) {
+      await succeed(profiles, profileContract.updateProfile, { as: applicant, body: { full_name } });
+      expect((await reset()).status).toBe(204);
+      expect((await reset()).status).toBe(204);
+      const query = { q: full_name.slice(-12) };
+      const found = await succeed(cases, staffCasesContract.listOrganizationCases, { as: admin, query });
+      expect(found.items).toHaveLength(3);
+    }
   });
 
   test('is for the ADMIN of the demo organization alone', async () => {
