@@ -29,6 +29,18 @@ export function callMails(occasion: Occasion, call: CallItem, consultation: Cons
   ];
 }
 
+/** Tells the expert who had the call before it moved to another expert's day that it is not theirs any more. */
+export function handedOverMail(before: CallItem, call: CallItem, consultation: Consultation): Write {
+  const over = { ...before, sequence: call.sequence };
+  return putMail(
+    {
+      ...expertMail('cancelled-by-team', over, consultation),
+      attachments: calendarAttachment(over, consultation, 'cancel'),
+    },
+    `call-${call.booking_id}-${call.sequence}-expert-before`,
+  );
+}
+
 const isCancelled = (occasion: Occasion): boolean => occasion.startsWith('cancelled');
 
 function calendarAttachment(call: CallItem, consultation: Consultation, method: 'request' | 'cancel') {

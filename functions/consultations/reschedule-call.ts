@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { callAnswer } from './call-answer.ts';
-import { callMails } from './call-mails.ts';
+import { callMails, handedOverMail } from './call-mails.ts';
 import { requireTokenRecord } from './call-token.ts';
 import { requireChangeableCall } from './changeable-call.ts';
 import { changedCall, isTooNearToRemind, placeOf } from './make-call.ts';
@@ -24,7 +24,9 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
   if (old.start === body.start) return callAnswer(old, record.consultation);
   const at = new Date(body.start);
   const schedule = await loadSchedule(record.consultation.org_id, at, at);
-  for (const expert of expertsFreeAt(schedule, body.start)) {
+  const free = expertsFreeAt(schedule, body.start);
+  const sameFirst = free.toSorted((a, b) => Number(b.id === old.expert_id) - Number(a.id === old.expert_id));
+  for (const expert of sameFirst) {
     const call = changedCall(old, { ...placeOf(body.start, expert), time_zone: body.time_zone });
     try {
       await writeTogether(
@@ -34,6 +36,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
         ...moveDay(old, call, schedule.rules.daily_cap),
         updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
         ...callMails('moved', call, record.consultation),
+        call.expert_email === old.expert_email ? undefined : handedOverMail(old, call, record.consultation),
       );
       return callAnswer(call, record.consultation);
     } catch (error) {

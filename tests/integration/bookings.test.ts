@@ -208,6 +208,31 @@ describe('a visitor', () => {
     });
   });
 
+  test('moves to the same expert if possible, else to another, and the first one is told', async () => {
+    const jonas = await addExpert('Jonas');
+    const katya = await addExpert('Katya');
+    const { call } = await bookAt(nine);
+    const token = call.manageToken;
+    const stays = await succeed(handler, endpoints.rescheduleCall, chosen(token, quarterPast));
+    expect(stays.expert_name).toBe(call.expert_name);
+    const [before, after] = call.expert_name === 'Jonas' ? [jonas, katya] : [katya, jonas];
+    await succeed(handler, availabilityContract.setExpertHours, {
+      as: admin,
+      params: { expertId: before.userId },
+      body: {
+        hours: { ...officeHours('America/New_York'), exceptions: [{ date: '2026-11-24', hours: [] }] },
+        version: 1,
+      },
+    });
+    const moved = await succeed(handler, endpoints.rescheduleCall, chosen(token, tuesday));
+    expect(moved.expert_name).toBe(after.fullName);
+    const told = (await mailsTo(before.email)).map(calendarIn).find(({ method }) => method === 'CANCEL');
+    expect(told).toMatchObject({ sequence: 2, start: quarterPast });
+    expect((await mailsTo(after.email)).map(calendarIn)).toMatchObject([
+      { method: 'REQUEST', sequence: 2, start: tuesday, uid: told?.uid },
+    ]);
+  });
+
   test('cannot move onto a taken time, and keeps the old one', async () => {
     await bookAt(tuesday);
     const { call } = await bookAt(nine);
