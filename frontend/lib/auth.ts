@@ -129,10 +129,14 @@ export function replaceProfile(profile: Profile): void {
     sessionStore.set(signedIn(session.user, session.config, { profile, profileError: undefined }));
 }
 
-/** Signs out here and everywhere: the pool revokes the tokens, other tabs follow. */
+/** Signs out here and everywhere: API and pool take the tokens no more, other tabs follow. */
 export async function signOut(): Promise<void> {
   sessionStore.set({ status: 'signedOut', by: 'choice' });
   await configureAuth();
+  await call(profileContract.signOut).catch((error: unknown) =>
+    // The pool's sign-out counts; without ours the access token lives out its minutes.
+    console.warn('The API could not be told of the sign-out', error),
+  );
   await poolSignOut({ global: true });
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Id, OrganizationId, Timestamp } from '#shared/contract/common.ts';
 import { Role } from '#shared/domain/roles.ts';
 import { keys } from './keys.ts';
+import { SignOutItem } from './sign-out.ts';
 import { table, tableName } from './table.ts';
 
 export const ProfileItem = z.object({
@@ -31,6 +32,7 @@ export type MembershipItem = z.infer<typeof MembershipItem>;
 export interface Account {
   readonly profile: ProfileItem;
   readonly membership: MembershipItem | undefined;
+  readonly signOut: SignOutItem | undefined;
 }
 
 /** A person's profile and membership, in one consistent query: a removed membership counts at once. */
@@ -51,8 +53,10 @@ export async function getAccount(userId: string): Promise<Account | undefined> {
   const profile = itemAt(keys.profile(userId).sk);
   if (!profile) return undefined;
   const membership = itemAt(keys.membership(userId).sk);
+  const signOut = itemAt(keys.signOut(userId).sk);
   return {
     profile: ProfileItem.parse(profile),
     membership: membership ? MembershipItem.parse(membership) : undefined,
+    signOut: signOut ? SignOutItem.parse(signOut) : undefined,
   };
 }

@@ -5,6 +5,7 @@
  * | --------------------- | --------------- | ------------------------- |
  * | Profile               | USER#id         | PROFILE                   |
  * | Membership            | USER#id         | MEMBERSHIP                |
+ * | Last sign-out         | USER#id         | NOT_BEFORE                |
  * | Organization          | ORG#id          | ORGANIZATION              |
  * | Figures (counters)    | ORG#id          | FIGURES                   |
  * | Case                  | CASE#id         | CASE                      |
@@ -32,6 +33,8 @@
 export const keys = {
   profile: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
   membership: (userId: string) => ({ pk: `USER#${userId}`, sk: 'MEMBERSHIP' }),
+  /** Sorts between membership and profile, which are read together. */
+  signOut: (userId: string) => ({ pk: `USER#${userId}`, sk: 'NOT_BEFORE' }),
   user: (userId: string) => `USER#${userId}`,
   organization: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'ORGANIZATION' }),
   figures: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'FIGURES' }),

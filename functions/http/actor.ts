@@ -3,12 +3,17 @@ import * as z from 'zod/mini';
 import type { Actor } from '#shared/domain/permissions.ts';
 import { Role } from '#shared/domain/roles.ts';
 import { getAccount } from '../data/account.ts';
+import { isEnded } from '../data/sign-out.ts';
 import { ApiError } from './api-error.ts';
 
 const Claims = z.object({
   sub: z.uuid(),
   token_use: z.literal('access'),
   'cognito:groups': z.optional(z.string()),
+  /** Names the sign-in that the token comes from, through every refresh. */
+  origin_jti: z.optional(z.string()),
+  /** When that was, in seconds since the epoch. */
+  auth_time: z.optional(z.coerce.number()),
 });
 
 /** API Gateway hands a list claim over as text: `[ADMIN OPS]`. */
@@ -21,17 +26,19 @@ const groupsIn = (claim: string | undefined): string[] =>
 /**
  * Who is asking. The role that counts is the membership's, read now; a token whose groups no longer agree
  * is refused, and the page then asks for a new one.
- * @throws ApiError `auth.required` for a token that is no access token or names another role,
- * `profile.missing` when the person has no profile
+ * @throws ApiError `auth.required` for a token that is no access token, names another role, or is from a
+ * sign-in that was ended; `profile.missing` when the person has no profile
  */
 export async function requireActor(
   event: Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>,
-): Promise<Actor & { fullName: string }> {
+): Promise<Actor & { fullName: string; signInId: string | undefined }> {
   const claims = Claims.safeParse(event.requestContext.authorizer?.jwt?.claims);
   if (!claims.success) throw new ApiError('auth.required');
   const account = await getAccount(claims.data.sub);
   if (!account) throw new ApiError('profile.missing');
-  const { profile, membership } = account;
+  const { profile, membership, signOut } = account;
+  const { origin_jti: signInId, auth_time: at } = claims.data;
+  if (isEnded(signOut, { id: signInId, at })) throw new ApiError('auth.required');
   const role = membership?.role ?? 'APPLICANT';
   const groups = groupsIn(claims.data['cognito:groups']);
   if (membership && !groups.includes(role)) throw new ApiError('auth.required');
@@ -39,6 +46,7 @@ export async function requireActor(
     userId: profile.user_id,
     email: profile.email,
     fullName: profile.full_name,
+    signInId,
     role,
     organizationId: membership?.org_id,
   };

@@ -16,7 +16,7 @@ type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
 
 /** The asking member, as a handler sees it. */
-export type Caller = Actor & { readonly fullName: string };
+export type Caller = Actor & { readonly fullName: string; readonly signInId: string | undefined };
 
 /** What an endpoint's function is given: everything parsed, everyone known. */
 export interface EndpointRequest<E extends EndpointDefinition> {

@@ -1,6 +1,7 @@
 import { profileContract } from '#shared/contract/profile.ts';
 import { domainHandler } from '../http/endpoint.ts';
 import { getProfile } from './get-profile.ts';
+import { signOut } from './sign-out.ts';
 import { updateProfile } from './update-profile.ts';
 
-export const handler = domainHandler(profileContract, { getProfile, updateProfile });
+export const handler = domainHandler(profileContract, { getProfile, updateProfile, signOut });

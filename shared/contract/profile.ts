@@ -42,4 +42,15 @@ export const profileContract = {
     errors: ['profile.missing', 'conflict'],
     data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   }),
+  signOut: defineEndpoint({
+    domain: 'profile',
+    method: 'POST',
+    path: '/api/sign-out',
+    summary: 'Ends every sign-in of the person here, at once; the page ends them at the user pool as well.',
+    access: 'profile.own',
+    answer: z.undefined(),
+    status: 204,
+    errors: ['profile.missing'],
+    data: { table: ['PutItem'] },
+  }),
 };

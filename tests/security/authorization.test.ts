@@ -78,7 +78,7 @@ const sampleOf = (name: string): Sample => {
 };
 
 const ask = (endpoint: EndpointDefinition, asked: Asked, by: Somebody | undefined): Promise<Received> =>
-  send(run.url, endpoint, { ...asked, token: by?.token });
+  send(run.url, endpoint, { ...asked, token: by && run.signIn(by).AccessToken });
 
 test('the table has a row for every endpoint, and no other', () => {
   expect(authorizationTable.map(({ endpoint }) => endpoint).sort()).toEqual(

@@ -79,9 +79,14 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
       await addPerson({ ...wanted, userId, email });
       return { ...wanted, userId, email, token: tokens.signIn(user, client, [wanted.role]).AccessToken };
     },
-    /** A new sign-in of somebody: all three tokens. */
-    signIn: ({ userId, email, fullName, role }: Somebody) =>
-      tokens.signIn(userOf(userId, email, fullName), client, [role]),
+    /** A sign-in of somebody, now or some time ago: its tokens. */
+    signIn({ userId, email, fullName, role }: Somebody, { secondsAgo = 0 } = {}) {
+      const user = userOf(userId, email, fullName);
+      if (secondsAgo === 0) return tokens.signIn(user, client, [role]);
+      const auth_time = Math.floor(Date.now() / 1000) - secondsAgo;
+      const session = { origin_jti: randomUUID(), username: userId, client_id: client.id };
+      return tokens.mint(user, client, [role], { ...session, auth_time, expires_at: 0, revoked: 0 });
+    },
     /** Tokens that look like somebody's and are not good for anything here. */
     uselessTokens: (person: Somebody) => uselessTokens(person, userOf(person.userId, person.email, '')),
     async stop(): Promise<void> {

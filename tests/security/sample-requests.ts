@@ -181,7 +181,9 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     openCaseFromConsultation: onConsultation({ country: 'US', path: 'US_O1A' }),
     getAvailability: nothing,
     setBookingRules: async (_, by) => {
-      const answer = await send(run.url, availabilityContract.getAvailability, { token: by.token });
+      const answer = await send(run.url, availabilityContract.getAvailability, {
+        token: run.signIn(by).AccessToken,
+      });
       const seen = z.safeParse(z.object({ rulesVersion: z.number() }), answer.json);
       return { body: { rules: defaultBookingRules, version: seen.data?.rulesVersion ?? 0 } };
     },
@@ -209,6 +211,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     resetDemo: nothing,
 
     getProfile: nothing,
+    signOut: nothing,
     updateProfile: (_, by) => ({ body: { full_name: by.fullName } }),
   };
 }

@@ -1,0 +1,94 @@
+import {
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { casesContract } from '#shared/contract/cases.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { type Received, send } from './send.ts';
+import { addSide, type Side } from './sides.ts';
+
+/** What a token is worth after its sign-in ended, its role changed, or its owner was removed: nothing, at once. */
+let run: SecurityRun;
+let side: Side;
+let pool: CognitoIdentityProviderClient;
+
+beforeAll(async () => {
+  run = await startSecurityRun();
+  side = await addSide(run, 'harbor');
+  pool = new CognitoIdentityProviderClient({
+    region: 'us-east-1',
+    endpoint: `${run.url}/cognito-idp`,
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+  });
+});
+afterAll(() => run.stop());
+
+const read = (token: string): Promise<Received> => send(run.url, profileContract.getProfile, { token });
+const signedIn = (person: Somebody) => {
+  const { AccessToken, RefreshToken = '' } = run.signIn(person);
+  return { token: AccessToken, RefreshToken };
+};
+const refresh = (RefreshToken: string) =>
+  pool.send(new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId: run.client.id }));
+
+test('a sign-out ends its own access token at once, though the token has not expired', async () => {
+  const here = signedIn(side.owner);
+  expect((await read(here.token)).status).toBe(200);
+  expect((await send(run.url, profileContract.signOut, { token: here.token })).status).toBe(204);
+  const refused = await read(here.token);
+  expect([refused.status, Problem.parse(refused.json).code]).toEqual([401, 'auth.required']);
+  expect((await send(run.url, casesContract.listOwnCases, { token: here.token })).status).toBe(401);
+  expect((await read(signedIn(side.owner).token)).status).toBe(200);
+});
+
+test('a sign-out of the past ends every earlier sign-in, and no later one', async () => {
+  const person = await side.newMember('APPLICANT');
+  const earlier = run.signIn(person, { secondsAgo: 5 });
+  const here = signedIn(person);
+  await send(run.url, profileContract.signOut, { token: here.token });
+  expect((await read(earlier.AccessToken)).status).toBe(401);
+  expect((await read(signedIn(person).token)).status).toBe(200);
+});
+
+test('the user pool refuses refresh and access token after a sign-out everywhere', async () => {
+  const person = await side.newMember('APPLICANT');
+  const [here, elsewhere] = [signedIn(person), signedIn(person)];
+  expect((await refresh(here.RefreshToken)).AuthenticationResult?.AccessToken).toBeDefined();
+  await pool.send(new GlobalSignOutCommand({ AccessToken: here.token }));
+  for (const each of [here, elsewhere]) {
+    await expect(refresh(each.RefreshToken)).rejects.toThrow(/revoked/);
+    const get = new GetUserCommand({ AccessToken: each.token });
+    await expect(pool.send(get)).rejects.toThrow(/revoked/);
+  }
+});
+
+test('a revoked refresh token gives no new tokens', async () => {
+  const { RefreshToken } = signedIn(await side.newMember('APPLICANT'));
+  await pool.send(new RevokeTokenCommand({ Token: RefreshToken, ClientId: run.client.id }));
+  await expect(refresh(RefreshToken)).rejects.toThrow(/revoked/);
+});
+
+test('a changed role and a removed membership count at once, whatever the token says', async () => {
+  const member = await side.newMember('OPS');
+  const asAdmin = { token: side.staff.ADMIN.token, params: { userId: member.userId } };
+  const list = () => send(run.url, organizationContract.listMembers, { token: member.token });
+  expect((await list()).status).toBe(200);
+  const { RefreshToken } = signedIn(member);
+
+  await send(run.url, organizationContract.setMemberRole, { ...asAdmin, body: { role: 'HR' } });
+  expect((await list()).status).toBe(401);
+  await expect(refresh(RefreshToken)).rejects.toThrow(/revoked/);
+
+  const again = { ...member, role: 'HR' as const };
+  const { token } = signedIn(again);
+  expect((await send(run.url, organizationContract.listMembers, { token })).status).toBe(200);
+  expect((await send(run.url, organizationContract.removeMember, asAdmin)).status).toBe(204);
+  expect((await send(run.url, organizationContract.listMembers, { token })).status).toBe(403);
+});
