@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+import type { Row } from './people.ts';
+
+/** What the local table engine calls the form of its file; another form is not written to. */
+const knownForm = '9';
+
+type AttributeValue = Record<string, unknown>;
+
+/** A value as DynamoDB's JSON has it, and its size in bytes as DynamoDB counts it. */
+function attribute(value: unknown): { json: AttributeValue; size: number } {
+  if (typeof value === 'string') return { json: { S: value }, size: Buffer.byteLength(value) };
+  if (typeof value === 'number') return { json: { N: String(value) }, size: numberSize(value) };
+  if (typeof value === 'boolean') return { json: { BOOL: value }, size: 1 };
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const { json, size, count } = attributes(value);
+    return { json: { M: json }, size: size + 3 + count };
+  }
+  throw new Error(`No row of the seed holds a ${typeof value}.`);
+}
+
+/** About half a byte a significant digit, and one more: exact for the small whole numbers written here. */
+const numberSize = (value: number): number => {
+  const digits = String(Math.abs(value)).replace(/0+$/, '');
+  return value === 0 ? 1 : 1 + Math.ceil(digits.length / 2);
+};
+
+function attributes(row: object): { json: Record<string, AttributeValue>; size: number; count: number } {
+  const json: Record<string, AttributeValue> = {};
+  let size = 0;
+  let count = 0;
+  for (const [name, value] of Object.entries(row)) {
+    if (value === undefined) continue;
+    const made = attribute(value);
+    json[name] = made.json;
+    size += Buffer.byteLength(name) + made.size;
+    count++;
+  }
+  return { json, size, count };
+}
+
+const Text = z.object({ value: z.string() });
+const Indexes = z.object({ gsi_definitions: z.string() });
+const IndexDefinitions = z.array(
+  z.object({
+    IndexName: z.string(),
+    KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) })),
+  }),
+);
+
+export interface EngineFile {
+  /** Puts rows, all or none, over those of the same key. */
+  put(rows: readonly Row[]): void;
+  close(): void;
+}
+
+/**
+ * Puts rows straight into the file of the local table engine: a hundred times faster than by requests, and
+ * the same to a byte (tests/integration/seed.test.ts compares). The table's stream is not told.
+ * @throws when the engine keeps its file in a form this does not know
+ */
+export function openEngineFile(folder: string, tableName: string): EngineFile {
+  const database = new DatabaseSync(join(folder, 'tables.sqlite'));
+  // A seed that breaks off is started over; the disk need not be waited for.
+  database.exec('PRAGMA busy_timeout = 10000; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000;');
+  const form = Text.parse(database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get());
+  if (form.value !== knownForm) {
+    database.close();
+    throw new Error(`The table engine keeps its file in form ${form.value}; the seed knows ${knownForm}.`);
+  }
+  const described = database
+    .prepare('SELECT gsi_definitions FROM _tables WHERE table_name = ?')
+    .get(tableName);
+  const indexes = IndexDefinitions.parse(JSON.parse(Indexes.parse(described).gsi_definitions)).map(
+    ({ IndexName, KeySchema }) => ({
+      keys: KeySchema.map(({ AttributeName }) => AttributeName),
+      insert: database.prepare(
+        `INSERT OR REPLACE INTO "${tableName}::gsi::${IndexName}" (gsi_pk, gsi_sk, table_pk, table_sk, item_json) VALUES (?, ?, ?, ?, ?)`,
+      ),
+    }),
+  );
+  const insert = database.prepare(
+    `INSERT OR REPLACE INTO "${tableName}" (pk, sk, item_json, item_size, hash_prefix) VALUES (?, ?, ?, ?, ?)`,
+  );
+
+  const putRow = (row: Row): void => {
+    const { json, size } = attributes(row);
+    const text = JSON.stringify(json);
+    const [pk, sk] = [`S:${row.pk}`, `S:${row.sk}`];
+    const hash = createHash('md5').update(`Outliers${row.pk}`).digest('hex').slice(0, 6);
+    insert.run(pk, sk, text, size, hash);
+    for (const index of indexes) {
+      const [partition, sort] = index.keys.map((name) => row[name]);
+      if (partition !== undefined && sort !== undefined)
+        index.insert.run(`S:${partition}`, `S:${sort}`, pk, sk, text);
+    }
+  };
+
+  return {
+    put(rows) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        for (const row of rows) putRow(row);
+        database.exec('COMMIT');
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close: () => database.close(),
+  };
+}

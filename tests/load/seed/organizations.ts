@@ -1,0 +1,108 @@
+import type { MembershipItem } from '#functions/data/account.ts';
+import { addToFigures, memberFigures, statusFigure, sumFigures } from '#functions/data/figures.ts';
+import { getOnce, putOnce } from '#functions/data/once.ts';
+import { changeOrganization, ensureOrganization } from '#functions/data/organization.ts';
+import { writeTogether } from '#functions/data/transaction.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { makeCase } from './cases.ts';
+import type { EngineFile } from './engine-file.ts';
+import { organizationOf } from './names.ts';
+import { makePeople, type Row, rowsOfPerson } from './people.ts';
+import { createRandom } from './random.ts';
+
+export interface SeedPlan {
+  readonly cases: number;
+  readonly organizations: number;
+  readonly seed: number;
+  /** Everything happened before. */
+  readonly until: Date;
+}
+
+export interface SeedTarget {
+  readonly file: EngineFile;
+  /** Makes accounts for people; those that are there stay. */
+  readonly addAccounts: (people: readonly MembershipItem[]) => void;
+}
+
+const years = 3 * 365 * 24 * 3_600_000;
+const casesAtOnce = 500;
+
+/** Cases of each organization: the first has most, the second half as many, the third a third … */
+export function sharesOf(cases: number, organizations: number): number[] {
+  const weights = Array.from({ length: organizations }, (_, index) => 1 / (index + 1));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = weights.map((weight) => Math.floor((cases * weight) / whole));
+  const rest = cases - shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share, index) => (index === 0 ? share + rest : share));
+}
+
+/**
+ * Fills the organizations one after the other: people, their accounts, cases with history and search, and
+ * at the end the figures, in one transaction with a mark, so that a seed that broke off can be run again
+ * and nothing is counted twice.
+ * @param said is told how many more cases are there
+ * @returns the rows written
+ */
+export async function seedOrganizations(
+  plan: SeedPlan,
+  target: SeedTarget,
+  said: (cases: number) => void,
+): Promise<number> {
+  let rows = 0;
+  for (const [index, share] of sharesOf(plan.cases, plan.organizations).entries()) {
+    const { id, name } = index === 0 ? { id: demoOrganizationId, name: undefined } : organizationOf(index);
+    const mark = `${plan.seed}-${plan.cases}-${plan.organizations}-${id}`;
+    if (await getOnce('seed', mark, 'seed')) {
+      said(share);
+      continue;
+    }
+    await ensureOrganization(id);
+    if (name) await changeOrganization(id, { name });
+    const made = fill(id, share, plan, target, index, said);
+    rows += made.rows;
+    await writeTogether(addToFigures(id, made.figures), putOnce('seed', mark, 'seed', id));
+  }
+  return rows;
+}
+
+function fill(
+  organizationId: string,
+  cases: number,
+  { seed, until }: SeedPlan,
+  { file, addAccounts }: SeedTarget,
+  index: number,
+  said: (cases: number) => void,
+) {
+  const random = createRandom(seed * 1_000_003 + index);
+  const span = { from: new Date(until.getTime() - years), until };
+  const team = makePeople(random, organizationId, cases, span);
+  const people = [...team.staff, ...team.applicants];
+  addAccounts(people);
+  let rows = 0;
+  const put = (some: readonly Row[]): void => {
+    file.put(some);
+    rows += some.length;
+  };
+  for (let start = 0; start < people.length; start += casesAtOnce)
+    put(people.slice(start, start + casesAtOnce).flatMap(rowsOfPerson));
+  const counts = new Map<string, number>();
+  for (let start = 0; start < cases; start += casesAtOnce) {
+    const made = Array.from({ length: Math.min(casesAtOnce, cases - start) }, () =>
+      makeCase(random, team, until),
+    );
+    put(made.flatMap((each) => each.rows));
+    for (const { item } of made) {
+      const figure = statusFigure(item.status);
+      counts.set(figure, (counts.get(figure) ?? 0) + 1);
+    }
+    said(made.length);
+  }
+  return {
+    rows,
+    figures: sumFigures(
+      { cases },
+      Object.fromEntries(counts),
+      ...people.map((member) => memberFigures(member.role, 1)),
+    ),
+  };
+}

@@ -1,0 +1,69 @@
+import type { MembershipItem } from '#functions/data/account.ts';
+import { membershipRow } from '#functions/data/membership.ts';
+import { putNewProfile } from '#functions/data/profile.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { emailOf, fullName } from './names.ts';
+import type { Random } from './random.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Who looks after how many cases: one colleague for each so many, up to the largest team. */
+const casesPerColleague = 250;
+const largestTeam = 60;
+/** Some people have a second case. */
+const casesPerApplicant = 1.3;
+
+const teamRoles: readonly (readonly [number, Role])[] = [
+  [50, 'ATTORNEY'],
+  [25, 'OPS'],
+  [20, 'HR'],
+  [5, 'ADMIN'],
+];
+
+export interface Team {
+  readonly applicants: readonly MembershipItem[];
+  readonly staff: readonly MembershipItem[];
+}
+
+/** The people of an organization, enough for so many cases; the first of its staff is an ADMIN. */
+export function makePeople(
+  random: Random,
+  organizationId: string,
+  cases: number,
+  span: { readonly from: Date; readonly until: Date },
+): Team {
+  const made = new Set<string>();
+  const person = (role: Role, joined: number): MembershipItem => {
+    const full_name = fullName(random);
+    // The number keeps addresses apart, in this organization and from every other.
+    const user_id = random.id();
+    const email = emailOf(full_name, user_id.slice(0, 8));
+    if (made.has(email)) return person(role, joined);
+    made.add(email);
+    return {
+      user_id,
+      org_id: organizationId,
+      role,
+      full_name,
+      email,
+      created_at: new Date(joined).toISOString(),
+    };
+  };
+  const [from, until] = [span.from.getTime(), span.until.getTime()];
+  const team = Math.min(largestTeam, 3 + Math.ceil(cases / casesPerColleague));
+  const staff = Array.from({ length: team }, (_, index) =>
+    person(index === 0 ? 'ADMIN' : random.weighted(teamRoles), from + index * 1000),
+  );
+  const applicants = Array.from({ length: Math.ceil(cases / casesPerApplicant) }, () =>
+    // Business grows: later joiners are more.
+    person('APPLICANT', Math.floor(from + Math.sqrt(random.next()) * (until - from))),
+  );
+  return { staff, applicants };
+}
+
+/** Profile and membership, as joining would have written them. */
+export const rowsOfPerson = (member: MembershipItem): Row[] => {
+  const { user_id, email, full_name, created_at } = member;
+  const profile = putNewProfile({ user_id, email, full_name, created_at }).Put?.Item;
+  return [...(profile ? [profile] : []), membershipRow(member)];
+};
