@@ -13,7 +13,7 @@ import { type TableIndex, tableIndexes } from './table-schema.ts';
 
 /** Rows read by one request that has to leave some out; past it the page comes short, with a cursor. */
 const mostRows = 1500;
-const firstRows = 100;
+const firstRows = 60;
 
 /**
  * An organization's cases, filtered and in order, a page at a time. Without a search it is one query on
