@@ -35,6 +35,7 @@ const FileExtension = z
   .check(
     z.refine((name) => documentExtension(`resume.${name}`) !== undefined, 'is no type a document can have'),
   );
+const DaysOrNever = z.int('must be a whole number of days, or 0').check(z.minimum(0));
 const Days = z.int('must be a whole number of days').check(z.minimum(1));
 
 /** One stage's settings in `cdk.json`. Nothing has a default here: what a stage does is written down. */
@@ -70,6 +71,12 @@ export const StageSettings = z
       accessLogs: LogDays,
       /** How long a deleted or replaced document can be brought back. */
       oldDocumentVersions: Days,
+      /** Messages from the contact page. */
+      contactMessages: Days,
+      /** Consultation submissions with call and resume, from when they were sent; 0 keeps them. */
+      consultations: DaysOrNever,
+      /** Approved and denied cases with their documents, from their last change; 0 keeps them. */
+      closedCases: DaysOrNever,
     }),
     monthlyBudgetUsd: z.number().check(z.positive('must be more than 0')),
     /** Gets the alarms and the budget's warnings, after confirming the subscription. Empty: nobody. */

@@ -29,7 +29,7 @@ export const sendContactMessage: EndpointFunction<typeof contactContract.sendCon
   try {
     await writeTogether(
       putOnce(visitor, words, operation, id),
-      putContactMessage(id, message),
+      ...putContactMessage(id, message),
       ...contactMails(id, message),
     );
     return { id };

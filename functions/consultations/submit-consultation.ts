@@ -6,6 +6,7 @@ import { documentTypes } from '#shared/domain/document-types.ts';
 import { putFileUpload, putNewConsultation } from '../data/consultation.ts';
 import { randomId } from '../data/ids.ts';
 import { getOnce, putOnce } from '../data/once.ts';
+import { putReceived } from '../data/received.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { keepFile } from '../documents/stored-file.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -42,6 +43,12 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
     await writeTogether(
       putOnce(visitor, content, operation, consultation.id),
       putNewConsultation(consultation),
+      putReceived({
+        kind: 'CONSULTATION',
+        id: consultation.id,
+        email: consultation.email,
+        ...(resume && { storage_key: resume.key }),
+      }),
       ...consultationMails(consultation),
     );
   } catch (error) {

@@ -13,6 +13,8 @@ export const ProfileItem = z.object({
   created_at: Timestamp,
   /** The organization whose invitation this account was made for, until it is taken up. */
   invited_to: z.optional(OrganizationId),
+  /** The organization that was asked to delete the person. */
+  deletion_org: z.optional(OrganizationId),
   /** A renaming of the person is under way (see rename-person.ts). */
   renaming: z.optional(z.boolean()),
 });

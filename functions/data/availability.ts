@@ -1,4 +1,4 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Id } from '#shared/contract/common.ts';
 import { BookingRules, defaultBookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
@@ -46,6 +46,14 @@ export async function getKeptAvailability(organizationId: string): Promise<KeptA
     rulesVersion: parsed?.version ?? 0,
     hours: Items.filter((item) => item.entity === 'ExpertHours').map((item) => HoursItem.parse(item)),
   };
+}
+
+/** One expert's own hours; undefined before they entered any. */
+export async function ownExpertHours(organizationId: string, userId: string): Promise<HoursItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.expertHours(organizationId, userId) }),
+  );
+  return Item && HoursItem.parse(Item);
 }
 
 /** Those of these people who still belong to the organization and take calls. At most 100 are asked for. */

@@ -16,7 +16,17 @@ export type CasePart = z.infer<typeof CasePart>;
 
 /** Everything that lies with a case but the case itself, documents first. For cases that are taken away. */
 export async function listCaseParts(caseId: string): Promise<CasePart[]> {
-  const parts: CasePart[] = [];
+  const parts = (await listWholeCase(caseId)).map((item) => CasePart.parse(item));
+  return parts
+    .filter(({ sk }) => sk !== keys.case(caseId).sk)
+    .sort((a, b) => Number(isDocument(b)) - Number(isDocument(a)));
+}
+
+const CaseRow = z.looseObject({ entity: z.string() });
+
+/** Every row of a case, read consistently. */
+export async function listWholeCase(caseId: string): Promise<z.infer<typeof CaseRow>[]> {
+  const rows: z.infer<typeof CaseRow>[] = [];
   let from: Record<string, unknown> | undefined;
   do {
     const answer = await table.send(
@@ -28,18 +38,19 @@ export async function listCaseParts(caseId: string): Promise<CasePart[]> {
         ExclusiveStartKey: from,
       }),
     );
-    parts.push(...(answer.Items ?? []).map((item) => CasePart.parse(item)));
+    rows.push(...(answer.Items ?? []).map((item) => CaseRow.parse(item)));
     from = answer.LastEvaluatedKey;
   } while (from);
-  return parts
-    .filter(({ sk }) => sk !== keys.case(caseId).sk)
-    .sort((a, b) => Number(isDocument(b)) - Number(isDocument(a)));
+  return rows;
 }
 
 export const isDocument = (part: CasePart): boolean => part.entity === 'Document';
 
-/** Takes a part away, and orders its file to be removed. The condition fails when it is gone. */
-export const removePart = (part: CasePart): Write[] => [
+/**
+ * Takes a part away, and orders its file to be removed. The condition fails when it is gone.
+ * @param everyVersion older versions of the file as well
+ */
+export const removePart = (part: CasePart, everyVersion = false): Write[] => [
   { Delete: { Key: { pk: part.pk, sk: part.sk }, ConditionExpression: 'attribute_exists(pk)' } },
-  ...(part.storage_key ? [putRemovedFile(part.storage_key)] : []),
+  ...(part.storage_key ? [putRemovedFile(part.storage_key, everyVersion)] : []),
 ];

@@ -41,6 +41,10 @@ export function caseIndexAttributes(item: CaseItem): Record<string, string> {
     [indexes.casesByDueDate.partition]: partitions.orgDueCases(item.org_id),
     [indexes.casesByDueDate.sort]:
       item.sla_due_at && !isClosed(item.status) ? timeKey(item.sla_due_at, item.id) : notDue(item),
+    ...(isClosed(item.status) && {
+      [indexes.dueForPurge.partition]: partitions.closedCaseRetention,
+      [indexes.dueForPurge.sort]: item.updated_at,
+    }),
   };
 }
 

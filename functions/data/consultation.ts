@@ -49,6 +49,16 @@ export async function getConsultationRecord(id: string): Promise<ConsultationRec
   };
 }
 
+/** Its place in the organization's list, and where retention finds it. */
+export const consultationIndexAttributes = (
+  item: Pick<Consultation, 'id' | 'org_id' | 'created_at'>,
+): Record<string, string> => ({
+  [index.partition]: partitions.orgConsultations(item.org_id),
+  [index.sort]: timeKey(item.created_at, item.id),
+  [tableIndexes.dueForPurge.partition]: partitions.consultationRetention,
+  [tableIndexes.dueForPurge.sort]: item.created_at,
+});
+
 /** Puts a new submission, into its organization's list. */
 export const putNewConsultation = (item: Consultation): Write => ({
   Put: {
@@ -56,8 +66,7 @@ export const putNewConsultation = (item: Consultation): Write => ({
       ...keys.consultation(item.id),
       entity: 'Consultation',
       ...item,
-      [index.partition]: partitions.orgConsultations(item.org_id),
-      [index.sort]: timeKey(item.created_at, item.id),
+      ...consultationIndexAttributes(item),
     },
     ConditionExpression: 'attribute_not_exists(pk)',
   },

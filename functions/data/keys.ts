@@ -29,6 +29,9 @@
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
  * | Contact message       | CONTACT#id      | MESSAGE                   |
+ * | Sent from an address  | ADDRESS#email   | kind#id                   |
+ * | Deletion asked for    | ORG#id          | DELETION#user             |
+ * | Deletion's receipt    | ORG#id          | RECEIPT#user              |
  */
 export const keys = {
   profile: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
@@ -85,6 +88,21 @@ export const keys = {
   once: (userId: string, key: string) => ({ pk: `ONCE#${userId}#${key}`, sk: 'ONCE' }),
   mail: (mailId: string) => ({ pk: `MAIL#${mailId}`, sk: 'MAIL' }),
   contactMessage: (id: string) => ({ pk: `CONTACT#${id}`, sk: 'MESSAGE' }),
+  /** Whom an address wrote to us as, before there is an account: what its owner is shown, and can have deleted. */
+  received: (email: string, kind: string, id: string) => ({
+    pk: `ADDRESS#${email.toLowerCase()}`,
+    sk: `${kind}#${id}`,
+  }),
+  deletion: (organizationId: string, userId: string) => ({
+    pk: `ORG#${organizationId}`,
+    sk: `DELETION#${userId}`,
+  }),
+  deletionPrefix: 'DELETION#',
+  deletionReceipt: (organizationId: string, userId: string) => ({
+    pk: `ORG#${organizationId}`,
+    sk: `RECEIPT#${userId}`,
+  }),
+  deletionReceiptPrefix: 'RECEIPT#',
   rateWindow: (what: string, who: string, start: string) => ({
     pk: `RATE#${what}#${who}`,
     sk: `WINDOW#${start}`,
@@ -105,5 +123,8 @@ export const partitions = {
   orgDocuments: (organizationId: string) => `ORG#${organizationId}#DOCUMENTS`,
   /** What the daily purge removes, of every organization. */
   purge: 'PURGE',
+  /** What retention removes after a setting of days: by when it was sent, and by when it was closed. */
+  consultationRetention: 'RETENTION#CONSULTATIONS',
+  closedCaseRetention: 'RETENTION#CLOSED_CASES',
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,
 } as const;

@@ -1,7 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { Id, OrganizationId } from '#shared/contract/common.ts';
 import { now } from '../platform/clock.ts';
 import { keys, partitions } from './keys.ts';
+import { ReceivedItem } from './received.ts';
 import { table, tableName } from './table.ts';
 import { tableIndexes } from './table-schema.ts';
 import type { Write } from './transaction.ts';
@@ -10,14 +12,23 @@ const index = tableIndexes.dueForPurge;
 /** A file may still arrive while its upload address is good; longer than that for clocks that disagree. */
 const settledAfterMilliseconds = 15 * 60_000;
 
-/** Something that has to go: an upload nobody finished, or a file nothing refers to any more. */
-export const PurgeItem = z.object({
-  pk: z.string(),
-  sk: z.string(),
-  entity: z.enum(['Upload', 'RemovedFile']),
-  storage_key: z.string(),
-});
+/** Something that has to go: an upload nobody finished, a file nothing refers to, what a removal left. */
+export const PurgeItem = z.discriminatedUnion('entity', [
+  z.object({ entity: z.literal('Upload'), pk: z.string(), sk: z.string(), storage_key: z.string() }),
+  z.object({
+    entity: z.literal('RemovedFile'),
+    pk: z.string(),
+    sk: z.string(),
+    storage_key: z.string(),
+    /** Older versions go as well: nothing of the file is to be brought back. */
+    every_version: z.optional(z.boolean()),
+  }),
+  z.object({ entity: z.literal('ApplicantCase'), case_id: Id, applicant_id: Id, org_id: OrganizationId }),
+  z.object({ entity: z.literal('Received'), ...ReceivedItem.shape }),
+]);
 export type PurgeItem = z.infer<typeof PurgeItem>;
+/** What waits for its file to be removed. */
+export type WaitingFile = Extract<PurgeItem, { storage_key: string; pk: string }>;
 
 /** Attributes that hand an item to the purge from `at` on. */
 export const purgeAttributes = (at: Date) => ({
@@ -28,40 +39,64 @@ export const purgeAttributes = (at: Date) => ({
 /**
  * Written in the transaction that takes the last reference to a file away: the file is removed right
  * after, and once more by the purge, which makes good whatever went wrong in between.
+ * @param everyVersion older versions as well, for what must not be brought back
  */
-export const putRemovedFile = (storageKey: string): Write => ({
+export const putRemovedFile = (storageKey: string, everyVersion = false): Write => ({
   Put: {
     Item: {
       ...keys.removedFile(storageKey),
       entity: 'RemovedFile',
       storage_key: storageKey,
+      ...(everyVersion && { every_version: true }),
       ...purgeAttributes(new Date(now().getTime() + settledAfterMilliseconds)),
     },
   },
 });
 
 /** Deletes what was due, if it still lies there. */
-export const deletePurgeItem = ({ pk, sk }: PurgeItem): Write => ({
+export const deletePurgeItem = ({ pk, sk }: WaitingFile): Write => ({
   Delete: { Key: { pk, sk }, ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** What is due now, page by page: one query on `due-for-purge`. */
+/** What is due now: one query on `due-for-purge`. */
 export async function* dueForPurge(): AsyncGenerator<PurgeItem> {
+  for await (const row of dueBefore(partitions.purge, now())) yield PurgeItem.parse(row);
+}
+
+/** The rows of a partition of `due-for-purge` up to a moment, longest due first, page by page. */
+export async function* dueBefore(partition: string, moment: Date): AsyncGenerator<Record<string, unknown>> {
   let from: Record<string, unknown> | undefined;
   do {
     const answer = await table.send(
       new QueryCommand({
         TableName: tableName(),
         IndexName: index.name,
-        KeyConditionExpression: '#partition = :purge AND #at <= :now',
+        KeyConditionExpression: '#partition = :partition AND #at <= :moment',
         ExpressionAttributeNames: { '#partition': index.partition, '#at': index.sort },
-        ExpressionAttributeValues: { ':purge': partitions.purge, ':now': now().toISOString() },
+        ExpressionAttributeValues: { ':partition': partition, ':moment': moment.toISOString() },
         ExclusiveStartKey: from,
       }),
     );
-    for (const item of answer.Items ?? []) yield PurgeItem.parse(item);
+    yield* answer.Items ?? [];
     from = answer.LastEvaluatedKey;
   } while (from);
+}
+
+/**
+ * Hands what a removal has left to the purge, in the transaction that takes the rest away: a removal that
+ * breaks off after it is finished there.
+ */
+export function putLeftover(key: { pk: string; sk: string }, facts: Record<string, string>): Write {
+  const entries = Object.entries({ ...facts, ...purgeAttributes(now()) });
+  return {
+    Update: {
+      Key: key,
+      UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
+    },
+  };
 }
 
 /** Takes back the order to remove a file, in the transaction that refers to it; fails when it was carried out. */

@@ -1,10 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
-import { Id } from '#shared/contract/common.ts';
+import { casesOf } from './applicant-cases.ts';
 import { type CaseItem, caseIndexAttributes, getCase } from './case.ts';
 import { moveInSearch } from './case-search.ts';
 import { keys } from './keys.ts';
-import { table, tableName } from './table.ts';
 import { ConditionFailed, type Write, writeTogether } from './transaction.ts';
 
 const atOnce = 8;
@@ -20,24 +17,6 @@ export async function renameCasesOf(userId: string, fullName: string): Promise<v
   for await (const caseIds of casesOf(userId))
     for (let start = 0; start < caseIds.length; start += atOnce)
       await Promise.all(caseIds.slice(start, start + atOnce).map((id) => renameCase(id, userId, fullName)));
-}
-
-/** The ids of all cases of a person, read consistently. */
-async function* casesOf(userId: string): AsyncGenerator<string[]> {
-  let from: Record<string, unknown> | undefined;
-  do {
-    const answer = await table.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :user AND begins_with(sk, :cases)',
-        ExpressionAttributeValues: { ':user': keys.user(userId), ':cases': keys.applicantCasePrefix },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    yield (answer.Items ?? []).map((item) => z.object({ case_id: Id }).parse(item).case_id);
-    from = answer.LastEvaluatedKey;
-  } while (from);
 }
 
 async function renameCase(caseId: string, userId: string, fullName: string): Promise<void> {

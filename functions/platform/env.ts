@@ -11,6 +11,8 @@ const commaList = z.pipe(
   z.transform((text) => text.split(',').filter((part) => part !== '')),
 );
 
+const days = z.coerce.number().check(z.int(), z.minimum(0));
+
 /** What a function reads from its environment. Each asks for the part it needs, so no role is told more. */
 const schemas = {
   [names.stage]: z.string(),
@@ -28,6 +30,10 @@ const schemas = {
   [names.malwareScan]: flag,
   [names.resumeTypes]: commaList,
   [names.schedulingUrl]: z.string(),
+  /** Days things are kept; 0 keeps them. */
+  [names.contactMessageDays]: days,
+  [names.consultationDays]: days,
+  [names.closedCaseDays]: days,
   [names.signingSecret]: z.string().check(z.minLength(32)),
 };
 type Schemas = typeof schemas;

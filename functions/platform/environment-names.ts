@@ -15,5 +15,8 @@ export const environmentNames = {
   malwareScan: 'MALWARE_SCAN',
   resumeTypes: 'RESUME_TYPES',
   schedulingUrl: 'SCHEDULING_URL',
+  contactMessageDays: 'CONTACT_MESSAGE_DAYS',
+  consultationDays: 'CONSULTATION_DAYS',
+  closedCaseDays: 'CLOSED_CASE_DAYS',
   signingSecret: 'SIGNING_SECRET',
 } as const;

@@ -1,7 +1,21 @@
+import { ownDataContract } from '#shared/contract/people-data.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { domainHandler } from '../http/endpoint.ts';
+import { getDeletionRequest, requestDeletion, withdrawDeletion } from './deletion-request.ts';
 import { getProfile } from './get-profile.ts';
+import { getOwnData } from './own-data.ts';
 import { signOut } from './sign-out.ts';
 import { updateProfile } from './update-profile.ts';
 
-export const handler = domainHandler(profileContract, { getProfile, updateProfile, signOut });
+export const handler = domainHandler(
+  { ...profileContract, ...ownDataContract },
+  {
+    getProfile,
+    updateProfile,
+    signOut,
+    getOwnData,
+    getDeletionRequest,
+    requestDeletion,
+    withdrawDeletion,
+  },
+);

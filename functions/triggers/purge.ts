@@ -3,16 +3,21 @@ import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { keyForLog } from '../documents/file-name.ts';
 import { removeFile } from '../documents/stored-file.ts';
 import { logger } from '../platform/logger.ts';
+import { listFileVersions, removeFileVersions } from '../removal/file-versions.ts';
+import { pastRetention } from '../removal/past-retention.ts';
+import { removeCase } from '../removal/remove-case.ts';
+import { removeReceived } from '../removal/remove-received.ts';
 
 /**
- * Once a day: finishes what broke off. Files whose removal is on record are removed, uploads nobody
- * finished are given up. One that fails does not hold up the others, and is due again tomorrow.
+ * Once a day: finishes what broke off, and removes what is past its retention. Files whose removal is on
+ * record are removed, uploads nobody finished are given up. One that fails does not hold up the others, and
+ * is due again tomorrow.
  * @throws when any failed, after all were tried, so that the alarm sees it
  */
 export const handler = async (): Promise<void> => {
   let done = 0;
   const failures: unknown[] = [];
-  for await (const item of dueForPurge()) {
+  for await (const item of everythingDue()) {
     try {
       await purge(item);
       done++;
@@ -20,7 +25,7 @@ export const handler = async (): Promise<void> => {
       failures.push(error);
       logger.error('could not be purged', {
         entity: item.entity,
-        file: keyForLog(item.storage_key),
+        ...('storage_key' in item && item.storage_key && { file: keyForLog(item.storage_key) }),
         error: error instanceof Error ? error : String(error),
       });
     }
@@ -29,13 +34,31 @@ export const handler = async (): Promise<void> => {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} items could not be purged`);
 };
 
-/** The row of an upload goes before its file, so that it cannot be finished into a document without one. */
+async function* everythingDue(): AsyncGenerator<PurgeItem> {
+  yield* dueForPurge();
+  yield* pastRetention();
+}
+
 async function purge(item: PurgeItem): Promise<void> {
   try {
-    if (item.entity === 'Upload')
-      await writeTogether(deletePurgeItem(item), putRemovedFile(item.storage_key));
-    await removeFile(item.storage_key);
-    if (item.entity === 'RemovedFile') await writeTogether(deletePurgeItem(item));
+    switch (item.entity) {
+      case 'Upload':
+        // The row goes before the file, so that it cannot be finished into a document without one.
+        await writeTogether(deletePurgeItem(item), putRemovedFile(item.storage_key));
+        return await removeFile(item.storage_key);
+      case 'RemovedFile':
+        if (item.every_version) await removeFileVersions(await listFileVersions(item.storage_key));
+        else await removeFile(item.storage_key);
+        return await writeTogether(deletePurgeItem(item));
+      case 'ApplicantCase':
+        return await removeCase({
+          caseId: item.case_id,
+          applicantId: item.applicant_id,
+          organizationId: item.org_id,
+        });
+      case 'Received':
+        return await removeReceived(item);
+    }
   } catch (error) {
     // Finished or purged by somebody else since the index was read.
     if (!(error instanceof ConditionFailed)) throw error;

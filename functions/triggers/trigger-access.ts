@@ -13,10 +13,10 @@ export const triggerAccess = {
   'send-mail': { table: ['UpdateItem'] },
   /** Once a day: what retention says must go. */
   purge: {
-    table: ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     objects: [
-      { prefix: 'documents/', actions: ['DeleteObject'] },
-      { prefix: 'resumes/', actions: ['DeleteObject'] },
+      { prefix: 'documents/', actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
+      { prefix: 'resumes/', actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
     ],
   },
   /** Every quarter of an hour: what is due. */

@@ -18,6 +18,9 @@ export function settingsEnvironment(settings: Settings, siteUrl: string): Record
     [names.malwareScan]: String(settings.malwareScan),
     [names.resumeTypes]: settings.resumeTypes.join(','),
     [names.schedulingUrl]: settings.schedulingUrl,
+    [names.contactMessageDays]: String(settings.retentionDays.contactMessages),
+    [names.consultationDays]: String(settings.retentionDays.consultations),
+    [names.closedCaseDays]: String(settings.retentionDays.closedCases),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Domain, EndpointDefinition } from './define-endpoint.ts';
 import { documentsContract } from './documents.ts';
 import { eligibilityContract } from './eligibility.ts';
 import { organizationContract } from './organization.ts';
+import { deletionsContract, ownDataContract } from './people-data.ts';
 import { profileContract } from './profile.ts';
 import { staffCasesContract } from './staff-cases.ts';
 
@@ -21,8 +22,8 @@ export const contract = {
     ...bookingsContract,
     ...availabilityContract,
   },
-  organization: organizationContract,
-  profile: profileContract,
+  organization: { ...organizationContract, ...deletionsContract },
+  profile: { ...profileContract, ...ownDataContract },
 } as const satisfies Record<Domain, Record<string, EndpointDefinition>>;
 
 /** Every endpoint with its operation name. */

@@ -5,6 +5,4 @@ export const contactLimits = {
   message: 4000,
   /** Nobody writes a message in less. */
   minimumMilliseconds: 3000,
-  /** How long a message is kept. */
-  keptDays: 365,
 } as const;

@@ -85,6 +85,14 @@ listLatestDocuments      | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 
 createAdminDownloadLink  | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | 404  | 403  | 403  | 404
 resetDemo                | 401    | 403   | 403   | 403 | 403 | 403 | 403 | 403 | 403  | 403  | 403  | 403  | 403  | ok
 
+listDeletions            | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
+listDeletionReceipts     | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
+carryOutDeletion         | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | 404  | 403  | 403  | 404
+
+getOwnData               | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+getDeletionRequest       | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+requestDeletion          | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+withdrawDeletion         | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 getProfile               | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 updateProfile            | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 signOut                  | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok

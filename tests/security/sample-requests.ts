@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
+import { ownDataContract } from '#shared/contract/people-data.ts';
 import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { formOf } from '../support/consultations.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
@@ -210,6 +211,18 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     createAdminDownloadLink: onDocument,
     resetDemo: nothing,
 
+    listDeletions: nothing,
+    listDeletionReceipts: nothing,
+    carryOutDeletion: async (side) => {
+      const who = await side.newMember('HR');
+      await send(run.url, ownDataContract.requestDeletion, { token: run.signIn(who).AccessToken });
+      return { params: { userId: who.userId } };
+    },
+
+    getOwnData: nothing,
+    getDeletionRequest: nothing,
+    requestDeletion: nothing,
+    withdrawDeletion: nothing,
     getProfile: nothing,
     signOut: nothing,
     updateProfile: (_, by) => ({ body: { full_name: by.fullName } }),

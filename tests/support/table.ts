@@ -30,6 +30,9 @@ const settings: Record<string, string> = {
   [names.malwareScan]: 'false',
   [names.resumeTypes]: 'pdf',
   [names.schedulingUrl]: '',
+  [names.contactMessageDays]: '365',
+  [names.consultationDays]: '730',
+  [names.closedCaseDays]: '365',
   [names.signingSecret]: 'a-secret-of-the-tests-that-is-long-enough',
 };
 

@@ -1,9 +1,7 @@
-import { keys, partitions, timeKey } from '#functions/data/keys.ts';
-import { tableIndexes } from '#functions/data/table-schema.ts';
+import { consultationIndexAttributes } from '#functions/data/consultation.ts';
+import { keys } from '#functions/data/keys.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
-
-const index = tableIndexes.consultationsByOrganization;
 
 /** A booked call holds its time, a time belongs to a booked call, and the submission shows when it is. */
 export const callsHoldTheirTimes: Rule = ({ table }) => {
@@ -50,10 +48,8 @@ export const consultationsAreWhole: Rule = ({ table }) => {
   const cases = new Set(table.Case.items.map(({ id }) => id));
   return [
     ...table.Consultation.items.flatMap((item) => [
-      !indexedAs(item, {
-        [index.partition]: partitions.orgConsultations(item.org_id),
-        [index.sort]: timeKey(item.created_at, item.id),
-      }) && `consultation ${item.id} is not in its place of the lists`,
+      !indexedAs(item, consultationIndexAttributes(item)) &&
+        `consultation ${item.id} is not in its place of the lists`,
       item.case_id &&
         !cases.has(item.case_id) &&
         `consultation ${item.id} became case ${item.case_id}, which is gone`,

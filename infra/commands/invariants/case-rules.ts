@@ -3,6 +3,7 @@ import { searchRows } from '#functions/data/case-search.ts';
 import { searchText } from '#functions/data/case-search-text.ts';
 import { FiguresItem, memberFigures, statusFigure } from '#functions/data/figures.ts';
 import { keys } from '#functions/data/keys.ts';
+import { tableIndexes } from '#functions/data/table-schema.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
 
@@ -51,7 +52,9 @@ export const applicantsHaveTheirCases: Rule = ({ table }) => {
       ({ id, applicant_id }) =>
         !places.has(`${keys.user(applicant_id)} ${id}`) && `case ${id} is not among those of ${applicant_id}`,
     ),
-    ...table.ApplicantCase.items.map(({ pk, case_id }) => {
+    ...table.ApplicantCase.items.map(({ pk, case_id, index }) => {
+      // What is left of a removal waits for the purge.
+      if (!cases.has(case_id) && index[tableIndexes.dueForPurge.partition]) return false;
       const applicant = cases.get(case_id)?.applicant_id;
       return (
         (applicant && keys.user(applicant)) !== pk &&

@@ -68,10 +68,11 @@ export const objectsAreKnown: Rule = ({ table, objects, now }) => {
 /** What the purge is to remove goes in time. */
 export const purgeKeepsUp: Rule = ({ table, now }) => {
   const { partition, sort } = tableIndexes.dueForPurge;
-  return [...table.Upload.items, ...table.RemovedFile.items].flatMap(({ pk, sk, storage_key, index }) => {
-    const what = sk.startsWith('UPLOAD')
-      ? `upload ${idsIn(`${pk} ${sk}`)}`
-      : `removed file ${keyForLog(storage_key)}`;
+  const files = [...table.Upload.items, ...table.RemovedFile.items];
+  const leftovers = [...table.ApplicantCase.items, ...table.Received.items];
+  const waiting = [...files, ...leftovers.filter(({ index }) => index[partition])];
+  return waiting.flatMap(({ pk, sk, index }) => {
+    const what = idsIn(`${pk} ${sk}`);
     const due = index[sort];
     return [
       (index[partition] !== partitions.purge || !due) && `${what} is not handed to the purge`,

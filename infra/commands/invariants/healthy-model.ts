@@ -2,11 +2,13 @@ import { putNewCall, takeSlot } from '#functions/data/call.ts';
 import { putApplicantCase, putNewCase } from '#functions/data/case.ts';
 import { searchRows } from '#functions/data/case-search.ts';
 import { putNewConsultation } from '#functions/data/consultation.ts';
+import { putDeletion } from '#functions/data/deletion.ts';
 import { putDocument } from '#functions/data/document.ts';
 import { keys } from '#functions/data/keys.ts';
 import { membershipRow } from '#functions/data/membership.ts';
 import { putNewProfile } from '#functions/data/profile.ts';
 import { putRemovedFile } from '#functions/data/purge.ts';
+import { putReceived } from '#functions/data/received.ts';
 import type { Write } from '#functions/data/transaction.ts';
 import { createTableReader, type KeptObject, type Model, type PoolAccount } from './table-model.ts';
 
@@ -34,6 +36,7 @@ const expires_at = checkedAt.getTime() / 1000 + 3600;
 const itemOf = ({ Put }: Write): Row => ({ ...Put?.Item });
 
 const person = { user_id: ids.amara, email: 'amara@example.com', full_name: 'Amara Okonkwo', created_at: at };
+const asked = { user_id: ids.amara, org_id, requested_at: at, state: 'requested', steps: 0 } as const;
 const guest = {
   user_id: ids.invited,
   email: 'new@example.com',
@@ -112,7 +115,8 @@ const consultation = {
 /** A small deployment in which every invariant holds. */
 export const healthyDeployment = (): Deployment => ({
   rows: [
-    itemOf(putNewProfile(person)),
+    itemOf(putNewProfile({ ...person, deletion_org: org_id })),
+    itemOf(putDeletion(asked)),
     itemOf(putNewProfile(guest)),
     { ...membershipRow({ ...person, org_id, role: 'APPLICANT' }) },
     { ...keys.organization(org_id), entity: 'Organization', org_id },
@@ -142,6 +146,7 @@ export const healthyDeployment = (): Deployment => ({
       user_id: ids.invited,
     },
     itemOf(putNewConsultation(consultation)),
+    itemOf(putReceived({ kind: 'CONSULTATION', id: ids.consultation, email: person.email })),
     itemOf(putNewCall(call)),
     itemOf(takeSlot(call, false)),
     { ...keys.callDay(org_id, call.date, call.expert_id), entity: 'CallDay', calls: 1 },

@@ -172,6 +172,21 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     set('Case', { applicant_name: 'Ama' }),
     /another name than the profile/,
   ],
+  ['sendersFindWhatTheySent', 'a submission nobody finds', drop('Received'), /is not found by its address/],
+  ['sendersFindWhatTheySent', 'nothing to find', drop('Consultation'), /is found by an address, and is gone/],
+  ['deletionsAreWhole', 'a request gone', drop('Deletion'), /waits for a deletion nobody has/],
+  [
+    'deletionsAreWhole',
+    'another organization',
+    set('Deletion', { org_id: 'pier' }),
+    /the profile does not say/,
+  ],
+  [
+    'deletionsAreWhole',
+    'one that broke off',
+    set('Deletion', { state: 'running', started_at: long }),
+    /begun on .* not finished/,
+  ],
 ];
 
 describe('the checker', () => {

@@ -1,4 +1,6 @@
+import { keys } from '#functions/data/keys.ts';
 import { membershipRow } from '#functions/data/membership.ts';
+import { tableIndexes } from '#functions/data/table-schema.ts';
 import type { Rule } from './rule.ts';
 import { indexedAs } from './rule.ts';
 import { olderThan } from './table-model.ts';
@@ -77,4 +79,54 @@ export const namesAgree: Rule = ({ table }) => {
     const differs = profile.full_name !== item.applicant_name && !profile.renaming;
     return differs && `case ${item.id} has another name than the profile of ${item.applicant_id}`;
   });
+};
+
+/** What an address sent is found by the address, and nothing else is. */
+export const sendersFindWhatTheySent: Rule = ({ table, now }) => {
+  const line = (email: string, kind: string, id: string) =>
+    Object.values(keys.received(email, kind, id)).join(' ');
+  const sent = new Map([
+    ...table.Consultation.items.map(({ email, id }) => [line(email, 'CONSULTATION', id), id] as const),
+    ...table.ContactMessage.items.map(({ email, id }) => [line(email, 'CONTACT', id), id] as const),
+  ]);
+  const known = new Set(table.Received.items.map(({ pk, sk }) => `${pk} ${sk}`));
+  return [
+    ...[...sent].map(
+      ([place, id]) => !known.has(place) && `what was sent as ${id} is not found by its address`,
+    ),
+    ...table.Received.items.map(({ pk, sk, kind, id, expires_at, index }) => {
+      const leftover = index[tableIndexes.dueForPurge.partition] !== undefined;
+      // A message and its place expire together, and go each in its own time.
+      const expired = expires_at !== undefined && olderThan(0, new Date(expires_at * 1000), now);
+      return (
+        !sent.has(`${pk} ${sk}`) &&
+        !leftover &&
+        !expired &&
+        `${kind} ${id} is found by an address, and is gone`
+      );
+    }),
+  ];
+};
+
+/** A request to be deleted and the person's mark belong together; one that was begun is carried out. */
+export const deletionsAreWhole: Rule = ({ table, now }) => {
+  const asked = new Map(table.Profile.items.map(({ user_id, deletion_org }) => [user_id, deletion_org]));
+  const pending = new Map(table.Deletion.items.map((item) => [item.user_id, item]));
+  return [
+    ...table.Deletion.items.flatMap(({ user_id, org_id, state, started_at }) => [
+      (asked.has(user_id) ? asked.get(user_id) !== org_id : state === 'requested') &&
+        `deletion of ${user_id} was asked of ${org_id}, which the profile does not say`,
+      started_at &&
+        olderThan(settledHours, started_at, now) &&
+        `deletion of ${user_id} was begun on ${started_at} and is not finished: carry it out again`,
+    ]),
+    ...[...asked].map(
+      ([userId, organizationId]) =>
+        organizationId && !pending.has(userId) && `profile ${userId} waits for a deletion nobody has`,
+    ),
+    ...table.DeletionReceipt.items.map(
+      ({ user_id, account_removed }) =>
+        account_removed && asked.has(user_id) && `person ${user_id} was deleted, and is there`,
+    ),
+  ];
 };

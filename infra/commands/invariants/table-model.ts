@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { MembershipItem, ProfileItem } from '#functions/data/account.ts';
 import { CallItem, SlotItem } from '#functions/data/call.ts';
 import { CaseItem } from '#functions/data/case.ts';
+import { DeletionItem } from '#functions/data/deletion.ts';
 import { DocumentItem } from '#functions/data/document.ts';
 import { FiguresItem } from '#functions/data/figures.ts';
 import { InvitationItem } from '#functions/data/invitation.ts';
-import { PurgeItem } from '#functions/data/purge.ts';
+import { ReceivedItem } from '#functions/data/received.ts';
 import { tableIndexes } from '#functions/data/table-schema.ts';
 import { Consultation } from '#shared/contract/consultations.ts';
 
@@ -46,7 +47,7 @@ const shelves = () => ({
   DocumentRequest: shelf({ id: z.string() }),
   Document: shelf(DocumentItem.shape),
   Upload: shelf({ upload_id: z.string(), storage_key: z.string(), ...expiring }),
-  RemovedFile: shelf(PurgeItem.shape),
+  RemovedFile: shelf({ storage_key: z.string() }),
   Invitation: shelf(InvitationItem.shape),
   Consultation: shelf(
     z.pick(Consultation, {
@@ -73,6 +74,10 @@ const shelves = () => ({
     ...expiring,
   }),
   RateWindow: shelf(expiring),
+  SignOut: shelf({ at: z.number(), ...expiring }),
+  Received: shelf(ReceivedItem.shape),
+  Deletion: shelf(DeletionItem.shape),
+  DeletionReceipt: shelf({ user_id: z.string(), account_removed: z.boolean() }),
   ContactMessage: shelf({ id: z.string(), email: z.string(), ...expiring }),
 });
 type Shelves = ReturnType<typeof shelves>;

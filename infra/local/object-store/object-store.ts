@@ -137,7 +137,8 @@ function objectRoute(request: IncomingMessage, bucket: BucketSettings, key: stri
 function bucketRoute(request: IncomingMessage, bucket: BucketSettings, url: URL, body: Buffer): Route {
   const onBucket = (action: string): Need => ({ action: `s3:${action}`, resource: bucket.arn });
   if (request.method === 'GET' && url.searchParams.has('versions')) {
-    return { needs: [onBucket('ListBucketVersions')], run: listVersions };
+    const context = { 's3:prefix': url.searchParams.get('prefix') ?? '' };
+    return { needs: [{ ...onBucket('ListBucketVersions'), context }], run: listVersions };
   }
   if (request.method === 'GET' && url.searchParams.get('list-type') === '2') {
     return { needs: [onBucket('ListBucket')], run: listObjects };

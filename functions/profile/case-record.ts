@@ -1,0 +1,52 @@
+import { HistoryEntry } from '#shared/contract/cases.ts';
+import { Document } from '#shared/contract/documents.ts';
+import type { PersonalRecord } from '#shared/contract/people-data.ts';
+import { DocumentRequest } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/domain/limits.ts';
+import type { CaseItem } from '../data/case.ts';
+import { listWholeCase } from '../data/case-parts.ts';
+import { DocumentItem } from '../data/document.ts';
+import { UploadItem } from '../data/upload.ts';
+import { isCleared, signDownload } from '../documents/stored-file.ts';
+
+type CaseRecord = Extract<PersonalRecord, { kind: 'case' }>;
+
+/** A case as its applicant may have it: everything but what the team noted for itself. */
+export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
+  const rows = await listWholeCase(found.id);
+  const ofEntity = (entity: string) => rows.filter((row) => row.entity === entity);
+  const documents = ofEntity('Document').map((row) => DocumentItem.parse(row));
+  const { applicant_name: _, owner_id: __, ...shown } = found;
+  return {
+    kind: 'case',
+    case: shown,
+    history: ofEntity('History').map((row) => HistoryEntry.parse(row)),
+    documents: await Promise.all(
+      documents.map(async (document) => ({
+        ...Document.parse(document),
+        ...(await linkTo({
+          key: document.storage_key,
+          name: document.name,
+          mimeType: document.mime_type,
+        })),
+      })),
+    ),
+    requested_documents: ofEntity('DocumentRequest').map((row) => DocumentRequest.parse(row)),
+    unfinished_uploads: ofEntity('Upload').map((row) => {
+      const { name, size, created_at } = UploadItem.parse(row);
+      return { name, size, created_at };
+    }),
+    internal_notes: ofEntity('Note').length,
+  };
+}
+
+/** A link good for an hour; none while the file is being checked for malware. */
+export async function linkTo(file: {
+  key: string;
+  name: string;
+  mimeType: string;
+}): Promise<{ url?: string; url_expires_at?: string }> {
+  if (!(await isCleared(file.key))) return {};
+  const { url, expiresAt } = await signDownload(file, limits.caseDownloadSeconds);
+  return { url, url_expires_at: expiresAt };
+}

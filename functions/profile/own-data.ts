@@ -1,0 +1,66 @@
+import type { ownDataContract, PersonalRecord } from '#shared/contract/people-data.ts';
+import { type Account, getAccount } from '../data/account.ts';
+import { ownExpertHours } from '../data/availability.ts';
+import { getCase } from '../data/case.ts';
+import { getDeletion } from '../data/deletion.ts';
+import { getInvitation } from '../data/invitation.ts';
+import { listOwnItems } from '../data/own-items.ts';
+import { openCursor, sealCursor } from '../data/page.ts';
+import { listReceived } from '../data/received.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { caseRecord } from './case-record.ts';
+import { receivedRecord } from './received-record.ts';
+
+/** Each item of a person opens a whole case, so few make a page. */
+const itemsAtOnce = 5;
+const receivedPart = 'received:';
+
+/**
+ * All that is held about a person, found by their own id and by the address they proved to be theirs: first
+ * what hangs on the account, case by case, then what was sent from the address.
+ */
+export const getOwnData: EndpointFunction<typeof ownDataContract.getOwnData> = async ({ actor, query }) => {
+  const account = await getAccount(actor.userId);
+  if (!account) throw new ApiError('profile.missing');
+  const scope = `own-data ${actor.userId}`;
+  const at = query.cursor === undefined ? undefined : String(openCursor(query.cursor, scope).at);
+  const goOn = (next: string) => sealCursor({ at: next }, scope);
+  if (!at?.startsWith(receivedPart)) {
+    const page = await listOwnItems(actor.userId, { cursor: at, limit: itemsAtOnce });
+    const items = (await Promise.all(page.items.map((item) => recordsOf(item, account)))).flat();
+    return { items, nextCursor: goOn(page.nextCursor ?? receivedPart) };
+  }
+  const page = await listReceived(account.profile.email, {
+    cursor: at.slice(receivedPart.length) || undefined,
+    limit: itemsAtOnce,
+  });
+  const items = (await Promise.all(page.items.map(receivedRecord))).filter((record) => record !== undefined);
+  return { items, ...(page.nextCursor && { nextCursor: goOn(receivedPart + page.nextCursor) }) };
+};
+
+type OwnItem = Awaited<ReturnType<typeof listOwnItems>>['items'][number];
+
+async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecord[]> {
+  if (item.entity === 'Profile') return profileRecords(account);
+  if (item.entity === 'Membership') return membershipRecords(account);
+  const found = item.case_id ? await getCase(item.case_id) : undefined;
+  return found ? [await caseRecord(found)] : [];
+}
+
+async function profileRecords({ profile }: Account): Promise<PersonalRecord[]> {
+  const { user_id, email, full_name, created_at, invited_to, deletion_org } = profile;
+  const invitation = invited_to ? await getInvitation(invited_to, email) : undefined;
+  const deletion = deletion_org ? await getDeletion(deletion_org, user_id) : undefined;
+  return [
+    { kind: 'profile', profile: { user_id, email, full_name, created_at } },
+    ...(invitation ? [{ kind: 'invitation' as const, invitation }] : []),
+    ...(deletion ? [{ kind: 'deletion-request' as const, requested_at: deletion.item.requested_at }] : []),
+  ];
+}
+
+async function membershipRecords({ membership }: Account): Promise<PersonalRecord[]> {
+  if (!membership) return [];
+  const hours = await ownExpertHours(membership.org_id, membership.user_id);
+  return [{ kind: 'membership', membership }, ...(hours ? [{ kind: 'call-hours' as const, hours }] : [])];
+}

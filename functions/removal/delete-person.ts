@@ -1,0 +1,139 @@
+import type { DeletionReceipt } from '#shared/contract/people-data.ts';
+import { type Account, getAccount } from '../data/account.ts';
+import { casesOf } from '../data/applicant-cases.ts';
+import { getCase } from '../data/case.ts';
+import { getConsultationRecord } from '../data/consultation.ts';
+import {
+  closeDeletion,
+  countRemoved,
+  type DeletionItem,
+  getDeletion,
+  setDeletionOrganization,
+} from '../data/deletion.ts';
+import { addToFiguresKeepingAnAdmin, memberFigures } from '../data/figures.ts';
+import { deleteInvitation, getInvitation, notInvited } from '../data/invitation.ts';
+import { keys } from '../data/keys.ts';
+import { deleteMembership } from '../data/membership.ts';
+import { listReceived } from '../data/received.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import { deletePoolUser } from '../organization/pool-users.ts';
+import { timestamp } from '../platform/clock.ts';
+import { type Count, removeCase } from './remove-case.ts';
+import { removeReceived } from './remove-received.ts';
+
+/** Work begun after so long is left to the next call: a function has ten seconds. */
+const enoughMilliseconds = 5000;
+const largestPage = 100;
+
+/**
+ * Carries a deletion out, as far as there is time. First the membership ends, so that nothing new begins;
+ * then go cases, submissions and messages, each found again when it broke off; profile and account go last,
+ * with the request, for which the receipt is put.
+ * @returns the receipt; undefined when there is more to do, by the same call again
+ * @throws ConditionFailed when something changed in the meantime: the same call again goes on
+ */
+export async function deletePerson(deletion: DeletionItem): Promise<DeletionReceipt | undefined> {
+  const until = performance.now() + enoughMilliseconds;
+  const count: Count = (removed) => countRemoved(deletion, removed);
+  const account = await getAccount(deletion.user_id);
+  if (account) await endMembership(account, deletion, count);
+  if (!(await removeCases(deletion, count, until))) return undefined;
+  if (account && !(await removeAllReceived(account.profile.email, deletion, count, until))) return undefined;
+  return close(deletion, count);
+}
+
+/** Membership, hours for calls and an open invitation, in one transaction. */
+async function endMembership({ profile, membership }: Account, deletion: DeletionItem, count: Count) {
+  const { org_id, user_id } = deletion;
+  const ended = membership?.org_id === org_id ? membership : undefined;
+  const invited = profile.invited_to === org_id;
+  const invitation = invited ? await getInvitation(org_id, profile.email) : undefined;
+  if (!ended && !invited) return;
+  const writes = [
+    ...(ended
+      ? [
+          deleteMembership(ended),
+          addToFiguresKeepingAnAdmin(org_id, memberFigures(ended.role, -1)),
+          { Delete: { Key: keys.expertHours(org_id, user_id) } },
+        ]
+      : []),
+    ...(invited ? [notInvited(user_id)] : []),
+    invitation && deleteInvitation(invitation),
+    count({ account_records: Number(Boolean(ended)) + Number(Boolean(invitation)) }),
+  ];
+  try {
+    await writeTogether(...writes);
+  } catch (error) {
+    if (ended && error instanceof ConditionFailed && error.failed[1]) throw new ApiError('member.last_admin');
+    throw error;
+  }
+}
+
+async function removeCases(deletion: DeletionItem, count: Count, until: number): Promise<boolean> {
+  for await (const caseIds of casesOf(deletion.user_id)) {
+    for (const caseId of caseIds) {
+      if (performance.now() > until) return false;
+      const found = await getCase(caseId);
+      // Another organization's is not this one's to delete.
+      if (found && found.org_id !== deletion.org_id) continue;
+      await removeCase({ caseId, applicantId: deletion.user_id, organizationId: deletion.org_id }, count);
+    }
+  }
+  return true;
+}
+
+async function removeAllReceived(email: string, deletion: DeletionItem, count: Count, until: number) {
+  let cursor: string | undefined;
+  do {
+    const page = await listReceived(email, { cursor, limit: largestPage });
+    for (const received of page.items) {
+      if (performance.now() > until) return false;
+      const record = received.kind === 'CONSULTATION' ? await getConsultationRecord(received.id) : undefined;
+      if (record && record.consultation.org_id !== deletion.org_id) continue;
+      await removeReceived(received, count);
+    }
+    cursor = page.nextCursor;
+  } while (cursor);
+  return true;
+}
+
+/** The account goes before the profile that tells of it: what breaks off in between is found again. */
+async function close(deletion: DeletionItem, count: Count): Promise<DeletionReceipt | undefined> {
+  const { user_id, org_id } = deletion;
+  const casesLeft: string[] = (await casesOf(user_id).next()).value ?? [];
+  const account = await getAccount(user_id);
+  const accountGoes = casesLeft.length === 0 && !account?.membership;
+  if (accountGoes) await deletePoolUser(user_id);
+  if (accountGoes && account) await removeProfile(user_id, count);
+  const now = await getDeletion(org_id, user_id);
+  if (!now) return undefined;
+  const receipt: DeletionReceipt = {
+    user_id,
+    org_id,
+    requested_at: deletion.requested_at,
+    carried_out_at: timestamp(),
+    carried_out_by: deletion.started_by ?? user_id,
+    removed: now.removed,
+    account_removed: accountGoes,
+  };
+  await writeTogether(
+    ...closeDeletion(now.item, receipt),
+    accountGoes ? undefined : setDeletionOrganization(user_id, undefined),
+  );
+  return receipt;
+}
+
+/** @throws ConditionFailed when the person became a member again while this went on */
+const removeProfile = (userId: string, count: Count): Promise<void> =>
+  writeTogether(
+    { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },
+    {
+      ConditionCheck: {
+        Key: keys.membership(userId),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    // The profile and the account to sign in with.
+    count({ account_records: 2 }),
+  );

@@ -1,0 +1,46 @@
+import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
+import { objectStore } from '../platform/aws-clients.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+const atOnce = 8;
+
+export interface FileVersion {
+  readonly key: string;
+  readonly versionId: string;
+  /** The mark of a deletion, which has no content. */
+  readonly marker: boolean;
+}
+
+/** Every version of every file whose key starts so, deleted ones too. */
+export async function listFileVersions(prefix: string): Promise<FileVersion[]> {
+  const Bucket = setting(environmentNames.documentsBucket);
+  const found: FileVersion[] = [];
+  let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
+  while (from) {
+    const page: Awaited<ReturnType<typeof listPage>> = await listPage({ Bucket, Prefix: prefix, ...from });
+    const versions = (marker: boolean, all: readonly { Key?: string; VersionId?: string }[] = []) =>
+      all.map(({ Key = '', VersionId = '' }) => ({ key: Key, versionId: VersionId, marker }));
+    found.push(...versions(false, page.Versions), ...versions(true, page.DeleteMarkers));
+    from = page.IsTruncated
+      ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
+      : undefined;
+  }
+  return found;
+}
+
+const listPage = (input: ConstructorParameters<typeof ListObjectVersionsCommand>[0]) =>
+  objectStore().send(new ListObjectVersionsCommand(input));
+
+/** Removes these versions for good; no error where one is gone. */
+export async function removeFileVersions(versions: readonly FileVersion[]): Promise<void> {
+  const Bucket = setting(environmentNames.documentsBucket);
+  for (let start = 0; start < versions.length; start += atOnce)
+    await Promise.all(
+      versions
+        .slice(start, start + atOnce)
+        .map(({ key, versionId }) =>
+          objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId })),
+        ),
+    );
+}

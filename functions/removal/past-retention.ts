@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { Consultation } from '#shared/contract/consultations.ts';
+import { CaseItem } from '../data/case.ts';
+import { partitions } from '../data/keys.ts';
+import { dueBefore, type PurgeItem } from '../data/purge.ts';
+import { now } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+const Submission = z.pick(Consultation, { id: true, email: true, resume_file_path: true });
+const day = 24 * 3_600_000;
+
+/** Submissions and closed cases that have been kept for as long as the settings say; 0 days keeps them. */
+export async function* pastRetention(): AsyncGenerator<PurgeItem> {
+  const before = (days: number) => new Date(now().getTime() - days * day);
+  const consultationDays = setting(environmentNames.consultationDays);
+  if (consultationDays > 0) {
+    for await (const row of dueBefore(partitions.consultationRetention, before(consultationDays))) {
+      const { id, email, resume_file_path } = Submission.parse(row);
+      yield {
+        entity: 'Received',
+        kind: 'CONSULTATION',
+        id,
+        email,
+        ...(resume_file_path && { storage_key: resume_file_path }),
+      };
+    }
+  }
+  const caseDays = setting(environmentNames.closedCaseDays);
+  if (caseDays > 0) {
+    for await (const row of dueBefore(partitions.closedCaseRetention, before(caseDays))) {
+      const { id, applicant_id, org_id } = CaseItem.parse(row);
+      yield { entity: 'ApplicantCase', case_id: id, applicant_id, org_id };
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { callDroppedMail } from '../consultations/call-dropped-mail.ts';
+import { noteFileVersions } from '../data/applicant-cases.ts';
+import { freeSlot, takeFromDay } from '../data/call.ts';
+import { type ConsultationRecord, getConsultationRecord } from '../data/consultation.ts';
+import { keys } from '../data/keys.ts';
+import { putLeftover, putRemovedFile } from '../data/purge.ts';
+import { deleteReceived, type ReceivedItem } from '../data/received.ts';
+import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
+import { listFileVersions, removeFileVersions } from './file-versions.ts';
+import type { Count } from './remove-case.ts';
+
+const uncounted: Count = () => undefined;
+const remove = (key: { pk: string; sk: string }): Write => ({
+  Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' },
+});
+
+/**
+ * Removes what an address sent: the message, or the submission with its call, time, resume and every version
+ * of that. The address's own row goes last, so that what broke off is found again.
+ * @throws ConditionFailed when it changed in the meantime: doing it again goes on
+ */
+export async function removeReceived(received: ReceivedItem, count: Count = uncounted): Promise<void> {
+  if (received.kind === 'CONTACT') return removeMessage(received, count);
+  const record = await getConsultationRecord(received.id);
+  if (record) await writeTogether(...removalOf(record), leftover(received), count(countsOf(record)));
+  if (!received.storage_key) return end(received, undefined);
+  const versions = await listFileVersions(received.storage_key);
+  const place = keys.received(received.email, received.kind, received.id);
+  const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
+  await removeFileVersions(versions);
+  await end(received, count({ file_versions: noted }));
+}
+
+const leftover = ({ email, kind, id }: ReceivedItem): Write =>
+  putLeftover(keys.received(email, kind, id), {});
+
+const countsOf = ({ call }: ConsultationRecord) => ({ consultations: 1, ...(call && { calls: 1 }) });
+
+function removalOf({ consultation, call, file }: ConsultationRecord): Write[] {
+  const booked = call?.status === 'booked' ? call : undefined;
+  return [
+    remove(keys.consultation(consultation.id)),
+    ...(call
+      ? [
+          {
+            Delete: {
+              Key: keys.call(consultation.id),
+              ConditionExpression: '#sequence = :seen AND booking_id = :booking',
+              ExpressionAttributeNames: { '#sequence': 'sequence' },
+              ExpressionAttributeValues: { ':seen': call.sequence, ':booking': call.booking_id },
+            },
+          },
+        ]
+      : []),
+    ...(booked ? [freeSlot(booked), takeFromDay(booked), ...callDroppedMail(booked)] : []),
+    ...(file ? [remove(keys.consultationFile(consultation.id, file.id))] : []),
+    ...(consultation.resume_file_path ? [putRemovedFile(consultation.resume_file_path, true)] : []),
+  ];
+}
+
+/** A message deletes itself in time, so it may be gone already. */
+async function removeMessage(received: ReceivedItem, count: Count): Promise<void> {
+  await end(received, count({ contact_messages: 1 }), { Delete: { Key: keys.contactMessage(received.id) } });
+}
+
+async function end(received: ReceivedItem, ...rest: readonly (Write | undefined)[]): Promise<void> {
+  try {
+    await writeTogether(deleteReceived(received), ...rest);
+  } catch (error) {
+    // Done by somebody else, or expired.
+    if (!(error instanceof ConditionFailed && error.failed[0])) throw error;
+  }
+}
