@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { figuresPage } from './security/figures.ts';
 
 /**
  * `npm test`: types, lint, the built site, a clean synth and every vitest project, as many at once as the
@@ -40,6 +41,7 @@ const allSteps: readonly Step[] = [
   project('integration', ['build']),
   project('infra', ['build']),
   project('unit', []),
+  project('afterwards', ['e2e', 'integration']),
   { ...script('synth'), after: ['build'] },
   script('types'),
   script('lint'),
@@ -162,6 +164,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const outcomes = await runAll(Math.max(2, availableParallelism()));
+const figures = figuresPage();
+if (figures) process.stdout.write(`\n── figures\n${figures}\n`);
 const total = (of: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[of], 0);
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
 if (total('failed') > 0 || total('passed') === 0) process.exitCode = 1;

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { consultationsContract } from '#shared/contract/consultations.ts';
+import { contactContract } from '#shared/contract/contact.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { formOf, newEmail } from '../support/consultations.ts';
+import { addFigure } from './figures.ts';
+import { hostileTexts } from './hostile.ts';
+import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import { send } from './send.ts';
+import { addSide, type Side } from './sides.ts';
+
+/** Whatever is typed comes back as the text it is: as JSON, in a mail, in the export. */
+let run: SecurityRun;
+let side: Side;
+beforeAll(async () => {
+  run = await startSecurityRun();
+  side = await addSide(run, 'harbor');
+});
+afterAll(() => run.stop());
+
+/** As it is kept: composed, line breaks of one kind, trimmed. */
+const kept = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+
+test.each(hostileTexts)('%j in a note is read as it was written, or refused', async (text) => {
+  const { id } = await side.newCase();
+  const as = { token: side.staff.OPS.token, params: { caseId: id } };
+  const added = await send(run.url, staffCasesContract.addNote, { ...as, body: { text } });
+  if (added.status === 201) {
+    const listed = await send(run.url, staffCasesContract.listNotes, as);
+    const { items } = z.parse(staffCasesContract.listNotes.answer, listed.json);
+    expect(items.map((note) => note.text)).toEqual([kept(text)]);
+  } else expect(added.status).toBe(400);
+  addFigure('hostile texts stored and read back', 1);
+});
+
+test('no mail holds markup that a person typed', { timeout: 120_000 }, async () => {
+  const { id: caseId } = await side.newCase();
+  const asAttorney = { token: side.staff.ATTORNEY.token, params: { caseId } };
+  for (const text of hostileTexts) {
+    const answers = [
+      await send(run.url, staffCasesContract.requestDocument, {
+        ...asAttorney,
+        body: { name: text, detail: text },
+      }),
+      await send(run.url, contactContract.sendContactMessage, {
+        body: { name: text, email: newEmail(), subject: text, message: text, elapsed: 60_000 },
+      }),
+      await send(run.url, consultationsContract.submitConsultation, {
+        body: {
+          form: formOf(newEmail(), { firstName: text, lastName: text, additionalContext: text }),
+          elapsed: 60_000,
+        },
+      }),
+    ];
+    for (const { status, text: said } of answers) expect([201, 400], said).toContain(status);
+    addFigure('hostile texts stored and read back', answers.filter(({ status }) => status === 201).length);
+  }
+  await run.streamsSettled();
+  const mails = run.mailbox.list();
+  expect(mails.length).toBeGreaterThan(20);
+  for (const { html, subject } of mails) {
+    const shown = html.replaceAll(/<!--\[if mso\]>.*?<!\[endif\]-->/g, '');
+    expect(shown).not.toMatch(/<(script|img|iframe|svg|style|link|meta http)/i);
+    expect(shown).not.toMatch(/<[^>]+\son\w+=/i);
+    expect(shown).not.toMatch(/href="(?!https?:|mailto:)/i);
+    expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+  }
+});
+
+test('no cell of the export is a formula', { timeout: 60_000 }, async () => {
+  const names = [...hostileTexts, '=1+1', '+1', '-1', '@SUM(A1)', ' =1', '|calc', '"quoted"', 'a,b', "'x"];
+  const given: string[] = [];
+  for (const name of names) {
+    const person = await side.newMember('APPLICANT');
+    const renamed = await send(run.url, profileContract.updateProfile, {
+      token: person.token,
+      body: { full_name: name },
+    });
+    if (renamed.status !== 200) continue;
+    const { full_name } = z.parse(profileContract.updateProfile.answer, renamed.json);
+    given.push(full_name);
+    await send(run.url, staffCasesContract.createCaseForApplicant, {
+      token: side.staff.ADMIN.token,
+      body: { applicant_id: person.userId, country: 'US', path: 'US_O1A' },
+    });
+  }
+  const query = { sort: 'newest' };
+  const answer = await send(run.url, staffCasesContract.exportOrganizationCases, {
+    token: side.staff.ADMIN.token,
+    query,
+  });
+  const { csv } = z.parse(staffCasesContract.exportOrganizationCases.answer, answer.json);
+  const [, ...rows] = readCsv(csv.replace(/^\uFEFF/, ''));
+  for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/);
+  const applicants = rows.map((row) => row[1] ?? '');
+  for (const name of given.filter((each) => each !== ''))
+    expect(
+      applicants.some((shown) => shown === name || shown === `'${name}`),
+      name,
+    ).toBe(true);
+  for (const row of rows) expect(row).toHaveLength(9);
+});
+
+/** RFC 4180, as a spreadsheet reads it. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+    if (end === '') break;
+  }
+  return rows.filter((row) => row.length > 1);
+}
