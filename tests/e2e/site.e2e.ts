@@ -18,7 +18,8 @@ test('toasts follow the theme', async ({ visit }) => {
     const { page } = await visit({ colorScheme });
     await page.goto('/wizard');
     await page.getByLabel('Annual salary, in US dollars').fill('185000');
-    for (const question of await page.getByRole('main').getByRole('group').all()) await question.getByLabel('Yes').check();
+    for (const question of await page.getByRole('main').getByRole('group').all())
+      await question.getByLabel('Yes').check();
     await page.getByRole('button', { name: 'Check Eligibility' }).click();
     await page.getByRole('button', { name: 'Create O-1A Case' }).click();
     await sees(page, 'Please sign in to create a case');
