@@ -25,13 +25,11 @@ export function lazyComponent<Props extends object = Record<never, never>>(
     );
     return loading;
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: made once a page, at module level
   function Waiting(props: Props): ReactNode {
     showing ??= preload().catch(loadAfresh);
     use(showing);
     return Loaded ? <Loaded {...props} /> : null;
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: made once a page, at module level
   function Component(props: Props): ReactNode {
     // Decided once: a page must not be mounted anew because its code has come meanwhile.
     const [ready] = useState(() => Loaded !== undefined);
