@@ -1,4 +1,7 @@
-import { Temporal } from 'temporal-polyfill';
+import * as Instant from 'temporal-polyfill/fns/Instant';
+import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
+import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
+import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import {
   type BookingRules,
@@ -24,45 +27,46 @@ const { callMinutes } = bookingConstants;
 const callMilliseconds = callMinutes * 60_000;
 const minutesOf = (wall: string): number => Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3));
 
+const zonedAt = (milliseconds: number, timeZone: string): ZonedDateTime.Record =>
+  Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(milliseconds), timeZone);
+
 /** The date an instant falls on for an expert, `2026-11-24`. */
 export const dateFor = (start: Date, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(start.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
+  PlainDate.toString(ZonedDateTime.toPlainDate(zonedAt(start.getTime(), timeZone)));
 
-function hoursOn(date: Temporal.PlainDate, hours: ExpertHours): readonly Hours[] {
-  const exception = hours.exceptions.find((each) => each.date === date.toString());
+function hoursOn(date: PlainDate.Record, hours: ExpertHours): readonly Hours[] {
+  const exception = hours.exceptions.find((each) => each.date === PlainDate.toString(date));
   if (exception) return exception.hours;
-  const weekday: keyof WeeklyHours | undefined = weekdays[date.dayOfWeek - 1];
+  const weekday: keyof WeeklyHours | undefined = weekdays[PlainDate.dayOfWeek(date) - 1];
   return weekday ? hours.weekly[weekday] : [];
 }
 
+const wallTimeOn = (date: PlainDate.Record, minutes: number): PlainDateTime.Record =>
+  PlainDateTime.addMinutes(PlainDate.toPlainDateTime(date), minutes);
+
 /** Every instant at which the clock of the zone shows this time: none when it is skipped, two when repeated. */
-function instantsAt(date: Temporal.PlainDate, minutes: number, timeZone: string): number[] {
-  const wall = date.toPlainDateTime().add({ minutes });
+function instantsAt(date: PlainDate.Record, minutes: number, timeZone: string): number[] {
+  const wall = wallTimeOn(date, minutes);
   const instants = (['earlier', 'later'] as const)
-    .map((disambiguation) => wall.toZonedDateTime(timeZone, { disambiguation }))
-    .filter((zoned) => zoned.toPlainDateTime().equals(wall))
+    .map((disambiguation) => PlainDateTime.toZonedDateTime(wall, timeZone, { disambiguation }))
+    .filter((zoned) => PlainDateTime.equals(ZonedDateTime.toPlainDateTime(zoned), wall))
     .map((zoned) => zoned.epochMilliseconds);
   return [...new Set(instants)];
 }
 
 /** A call that begins before the clock goes forward must still end within the hours, by the clock. */
-function endsWithin(start: number, date: Temporal.PlainDate, to: number, timeZone: string): boolean {
-  const end = Temporal.Instant.fromEpochMilliseconds(start + callMilliseconds)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime();
-  return Temporal.PlainDateTime.compare(end, date.toPlainDateTime().add({ minutes: to })) <= 0;
+function endsWithin(start: number, date: PlainDate.Record, to: number, timeZone: string): boolean {
+  const end = ZonedDateTime.toPlainDateTime(zonedAt(start + callMilliseconds, timeZone));
+  return PlainDateTime.compare(end, wallTimeOn(date, to)) <= 0;
 }
 
 /**
  * When calls may begin on a date, by the clock on the expert's wall, in epoch milliseconds. What the clock
  * skips does not exist; what it shows twice is offered twice, being two different times.
  */
-export function startsOn(date: Temporal.PlainDate, hours: ExpertHours): number[] {
-  const midnight = date.toZonedDateTime(hours.time_zone);
-  const plainDay = midnight.hoursInDay === 24 && midnight.hour === 0 && midnight.minute === 0;
+export function startsOn(date: PlainDate.Record, hours: ExpertHours): number[] {
+  const midnight = PlainDate.toZonedDateTime(date, hours.time_zone);
+  const plainDay = ZonedDateTime.hoursInDay(midnight) === 24 && midnight.hour === 0 && midnight.minute === 0;
   const starts: number[] = [];
   for (const { from, to } of hoursOn(date, hours)) {
     const last = minutesOf(to) - callMinutes;
@@ -102,7 +106,7 @@ export function freeTimes(
   const free = new Map<string, { id: string; calls: number }[]>();
   for (const expert of experts) {
     for (const date of datesBetween(earliest, latest, expert.hours.time_zone)) {
-      const calls = callsOn.get(`${expert.id} ${date}`) ?? 0;
+      const calls = callsOn.get(`${expert.id} ${PlainDate.toString(date)}`) ?? 0;
       if (calls >= rules.daily_cap) continue;
       for (const start of startsOn(date, expert.hours)) {
         const at = new Date(start).toISOString();
@@ -129,11 +133,10 @@ const count = (counts: Map<string, number>, key: string) => counts.set(key, (cou
 const leastBusyFirst = (a: { id: string; calls: number }, b: { id: string; calls: number }) =>
   a.calls - b.calls || a.id.localeCompare(b.id);
 
-function* datesBetween(from: number, to: number, timeZone: string): Generator<Temporal.PlainDate> {
+function* datesBetween(from: number, to: number, timeZone: string): Generator<PlainDate.Record> {
   if (from >= to) return;
-  const dateOf = (at: number) =>
-    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate();
+  const dateOf = (at: number) => ZonedDateTime.toPlainDate(zonedAt(at, timeZone));
   const last = dateOf(to);
-  for (let date = dateOf(from); Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 }))
+  for (let date = dateOf(from); PlainDate.compare(date, last) <= 0; date = PlainDate.addDays(date, 1))
     yield date;
 }

@@ -1,4 +1,7 @@
-import { contract } from '#shared/contract/index.ts';
+import { availabilityContract } from '#shared/contract/availability.ts';
+import { bookingsContract } from '#shared/contract/bookings.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
+import { contactContract } from '#shared/contract/contact.ts';
 import { domainHandler } from '../http/endpoint.ts';
 import { bookCall } from './book-call.ts';
 import { cancelCall } from './cancel-call.ts';
@@ -19,7 +22,15 @@ import { submitConsultation } from './submit-consultation.ts';
 import { updateConsultation } from './update-consultation.ts';
 import { viewCall } from './view-call.ts';
 
-export const handler = domainHandler(contract.consultations, {
+// Not by the whole contract, which would come into the bundle with it.
+const consultations = {
+  ...consultationsContract,
+  ...contactContract,
+  ...bookingsContract,
+  ...availabilityContract,
+};
+
+export const handler = domainHandler(consultations, {
   startResume,
   finishResume,
   submitConsultation,
