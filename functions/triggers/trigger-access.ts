@@ -6,7 +6,7 @@ export const triggerAccess = {
   'custom-message': {},
   /** Cognito calls it after a sign-up is confirmed: profile, membership, group. */
   'post-confirmation': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    table: ['Query', 'PutItem', 'UpdateItem'],
     users: ['AdminAddUserToGroup'],
   },
   /** The table's stream calls it with each new item of the outbox. */
@@ -20,7 +20,7 @@ export const triggerAccess = {
     ],
   },
   /** Every quarter of an hour: what is due. */
-  'send-reminders': { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'] },
+  'send-reminders': { table: ['Query', 'PutItem', 'UpdateItem'] },
 } as const satisfies Record<string, DataAccess>;
 
 export type Trigger = keyof typeof triggerAccess;

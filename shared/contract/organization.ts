@@ -246,7 +246,7 @@ export const organizationContract = {
     errors: ['organization.missing', 'demo.not_here', 'applicant.not_found', 'conflict'],
     data: {
       table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      objects: [{ prefix: documentPrefix, actions: ['PutObject', 'PutObjectTagging', 'DeleteObject'] }],
+      objects: [{ prefix: documentPrefix, actions: ['PutObject', 'DeleteObject'] }],
     },
   }),
 };

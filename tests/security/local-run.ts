@@ -79,6 +79,12 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
       await addPerson({ ...wanted, userId, email });
       return { ...wanted, userId, email, token: tokens.signIn(user, client, [wanted.role]).AccessToken };
     },
+    /** An account whose address nobody has proven. @returns its user id */
+    addUnconfirmed(email: string): string {
+      const userId = randomUUID();
+      accounts.insert({ ...userOf(userId, email, ''), status: 'UNCONFIRMED' });
+      return userId;
+    },
     /** A sign-in of somebody, now or some time ago: its tokens. */
     signIn({ userId, email, fullName, role }: Somebody, { secondsAgo = 0 } = {}) {
       const user = userOf(userId, email, fullName);

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { PutObjectTaggingCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type CallItem, putNewCall, takeSlot } from '#functions/data/call.ts';
+import { writeTogether } from '#functions/data/transaction.ts';
+import { getUpload, putUpload } from '#functions/data/upload.ts';
+import { objectStore } from '#functions/platform/aws-clients.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
+import { DownloadLink, documentsContract } from '#shared/contract/documents.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { formOf, newEmail, stored } from '../support/consultations.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { type Received, send } from './send.ts';
+import { addSide, pdf, type Side } from './sides.ts';
+
+/** Roads that are seldom taken, under the roles of the deployment: a missing right would show here first. */
+let run: SecurityRun;
+let side: Side;
+beforeAll(async () => {
+  run = await startSecurityRun({ settings: { malwareScan: 'true' } });
+  side = await addSide(run, 'harbor');
+});
+afterAll(() => run.stop());
+
+const codeOf = (answer: Received): string => Problem.parse(answer.json).code;
+const asAdmin = () => ({ token: side.staff.ADMIN.token });
+const put = (url: string, headers: Record<string, string>) =>
+  fetch(url, { method: 'PUT', headers, body: new Uint8Array(pdf) });
+
+/** What GuardDuty writes when it is done with a file. */
+const scanned = (Key: string, Value: string) =>
+  objectStore().send(
+    new PutObjectTaggingCommand({
+      Bucket: run.documentsBucket,
+      Key,
+      Tagging: { TagSet: [{ Key: 'GuardDutyMalwareScanStatus', Value }] },
+    }),
+  );
+
+test('a file is not downloadable until it was found clean, by nobody', async () => {
+  const of = await side.newCase();
+  const document = await side.newDocument(of);
+  const params = { caseId: of.id, documentId: document.id };
+  const link = (endpoint: typeof documentsContract.createDownloadLink, by: Somebody) =>
+    send(run.url, endpoint, { token: by.token, params });
+  const asks = [
+    () => link(documentsContract.createDownloadLink, side.owner),
+    () => link(organizationContract.createAdminDownloadLink, side.staff.ADMIN),
+  ];
+  for (const ask of asks) expect(codeOf(await ask())).toBe('document.not_scanned');
+  await scanned(document.storage_key, 'THREATS_FOUND');
+  for (const ask of asks) expect(codeOf(await ask())).toBe('document.not_scanned');
+  await scanned(document.storage_key, 'NO_THREATS_FOUND');
+  for (const ask of asks) {
+    const { url } = DownloadLink.parse((await ask()).json);
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(pdf);
+  }
+});
+
+test('a resume is checked, claimed once, and waits for its scan', async () => {
+  const start = async () => {
+    const body = { name: 'cv.pdf', size: pdf.length };
+    const answer = await send(run.url, consultationsContract.startResume, { body });
+    return z.parse(consultationsContract.startResume.answer, answer.json);
+  };
+  const finish = (token: string) => send(run.url, consultationsContract.finishResume, { body: { token } });
+
+  const wrong = await start();
+  const executable = Buffer.alloc(pdf.length, 'MZ');
+  await fetch(wrong.url, { method: 'PUT', headers: wrong.headers, body: new Uint8Array(executable) });
+  expect(codeOf(await finish(wrong.token))).toBe('resume.wrong_type');
+  expect(codeOf(await finish(wrong.token))).toBe('resume.not_uploaded');
+
+  const right = await start();
+  expect((await put(right.url, right.headers)).status).toBe(200);
+  const finished = z.parse(consultationsContract.finishResume.answer, (await finish(right.token)).json);
+  const body = { form: formOf(newEmail()), elapsed: 60_000, resume: finished.receipt };
+  const [first, again] = [
+    await send(run.url, consultationsContract.submitConsultation, { body }),
+    await send(run.url, consultationsContract.submitConsultation, { body }),
+  ];
+  const saved = z.parse(consultationsContract.submitConsultation.answer, first.json);
+  expect(z.parse(consultationsContract.submitConsultation.answer, again.json).id).toBe(saved.id);
+
+  const as = { ...asAdmin(), params: { consultationId: saved.id } };
+  expect(codeOf(await send(run.url, consultationsContract.createResumeLink, as))).toBe(
+    'document.not_scanned',
+  );
+  const row = (await stored('Consultation')).find(({ id }) => id === saved.id);
+  await scanned(z.parse(z.string(), row?.resume_file_path), 'NO_THREATS_FOUND');
+  const link = await send(run.url, consultationsContract.createResumeLink, as);
+  expect((await fetch(DownloadLink.parse(link.json).url)).status).toBe(200);
+});
+
+test('an account that nobody proved is replaced when its address becomes an applicant', async () => {
+  const consultation = await side.newConsultation();
+  const squatter = run.addUnconfirmed(consultation.email);
+  const opened = await send(run.url, consultationsContract.openCaseFromConsultation, {
+    ...asAdmin(),
+    params: { consultationId: consultation.id },
+    body: { country: 'US', path: 'US_O1A' },
+  });
+  const { applicant_id } = z.parse(casesContract.getCase.answer, opened.json);
+  expect(applicant_id).not.toBe(squatter);
+});
+
+test('an invitation can be withdrawn, and its account goes', async () => {
+  const email = newEmail();
+  const invite = await send(run.url, organizationContract.inviteMember, {
+    ...asAdmin(),
+    body: { email, role: 'HR' },
+  });
+  expect(invite.status).toBe(201);
+  const withdraw = () =>
+    send(run.url, organizationContract.withdrawInvitation, { ...asAdmin(), body: { email } });
+  expect((await withdraw()).status).toBe(204);
+  expect(codeOf(await withdraw())).toBe('invitation.not_found');
+});
+
+test('the demo is reset twice, and the files of the first time go', async () => {
+  const domain = process.env.PRODUCT_DOMAIN;
+  const inDemo = (localPart: string, role: 'APPLICANT' | 'ADMIN') =>
+    run.addPerson({
+      ...{ fullName: localPart, role, organizationId: demoOrganizationId },
+      email: `${localPart}@${domain}`,
+    });
+  await inDemo('applicant-demo', 'APPLICANT');
+  const { token } = await inDemo('admin-demo', 'ADMIN');
+  for (const _ of ['once', 'twice'])
+    expect((await send(run.url, organizationContract.resetDemo, { token })).status).toBe(204);
+});
+
+test('the purge gives up an upload that nobody finished', async () => {
+  const of = await side.newCase();
+  const at = new Date(Date.now() - 3 * 3_600_000);
+  const id = randomUUID();
+  const upload = {
+    ...{ upload_id: id, case_id: of.id, org_id: 'harbor', user_id: side.owner.userId },
+    ...{ name: 'never.pdf', mime_type: 'application/pdf', size: 1, created_at: at.toISOString() },
+    storage_key: `documents/${of.id}/1_never.pdf`,
+  };
+  await putUpload(upload, at);
+  await run.runSchedule('purge');
+  expect(await getUpload(of.id, id, side.owner.userId)).toBeUndefined();
+});
+
+test('a call within a day is reminded of, once', async () => {
+  const consultation = await side.newConsultation();
+  const start = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 4 * 3_600_000);
+  const call: CallItem = {
+    ...{ booking_id: randomUUID(), consultation_id: consultation.id, org_id: 'harbor', status: 'booked' },
+    start: start.toISOString(),
+    end: new Date(start.getTime() + 900_000).toISOString(),
+    ...{ date: start.toISOString().slice(0, 10), time_zone: 'UTC' },
+    ...{ expert_id: side.staff.OPS.userId, expert_name: 'Expert', expert_email: side.staff.OPS.email },
+    ...{ meeting_url: '', sequence: 0 },
+    ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+  };
+  await writeTogether(putNewCall(call), takeSlot(call, false));
+  await run.runSchedule('sendreminders');
+  await run.runSchedule('sendreminders');
+  await run.streamsSettled();
+  expect(run.mailbox.list().filter(({ to }) => to.includes(consultation.email))).toHaveLength(1);
+});
+
+test('somebody with cases changes their name', async () => {
+  await side.newCase();
+  const token = side.owner.token;
+  const body = { full_name: 'Owner Renamed' };
+  expect((await send(run.url, profileContract.updateProfile, { token, body })).status).toBe(200);
+});
