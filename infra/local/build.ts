@@ -110,23 +110,39 @@ export async function ensureAssembly(say: (line: string) => void): Promise<strin
     const assemblies = join(project, 'dist', 'assemblies');
     const withSite = existsSync(join(siteFolder, 'index.html')) ? 'site' : 'bare';
     const folder = join(assemblies, `${await fingerprint(cloudInputs)}-${withSite}`);
-    if (existsSync(join(folder, 'manifest.json'))) return folder;
+    if (existsSync(join(folder, 'manifest.json'))) {
+      await markUsed(folder);
+      return folder;
+    }
     say('Synthesising the stacks…');
     const making = `${folder}.making`;
     await rm(making, { recursive: true, force: true });
     await mkdir(assemblies, { recursive: true });
     await run('infra/app.ts', { CDK_OUTDIR: making });
     await rename(making, folder);
+    await markUsed(folder);
     await prune(assemblies);
     return folder;
   });
 }
 
+/** Leaves this process's id in the folder, so that nobody prunes what is running. */
+async function markUsed(folder: string): Promise<void> {
+  await mkdir(join(folder, 'used-by'), { recursive: true });
+  await writeFile(join(folder, 'used-by', String(process.pid)), '');
+}
+
+async function isUsed(folder: string): Promise<boolean> {
+  const users = await readdir(join(folder, 'used-by')).catch(() => []);
+  return users.some((pid) => isRunning(Number(pid)));
+}
+
+/** Removes all but the newest assemblies and those that somebody still runs. */
 async function prune(folder: string): Promise<void> {
   const all = await Promise.all(
     (await readdir(folder)).map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
   );
   for (const { name } of all.sort((one, other) => other.at - one.at).slice(assembliesKept)) {
-    await rm(join(folder, name), { recursive: true, force: true });
+    if (!(await isUsed(join(folder, name)))) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
