@@ -5,12 +5,14 @@ import { call } from './api-client.ts';
 
 const root = ['organization'] as const;
 export const organizationKeys = {
+  all: root,
   settings: [...root, 'settings'],
   figures: [...root, 'figures'],
   members: [...root, 'members'],
   staff: [...root, 'members', 'staff'],
   invitations: [...root, 'invitations'],
   documents: [...root, 'documents'],
+  deletions: [...root, 'deletions'],
   /** Every list of the organization's cases. */
   cases: [...root, 'cases'],
 } as const;

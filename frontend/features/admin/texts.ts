@@ -15,4 +15,8 @@ export const adminTexts = {
   copied: 'Command copied to clipboard',
   copyFailed: 'Failed to copy to clipboard',
   unknownApplicant: 'Unknown',
+  deletions: 'Deletion Requests',
+  receipts: 'Receipts',
+  deletionDone: 'The data was deleted',
+  deletionFailed: 'The deletion is not finished',
 } as const;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { call, errorText } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
+import { fileDay, saveFile } from '../../lib/save-file.ts';
 import type { ListFilter } from './case-filter.ts';
 
 /**
@@ -17,7 +18,7 @@ export function useExportCases(filter: ListFilter) {
     setRows(0);
     try {
       const blob = await collect(filter, control.signal, setRows);
-      save(blob, `cases-${new Date().toISOString().slice(0, 10)}.csv`);
+      saveFile(blob, `cases-${fileDay()}.csv`);
     } catch (error) {
       if (!control.signal.aborted) notify.error('The export failed', errorText(error));
     } finally {
@@ -46,13 +47,4 @@ async function collect(
     cursor = part.nextCursor;
   } while (cursor !== undefined);
   return blob;
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has taken the file over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -4,4 +4,11 @@ export const profileTexts = {
   failed: 'Failed to update profile',
   error: 'An error occurred while updating profile',
   emailFixed: 'Email cannot be changed. Contact support if needed.',
+  yourData: 'Your data',
+  downloaded: 'Your data was saved to your downloads',
+  downloadFailed: 'Your data could not be downloaded',
+  deletionAsked: 'Deletion requested',
+  deletionFailed: 'The request could not be sent',
+  deletionWithdrawn: 'Request withdrawn',
+  withdrawFailed: 'The request could not be withdrawn',
 } as const;

@@ -3,6 +3,7 @@ import { RoleBadge } from '../../components/badges.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { AccountDetails } from '../../features/profile/account-details.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
+import { YourData } from '../../features/profile/your-data.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSession, useSignedIn } from '../../lib/session.tsx';
 import '../../features/profile/profile.css';
@@ -30,6 +31,7 @@ export default function ProfilePage() {
         </Panel>
         <AccountDetails profile={profile} support={support} />
       </div>
+      <YourData />
     </div>
   );
 }

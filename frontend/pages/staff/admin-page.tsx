@@ -1,4 +1,5 @@
 import { Panel } from '../../components/panel.tsx';
+import { DeletionRequests } from '../../features/admin/deletion-requests.tsx';
 import { DemoHelp } from '../../features/admin/demo-help.tsx';
 import { CasesByStatus, Figures } from '../../features/admin/figures.tsx';
 import { LatestDocuments } from '../../features/admin/latest-documents.tsx';
@@ -29,6 +30,7 @@ export default function AdminPage() {
           <Panel title={adminTexts.members} flush>
             <MemberList />
           </Panel>
+          <DeletionRequests />
           <OrganizationSettings />
         </div>
       </div>

@@ -1,0 +1,15 @@
+/** Hands a file to the browser's downloads. */
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser has taken the file over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** The day, for a file's name. */
+export const fileDay = (): string => new Date().toISOString().slice(0, 10);
+
+export const saveJson = (content: unknown, name: string): void =>
+  saveFile(new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }), name);

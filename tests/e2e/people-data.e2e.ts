@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { DeletionReceipt, PersonalRecord } from '#shared/contract/people-data.ts';
+import { test } from '../support/e2e.ts';
+import { becomeApplicant, newPerson, openCase, sees, signIn, signOut } from '../support/people-in-browser.ts';
+
+const Download = z.object({ downloaded_at: z.string(), records: z.array(PersonalRecord) });
+
+test('somebody downloads what is held about them, asks for deletion, and an admin carries it out', async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const mara = newPerson('Mara Lind');
+  await becomeApplicant(page, mara);
+  const address = await openCase(page, 'United Kingdom', 'UK Global Talent');
+
+  await page.goto('/profile');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download your data' }).click(),
+  ]);
+  const { records } = Download.parse(JSON.parse(await readFile(await download.path(), 'utf8')));
+  const profile = records.find((record) => record.kind === 'profile');
+  expect(profile).toMatchObject({ profile: { email: mara.email, full_name: 'Mara Lind' } });
+  const held = records.find((record) => record.kind === 'case');
+  expect(held).toMatchObject({ case: { id: address.split('/').at(-1), path: 'UK_GLOBAL_TALENT' } });
+
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Ask for deletion' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Ask for deletion?' });
+    await dialog.getByText('your account: you cannot sign in any more').waitFor();
+    await dialog.getByRole('button', { name: 'Ask for deletion' }).click();
+    await page.getByRole('heading', { name: 'Deletion requested' }).waitFor();
+  };
+  await ask();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await page.getByRole('heading', { name: 'Delete your data' }).waitFor();
+  await ask();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Deletion requested' }).waitFor();
+  await signOut(page);
+
+  const { page: admin } = await visit();
+  await admin.goto('/auth');
+  await admin.getByRole('button', { name: /^admin-demo@/ }).click();
+  await admin.getByRole('button', { name: 'Sign In' }).click();
+  await admin.waitForURL('/dashboard');
+  await admin.goto('/admin');
+  const requests = admin.getByRole('region', { name: 'Deletion Requests' });
+  const request = requests.getByRole('listitem').filter({ hasText: 'Mara Lind' });
+  await request.getByRole('button', { name: 'Carry out' }).click();
+  await admin
+    .getByRole('alertdialog', { name: 'Delete this person’s data?' })
+    .getByRole('button', { name: 'Delete for good' })
+    .click();
+  const done = admin.getByRole('alertdialog', { name: 'Data deleted' });
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    done.getByRole('button', { name: 'Download receipt' }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(DeletionReceipt.parse(JSON.parse(text))).toMatchObject({
+    removed: { cases: 1, account_records: 3 },
+    account_removed: true,
+  });
+  expect(text).not.toMatch(/mara|lind/i);
+  await done.getByRole('button', { name: 'Done' }).click();
+  await request.waitFor({ state: 'detached' });
+  await requests.getByRole('listitem').filter({ hasText: 'Receipt' }).first().waitFor();
+
+  visitor.expectConsole(/status of 400/);
+  await page.goto('/auth');
+  await signIn(page, mara);
+  await sees(page, 'Invalid email or password.');
+});
