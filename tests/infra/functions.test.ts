@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { bundleFunctions } from '#infra/constructs/function-bundles.ts';
 import { bundleAll, projectFolder } from '#infra/landfall.ts';
 import { functionEntries } from '#infra/stacks/functions.ts';
+import { bundleBudget } from '#tests/load/budgets.ts';
 import { dev, prod } from './cloud.ts';
 
 const services = Object.keys(functionEntries);
@@ -116,14 +117,14 @@ describe('bundles', () => {
         .digest('hex'),
     );
 
-  it('are the same for the same sources, small, and export a handler', async () => {
+  it('are the same for the same sources, within their budget, and export a handler', async () => {
     const bundles = bundleAll(join(folder, 'one'));
     const again = bundleAll(join(folder, 'two'));
     expect(Object.keys(bundles).sort()).toEqual([...services].sort());
     for (const service of services) {
       const path = join(folder, 'one', service, 'index.mjs');
       expect(digest('one', service), service).toEqual(digest('two', service));
-      expect(statSync(path).size).toBeLessThan(1_500_000);
+      expect(statSync(path).size, service).toBeLessThanOrEqual(bundleBudget(service));
       const module: unknown = await import(/* @vite-ignore */ path);
       expect(module).toHaveProperty('handler', expect.any(Function));
     }

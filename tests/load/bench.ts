@@ -1,0 +1,31 @@
+import { cpus } from 'node:os';
+import { coldStart } from './parts/cold-start.ts';
+import { keepReport, type Measured, writePage } from './report.ts';
+
+/** The parts, in the order of the page. */
+const parts: Readonly<Record<string, () => Promise<Measured>>> = {
+  'cold-start': coldStart,
+};
+
+/** `npm run bench [-- part …]`: measures all parts or some, and writes tests/load/results.md. */
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}\n`);
+  process.exit(1);
+}
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stdout.write(`${name} …\n`);
+  const began = performance.now();
+  const measured = await measure();
+  const seconds = (performance.now() - began) / 1000;
+  keepReport(name, { ...measured, at: new Date().toISOString(), seconds });
+  for (const goal of measured.goals)
+    process.stdout.write(
+      `  ${goal.met ? 'met   ' : 'MISSED'} ${goal.what}: ${goal.measured} (${goal.goal})\n`,
+    );
+}
+const [processor] = cpus();
+const machine = `${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`;
+process.stdout.write(`${writePage(Object.keys(parts), machine)}\n`);

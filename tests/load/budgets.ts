@@ -1,0 +1,20 @@
+import { type Trigger, triggerAccess } from '#functions/triggers/trigger-access.ts';
+import type { DataAccess } from '#shared/contract/define-endpoint.ts';
+import { endpoints } from '#shared/contract/index.ts';
+
+const kilobyte = 1024;
+
+/** What a function's bundle may weigh, in bytes; more where it needs the S3 client. */
+export const bundleBudgets = { plain: 500 * kilobyte, withObjectStore: 620 * kilobyte } as const;
+
+const isTrigger = (name: string): name is Trigger => Object.hasOwn(triggerAccess, name);
+
+/** True for functions that reach the documents bucket. @param name as in `functionEntries` */
+export function needsObjectStore(name: string): boolean {
+  const access: DataAccess | undefined = isTrigger(name) ? triggerAccess[name] : undefined;
+  if (access) return (access.objects ?? []).length > 0;
+  return endpoints.some(({ domain, data }) => domain === name && (data.objects ?? []).length > 0);
+}
+
+export const bundleBudget = (name: string): number =>
+  needsObjectStore(name) ? bundleBudgets.withObjectStore : bundleBudgets.plain;

@@ -1,0 +1,95 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { project } from '#infra/local/build.ts';
+
+const Goal = z.object({
+  what: z.string(),
+  goal: z.string(),
+  measured: z.string(),
+  met: z.boolean(),
+  /** Said where the goal is missed, or where the figure needs a word. */
+  why: z.optional(z.string()),
+});
+export type Goal = z.infer<typeof Goal>;
+
+const Table = z.object({
+  title: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+});
+
+const PartReport = z.object({
+  title: z.string(),
+  /** What was measured and against which floor, in a sentence or two. */
+  about: z.string(),
+  goals: z.array(Goal),
+  tables: z.array(Table),
+  /** When, UTC. */
+  at: z.string(),
+  seconds: z.number(),
+});
+export type PartReport = z.infer<typeof PartReport>;
+export type Measured = Omit<PartReport, 'at' | 'seconds'>;
+
+const kept = join(project, 'dist', 'bench');
+
+/** Keeps what a part measured, so that parts can be run one by one. */
+export function keepReport(name: string, report: PartReport): void {
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(join(kept, `${name}.json`), JSON.stringify(report));
+}
+
+/** Writes the page from the latest report of every part, in this order. */
+export function writePage(names: readonly string[], machine: string): string {
+  const there = new Set(readdirSync(kept));
+  const reports = names
+    .filter((name) => there.has(`${name}.json`))
+    .map((name) => PartReport.parse(JSON.parse(readFileSync(join(kept, `${name}.json`), 'utf8'))));
+  const goals = reports.flatMap((report) => report.goals);
+  const missed = goals.filter(({ met }) => !met);
+  const page = [
+    '# Speed, cost and scale',
+    '',
+    `Written by \`npm run bench\` on ${machine}. Each figure stands beside its floor, the least the platform needs, measured in the same run by turns; the ratio is the result, absolute times only illustrate. ${goals.length - missed.length} of ${goals.length} goals are met.`,
+    '',
+    ...(missed.length > 0
+      ? [
+          'Missed:',
+          '',
+          ...missed.map(({ what, goal, measured, why }) =>
+            `- **${what}** (${goal}): ${measured}. ${why ?? ''}`.trim(),
+          ),
+          '',
+        ]
+      : []),
+    ...reports.flatMap(sectionOf),
+  ].join('\n');
+  const file = join(import.meta.dirname, 'results.md');
+  writeFileSync(file, `${page.trimEnd()}\n`);
+  return file;
+}
+
+const sectionOf = (report: PartReport): string[] => [
+  `## ${report.title}`,
+  '',
+  `${report.about} (${report.at.slice(0, 16).replace('T', ' ')} UTC, ${Math.round(report.seconds)} s)`,
+  '',
+  ...tableOf(
+    ['', 'goal', 'measured', 'what'],
+    report.goals.map(({ what, goal, measured, met, why }) => [
+      met ? 'met' : '**missed**',
+      goal,
+      measured,
+      why ? `${what}. ${why}` : what,
+    ]),
+  ),
+  '',
+  ...report.tables.flatMap(({ title, columns, rows }) => [`### ${title}`, '', ...tableOf(columns, rows), '']),
+];
+
+const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+  `| ${columns.join(' | ')} |`,
+  `| ${columns.map(() => '---').join(' | ')} |`,
+  ...rows.map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`),
+];
