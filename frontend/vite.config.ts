@@ -6,15 +6,11 @@ import { nameChunks } from './build/chunks.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { iconImports } from './build/icon-imports.ts';
 
-/** The address search engines and links in shared pages should use; a deployment sets its own. */
-const siteUrl = (process.env.SITE_URL ?? 'https://landfall.example').replace(/\/$/, '');
-
 const flags = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2');
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [iconImports(), react(), contentPlugin()],
-  define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteUrl) },
   resolve: { alias: { '#flags': flags } },
   build: {
     // Pages are fetched when a link is pointed at; a list of all files in every page costs more than it saves.

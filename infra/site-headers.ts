@@ -21,7 +21,7 @@ export function contentSecurityPolicy(reach: SiteReach, framed: boolean): string
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...reach.connect],
-    'frame-src': ["'self'", ...reach.frames],
+    'frame-src': frameSources(reach.frames),
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
@@ -32,6 +32,12 @@ export function contentSecurityPolicy(reach: SiteReach, framed: boolean): string
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 }
+
+const frameSources = (origins: readonly string[]): string[] => ["'self'", ...origins];
+
+/** A policy of `contentSecurityPolicy` for another scheduling address. */
+export const withFrames = (policy: string, schedulingUrl: string): string =>
+  policy.replace(/frame-src [^;]*/, `frame-src ${frameSources(frameOrigins(schedulingUrl)).join(' ')}`);
 
 /** The other headers of every page. */
 export const pageHeaders = {

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import * as z from 'zod/mini';
+import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../site-routes.ts';
 import { headLinks, paintEarly } from './page-assets.ts';
 
@@ -17,7 +18,6 @@ const root = join(import.meta.dirname, '../..');
 const target = join(root, process.env.SITE_OUTPUT ?? 'dist/site');
 const site = join(root, `dist/.site-${process.pid}`);
 const renderer = join(root, `dist/.renderer-${process.pid}`);
-const siteUrl = (process.env.SITE_URL ?? 'https://landfall.example').replace(/\/$/, '');
 const configFile = join(root, 'frontend/vite.config.ts');
 
 interface Renderer {
@@ -45,7 +45,7 @@ const pages = siteRoutes.filter(({ kind }) => kind === 'prerendered').map(({ pat
 for (const path of pages) await writePage(path, join(path, 'index.html'));
 await writePage('/404', '404.html');
 await put('app.html', fill(template, '<title>Landfall</title><meta name="robots" content="noindex"/>', ''));
-await put('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
+await put('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${siteUrlPlaceholder}/sitemap.xml\n`);
 await put('sitemap.xml', sitemap());
 await rm(join(site, '.vite'), { recursive: true });
 await rm(renderer, { recursive: true });
@@ -73,7 +73,7 @@ function fill(text: string, head: string, page: string): string {
 }
 
 function sitemap(): string {
-  const entries = pages.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join('\n');
+  const entries = pages.map((path) => `<url><loc>${siteUrlPlaceholder}${path}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
 }
 

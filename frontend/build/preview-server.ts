@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { SiteConfig } from '#shared/site-config.ts';
+import { siteUrlPlaceholder } from '#shared/site-url.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -61,7 +62,14 @@ export async function startPreview(folder: string): Promise<Preview> {
 async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const file = await fileAt(folder, pathname);
-  const { body, extension } = file ?? { body: await readFile(join(folder, '404.html')), extension: '.html' };
+  const { body: built, extension } = file ?? {
+    body: await readFile(join(folder, '404.html')),
+    extension: '.html',
+  };
+  const origin = `http://${request.headers.host}`;
+  const body = compressed.has(extension)
+    ? Buffer.from(built.toString('utf8').replaceAll(siteUrlPlaceholder, origin))
+    : built;
   response.statusCode = file ? 200 : 404;
   response.setHeader('content-type', types[extension] ?? 'application/octet-stream');
   response.setHeader(

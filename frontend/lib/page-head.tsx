@@ -1,5 +1,7 @@
-/** Replaced at build time by the address this build is for; search engines want whole addresses. */
-const siteUrl = import.meta.env.VITE_SITE_URL;
+import { absolute } from './site-url.ts';
+
+/** Drawn by `npm run draw:share-image`. */
+const shareImage = { path: '/share.png', width: '1200', height: '630' } as const;
 
 /**
  * Title, description and address of a page, in the document's head: prerendered, and kept up to date on
@@ -20,7 +22,7 @@ export function PageHead({
   structuredData?: Record<string, unknown>;
 }) {
   const full = title.includes('Landfall') ? title : `${title} · Landfall`;
-  const url = path && siteUrl + path;
+  const url = path && absolute(path);
   return (
     <>
       <title>{full}</title>
@@ -32,6 +34,11 @@ export function PageHead({
           <meta property="og:site_name" content="Landfall" />
           <meta property="og:title" content={full} />
           <meta property="og:url" content={url} />
+          <meta property="og:image" content={absolute(shareImage.path)} />
+          <meta property="og:image:width" content={shareImage.width} />
+          <meta property="og:image:height" content={shareImage.height} />
+          <meta property="og:image:alt" content="Landfall: a chart of a coast, with a course laid to it" />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       ) : (
         <meta name="robots" content="noindex" />

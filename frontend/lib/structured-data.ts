@@ -1,6 +1,4 @@
-const siteUrl: string = import.meta.env.VITE_SITE_URL;
-
-export const absolute = (path: string): string => siteUrl + path;
+import { absolute } from './site-url.ts';
 
 /** schema.org data, for `PageHead`. */
 export const graphOf = (...things: Record<string, unknown>[]): Record<string, unknown> => ({

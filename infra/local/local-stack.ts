@@ -22,7 +22,7 @@ import { createObjectStore } from './object-store/object-store.ts';
 import { listenOn, loopback } from './port.ts';
 import { createSiteServer, type Transform, viewerFunctions, viewerRequest } from './site/site-server.ts';
 import { behaviorFor } from './site/site-settings.ts';
-import { siteConfig } from './site-config.ts';
+import { siteConfig, withSettings } from './site-config.ts';
 import { openState } from './state.ts';
 import { startTableEngine } from './table-engine.ts';
 import { createTables } from './tables.ts';
@@ -81,7 +81,8 @@ export async function startLocal(options: LocalOptions) {
 
   const read = (assembly: string) => {
     const deployment = readDeployment(assembly, localPhysical(state, host, siteDomains(assembly)));
-    return { deployment, site: readSite(deployment), tables: readTables(deployment) };
+    const site = withSettings(readSite(deployment), options.settings);
+    return { deployment, site, tables: readTables(deployment) };
   };
   let { deployment, site, tables } = read(options.assembly);
   await createTables(engine.url, tables);

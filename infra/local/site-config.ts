@@ -1,6 +1,8 @@
 import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import { SiteConfig } from '#shared/site-config.ts';
+import { withFrames } from '../site-headers.ts';
 import type { SettingOverrides } from './client-environment.ts';
+import type { SiteSettings } from './site/site-settings.ts';
 
 /** No secret: the terminal and the sign-in page show it, and it opens this machine's accounts only. */
 export const demoPassword = 'Landfall-demo-1';
@@ -24,4 +26,18 @@ export function siteConfig(
       })),
     },
   });
+}
+
+/** The distribution's settings as the templates would have them with these settings of the stage. */
+export function withSettings(site: SiteSettings, { schedulingUrl }: SettingOverrides = {}): SiteSettings {
+  if (schedulingUrl === undefined) return site;
+  const behaviors = site.behaviors.map((behavior) => {
+    const { 'content-security-policy': policy, ...others } = behavior.headers;
+    if (policy === undefined || behavior.serves === 'api') return behavior;
+    return {
+      ...behavior,
+      headers: { ...others, 'content-security-policy': withFrames(policy, schedulingUrl) },
+    };
+  });
+  return { ...site, behaviors };
 }

@@ -4,6 +4,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import type { SiteConfig } from '#shared/site-config.ts';
+import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { importNameOf } from '../constructs/backend.ts';
 import type { Settings } from '../settings.ts';
 import type { AuthStack } from './auth.ts';
@@ -61,7 +62,7 @@ export class SiteStack extends Stack {
     const pages = new deployment.BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
-        ...(siteFolder ? [deployment.Source.asset(siteFolder, { exclude: [hashedFiles] })] : []),
+        ...(siteFolder ? [pagesOf(siteFolder, web.siteUrl)] : []),
         deployment.Source.jsonData('config.json', config),
       ],
       exclude: [`${hashedFiles}/*`],
@@ -73,6 +74,15 @@ export class SiteStack extends Stack {
     acknowledgeUploader(this, importNameOf(this, web.bucketArn));
   }
 }
+
+/** The files the build wrote, each with the site's address where it has the placeholder. */
+const pagesOf = (folder: string, siteUrl: string): deployment.ISource => ({
+  bind: (scope, context) => ({
+    ...deployment.Source.asset(folder, { exclude: [hashedFiles] }).bind(scope, context),
+    // The uploader replaces it file by file, so the asset itself is the same for every stage.
+    markers: { [siteUrlPlaceholder]: siteUrl },
+  }),
+});
 
 /** The function that copies the files is made by the CDK, rights and runtime included. */
 function acknowledgeUploader(stack: Stack, siteBucket: string): void {

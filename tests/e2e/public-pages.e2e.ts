@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { publicPaths } from '../../frontend/build/page-sizes.ts';
 import { faults, overflow } from '../support/accessibility.ts';
 import { test } from '../support/e2e.ts';
@@ -22,7 +23,7 @@ test.for(['light', 'dark'] as const)(
   },
 );
 
-test('every public page can be read without scripts, and says what it is', async ({ visit }) => {
+test('every public page can be read without scripts, and says what it is', async ({ visit, site }) => {
   const { page } = await visit({ javaScriptEnabled: false });
   const titles = new Set<string>();
   const descriptions = new Set<string>();
@@ -36,26 +37,58 @@ test('every public page can be read without scripts, and says what it is', async
     expect(description.length, path).toBeGreaterThan(50);
     descriptions.add(description);
     const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href');
-    expect(new URL(canonical ?? '').pathname).toBe(path);
+    // The deployment put the address of this run where the build has a placeholder.
+    expect(canonical).toBe(`${site}${path}`);
+    expect(await content('meta[property="og:url"]')).toBe(canonical);
+    expect(await content('meta[property="og:image"]')).toBe(`${site}/share.png`);
+    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
     expect(await content('meta[property="og:title"]')).toBe(await page.title());
   }
   expect(titles.size).toBe(publicPaths.length);
   expect(descriptions.size).toBe(publicPaths.length);
 });
 
-test('search engines find every public page', async ({ visit }) => {
+test('search engines find every public page', async ({ visit, site }) => {
   const { page } = await visit();
   const robots = await page.request.get('/robots.txt');
-  expect(await robots.text()).toMatch(/Sitemap: https?:\/\/.+\/sitemap\.xml/);
+  expect(await robots.text()).toContain(`Sitemap: ${site}/sitemap.xml\n`);
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
-  expect(listed.sort()).toEqual([...publicPaths].sort());
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  expect(listed.sort()).toEqual(publicPaths.map((path) => site + path).sort());
   await page.goto('/destinations/japan');
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data ?? '')['@graph']).toMatchObject([
-    { '@type': 'BreadcrumbList' },
+    { '@type': 'BreadcrumbList', itemListElement: [{ item: `${site}/` }, {}, {}] },
     { '@type': 'FAQPage' },
   ]);
+});
+
+test('a shared page has a picture of the size it promises', async ({ visit }) => {
+  const { page } = await visit();
+  const answer = await page.request.get('/share.png');
+  expect(answer.headers()['content-type']).toBe('image/png');
+  const picture = await answer.body();
+  expect(picture.length).toBeLessThan(100_000);
+  // Width and height stand at fixed places of a PNG.
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test('no script carries the stand-in for the site’s address: only pages get the real one', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const scripts = new Set<string>();
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js')) scripts.add(answer.url());
+  });
+  for (const path of ['/', '/destinations/japan', '/countries']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.content()).not.toContain(siteUrlPlaceholder);
+    // What the page says of itself stays when the browser takes over.
+    expect(await page.locator('link[rel="canonical"]').count()).toBe(1);
+  }
+  for (const script of scripts)
+    expect(await (await page.request.get(script)).text(), script).not.toContain(siteUrlPlaceholder);
 });
 
 test('moves from page to page without loading anew', async ({ visit }) => {

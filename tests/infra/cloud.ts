@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import { landfall } from '#infra/landfall.ts';
@@ -67,17 +67,29 @@ function standIns(): Parameters<typeof landfall>[2] {
   >[2];
 }
 
+/** A folder with these files. */
+export function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(scratch, 'files-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
 let stagesMade = 0;
 
 /**
  * Synthesises a stage of `cdk.json` with some settings changed.
  * @param change what a test adds to the app before it is synthesised.
+ * @param siteFolder a built site to upload.
  * @throws when one of the checks on the app fails.
  */
 export function synthesize(
   stage: keyof typeof cdkJson.context.stages,
   changed: Partial<StageSettings> = {},
   change: (stacks: Readonly<Record<string, Stack>>) => void = () => {},
+  siteFolder?: string,
 ): Cloud {
   stagesMade += 1;
   const app = new App({ context: cdkJson.context, outdir: join(scratch, `cloud-${stagesMade}`) });
@@ -85,7 +97,7 @@ export function synthesize(
     stage,
     stages: { [stage]: { ...cdkJson.context.stages[stage], ...changed } },
   });
-  change({ ...landfall(app, settings, standIns()) });
+  change({ ...landfall(app, settings, standIns(), siteFolder) });
   const assembly = app.synth();
   const templates = assembly.stacks.map((stack) => ({
     part: stack.stackName.slice(`landfall-${stage}-`.length),

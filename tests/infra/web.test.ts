@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { siteFile, viewerRequestCode, viewerResponseCode } from '#infra/constructs/viewer-function.ts';
 import { framedPath } from '#infra/site-headers.ts';
+import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../../frontend/site-routes.ts';
-import { type Cloud, dev, prod } from './cloud.ts';
+import { type Cloud, dev, folderOf, prod, synthesize } from './cloud.ts';
 
 const Config = z.object({
   DistributionConfig: z.object({
@@ -66,6 +67,61 @@ describe('the content security policy', () => {
       '/api/*',
       framedPath,
     ]);
+  });
+});
+
+describe('an outside scheduling widget', () => {
+  const sources = (cloud: Cloud) =>
+    [config(cloud).DefaultCacheBehavior, behavior(cloud, framedPath)].map((of) =>
+      directive(securityPolicy(cloud, of), 'frame-src'),
+    );
+
+  it('may be framed where the setting names it, and nothing else', () => {
+    const cloud = synthesize('dev', { schedulingUrl: 'https://calls.example/landfall?hide=1' });
+    const expected = "frame-src 'self' https://calls.example";
+    expect(sources(cloud)).toEqual([expected, expected]);
+    expect(directive(securityPolicy(cloud, config(cloud).DefaultCacheBehavior), 'script-src')).toBe(
+      "script-src 'self'",
+    );
+  });
+
+  it('is not there without the setting', () => {
+    expect(sources(dev())).toEqual(["frame-src 'self'", "frame-src 'self'"]);
+  });
+});
+
+describe('the address of the site', () => {
+  const Upload = z.object({
+    SourceMarkers: z._default(z.array(z.record(z.string(), z.unknown())), []),
+    SystemMetadata: z.record(z.string(), z.string()),
+    DestinationBucketKeyPrefix: z.optional(z.string()),
+  });
+  const pages = (stage: 'dev' | 'prod', settings: Parameters<typeof synthesize>[1] = {}) => {
+    const folder = folderOf({
+      'index.html': `<link rel="canonical" href="${siteUrlPlaceholder}/">`,
+      'assets/index-1a2b.js': '',
+    });
+    const uploads = synthesize(stage, settings, undefined, folder)
+      .of('Custom::CDKBucketDeployment', 'site')
+      .map(({ Properties }) => Upload.parse(Properties));
+    return uploads.filter(({ DestinationBucketKeyPrefix }) => DestinationBucketKeyPrefix === undefined);
+  };
+
+  it('is put into the pages when they are uploaded, and their caching stays as it is', () => {
+    const [upload, ...others] = pages('dev');
+    expect(others).toEqual([]);
+    expect(upload?.SystemMetadata['cache-control']).toBe('no-cache');
+    const [markers] = upload?.SourceMarkers ?? [];
+    expect(Object.keys(markers ?? {})).toEqual([siteUrlPlaceholder]);
+    expect(JSON.stringify(markers)).toMatch(/https:\/\/.*landfall-dev-web:.*DistributionDomainName/);
+  });
+
+  it('is the stage’s own domain where it has one', () => {
+    const [upload] = pages('prod', {
+      domain: 'app.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
+    });
+    expect(upload?.SourceMarkers[0]).toEqual({ [siteUrlPlaceholder]: 'https://app.example.com' });
   });
 });
 

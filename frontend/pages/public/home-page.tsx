@@ -14,7 +14,8 @@ import { DestinationCards } from '../../features/countries/destination-cards.tsx
 import { countryOf } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSession } from '../../lib/session.tsx';
-import { absolute, graphOf, organizationData } from '../../lib/structured-data.ts';
+import { absolute } from '../../lib/site-url.ts';
+import { graphOf, organizationData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
 
 const popular = home.popular.flatMap((slug) => countryOf(slug) ?? []);

@@ -22,6 +22,8 @@ const types: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/;
+/** Where the site's address may stand. */
+const finished = /^(text\/(html|plain)|application\/xml)/;
 /** CloudFront compresses from here on. */
 const worthwhile = 1000;
 const brotli = promisify(brotliCompress);
@@ -33,8 +35,14 @@ export interface SiteFile {
   body(acceptEncoding: string): Promise<{ bytes: Buffer; encoding: string | undefined }>;
 }
 
-/** Files of the built site, each read and compressed once for as long as it does not change. */
-export function openSiteFiles(folder: string): (path: string) => Promise<SiteFile | undefined> {
+/**
+ * Files of the built site, each read and compressed once for as long as it does not change.
+ * @param finish what the uploader does to a text on its way
+ */
+export function openSiteFiles(
+  folder: string,
+  finish: (text: string) => string,
+): (path: string) => Promise<SiteFile | undefined> {
   const kept = new Map<string, { stamp: string; file: SiteFile }>();
   return async (path) => {
     const place = normalize(path);
@@ -45,7 +53,13 @@ export function openSiteFiles(folder: string): (path: string) => Promise<SiteFil
     const stamp = `${found.size}-${found.mtimeMs}`;
     const before = kept.get(full);
     if (before?.stamp === stamp) return before.file;
-    const file = siteFile(await readFile(full), types[extname(full).toLowerCase()], stamp);
+    const type = types[extname(full).toLowerCase()];
+    const bytes = await readFile(full);
+    const file = siteFile(
+      type && finished.test(type) ? Buffer.from(finish(bytes.toString('utf8'))) : bytes,
+      type,
+      stamp,
+    );
     kept.set(full, { stamp, file });
     return file;
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Handler, plainHeaders, requestUrl, send } from '../http-message.ts';
 import { openSiteFiles, siteFile } from './site-files.ts';
-import { behaviorFor, cacheControlFor, type SiteSettings } from './site-settings.ts';
+import { behaviorFor, cacheControlFor, fillMarkers, type SiteSettings } from './site-settings.ts';
 import { type ViewerFunction, type ViewerRequest, viewerFunction } from './viewer-function.ts';
 
 /** How a file that is not plainly on the disk is found; `dev` puts Vite here. */
@@ -41,7 +41,7 @@ export function createSiteServer(
   config: () => string,
   transform?: Transform,
 ): Handler {
-  const find = openSiteFiles(folder);
+  const find = openSiteFiles(folder, (text) => fillMarkers(text, settings().markers));
   const functionOf = viewerFunctions();
 
   return async (request, response) => {

@@ -13,6 +13,8 @@ export interface SiteSettings {
   readonly behaviors: readonly SiteBehavior[];
   /** The text of `/config.json`. */
   readonly config: string;
+  /** What the uploader replaces in the pages, and by what. */
+  readonly markers: Readonly<Record<string, string>>;
   readonly cacheControl: readonly { readonly prefix: string; readonly value: string }[];
 }
 
@@ -29,6 +31,9 @@ export function behaviorFor(settings: SiteSettings, path: string): SiteBehavior 
   if (!found) throw new Error('The distribution has no default behavior.');
   return found;
 }
+
+export const fillMarkers = (text: string, markers: Readonly<Record<string, string>>): string =>
+  Object.entries(markers).reduce((result, [marker, value]) => result.replaceAll(marker, value), text);
 
 export const cacheControlFor = (settings: SiteSettings, path: string): string =>
   settings.cacheControl

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { SiteBehavior, SiteSettings } from '../site/site-settings.ts';
+import { fillMarkers, type SiteBehavior, type SiteSettings } from '../site/site-settings.ts';
 import type { Deployment } from './deployed.ts';
 
 const Association = z.object({
@@ -80,28 +80,25 @@ export function readSite(deployment: Deployment): SiteSettings {
     ...Upload.parse(properties),
     stack,
   }));
-  const generated = new Map(
-    uploads.flatMap((upload) =>
-      upload.SourceObjectKeys.flatMap((key, at): [string, string][] => {
-        const markers = upload.SourceMarkers[at] ?? {};
-        const folder = upload.stack.assets.get(key);
-        if (!folder || Object.keys(markers).length === 0) return [];
-        return [['/config.json', fill(readFileSync(join(folder, 'config.json'), 'utf8'), markers)]];
-      }),
-    ),
+  const sources = uploads.flatMap((upload) =>
+    upload.SourceObjectKeys.map((key, at) => {
+      const folder = upload.stack.assets.get(key);
+      const config = folder && join(folder, 'config.json');
+      return { markers: upload.SourceMarkers[at] ?? {}, config: config && existsSync(config) && config };
+    }),
   );
+  const generated = sources.find(({ config }) => config);
+  const pages = sources.filter(({ config }) => !config);
   return {
     behaviors: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(behavior),
-    config: generated.get('/config.json') ?? '{}',
+    config: generated?.config ? fillMarkers(readFileSync(generated.config, 'utf8'), generated.markers) : '{}',
+    markers: Object.assign({}, ...pages.map(({ markers }) => markers)),
     cacheControl: uploads.map((upload) => ({
       prefix: `/${upload.DestinationBucketKeyPrefix}`,
       value: upload.SystemMetadata['cache-control'] ?? '',
     })),
   };
 }
-
-const fill = (text: string, markers: Record<string, string>): string =>
-  Object.entries(markers).reduce((result, [marker, value]) => result.replaceAll(marker, value), text);
 
 function policyHeaders(properties: unknown): Record<string, string> {
   const { CustomHeadersConfig, SecurityHeadersConfig: security } =
