@@ -75,7 +75,7 @@ export async function getExperts(
     );
 }
 
-/** Everybody of the organization who takes calls, whether they entered hours or not. */
+/** Everybody of the organization who takes calls, whether they entered hours or not: among its staff alone. */
 export async function listPossibleExperts(organizationId: string): Promise<MembershipItem[]> {
   const found: MembershipItem[] = [];
   let start: Record<string, unknown> | undefined;
@@ -83,15 +83,15 @@ export async function listPossibleExperts(organizationId: string): Promise<Membe
     const page = await table.send(
       new QueryCommand({
         TableName: tableName(),
-        IndexName: tableIndexes.membersByOrganization.name,
+        IndexName: tableIndexes.staffByOrganization.name,
         KeyConditionExpression: '#partition = :org',
         FilterExpression: '#role IN (:attorney, :ops, :admin)',
         ExpressionAttributeNames: {
-          '#partition': tableIndexes.membersByOrganization.partition,
+          '#partition': tableIndexes.staffByOrganization.partition,
           '#role': 'role',
         },
         ExpressionAttributeValues: {
-          ':org': partitions.orgMembers(organizationId),
+          ':org': partitions.orgStaff(organizationId),
           ':attorney': expertRoles[0],
           ':ops': expertRoles[1],
           ':admin': expertRoles[2],

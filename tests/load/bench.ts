@@ -1,10 +1,12 @@
 import { cpus } from 'node:os';
 import { coldStart } from './parts/cold-start.ts';
+import { units } from './parts/units.ts';
 import { keepReport, type Measured, writePage } from './report.ts';
 
 /** The parts, in the order of the page. */
 const parts: Readonly<Record<string, () => Promise<Measured>>> = {
   'cold-start': coldStart,
+  units,
 };
 
 /** `npm run bench [-- part …]`: measures all parts or some, and writes tests/load/results.md. */

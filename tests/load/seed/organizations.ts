@@ -58,26 +58,37 @@ export async function seedOrganizations(
     }
     await ensureOrganization(id);
     if (name) await changeOrganization(id, { name });
-    const made = fill(id, share, plan, target, index, said);
+    const made = fill(id, share, { ...plan, index }, target, said);
     rows += made.rows;
     await writeTogether(addToFigures(id, made.figures), putOnce('seed', mark, 'seed', id));
   }
   return rows;
 }
 
+/** Fills one organization with people, who get no accounts, and cases; counts them in its figures. */
+export async function fillOrganization(
+  organizationId: string,
+  cases: number,
+  plan: Pick<SeedPlan, 'seed' | 'until'>,
+  target: Pick<SeedTarget, 'file'>,
+): Promise<void> {
+  await ensureOrganization(organizationId);
+  const { figures } = fill(organizationId, cases, { ...plan, index: cases }, target, () => undefined);
+  await writeTogether(addToFigures(organizationId, figures));
+}
+
 function fill(
   organizationId: string,
   cases: number,
-  { seed, until }: SeedPlan,
-  { file, addAccounts }: SeedTarget,
-  index: number,
+  { seed, until, index }: Pick<SeedPlan, 'seed' | 'until'> & { index: number },
+  { file, addAccounts }: Pick<SeedTarget, 'file'> & Partial<SeedTarget>,
   said: (cases: number) => void,
 ) {
   const random = createRandom(seed * 1_000_003 + index);
   const span = { from: new Date(until.getTime() - years), until };
   const team = makePeople(random, organizationId, cases, span);
   const people = [...team.staff, ...team.applicants];
-  addAccounts(people);
+  addAccounts?.(people);
   let rows = 0;
   const put = (some: readonly Row[]): void => {
     file.put(some);

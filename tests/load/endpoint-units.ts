@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tableName } from '#functions/data/table.ts';
+import { startTableEngine } from '#infra/local/table-engine.ts';
+import { endpoints } from '#shared/contract/index.ts';
+import { authorizationTable } from '../security/authorization-table.ts';
+import { type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { type Asked, sampleRequests } from '../security/sample-requests.ts';
+import { send } from '../security/send.ts';
+import { addSide, type Side } from '../security/sides.ts';
+import { startCountingEngine, type Units } from './counting-engine.ts';
+import { openEngineFile } from './seed/engine-file.ts';
+import { fillOrganization } from './seed/organizations.ts';
+
+/** Asked for on every list, so that a page has the same length whatever there is. */
+const pageLength = '5';
+
+/** What one request was, and what it used; `endpoint` says more where an endpoint is asked in several ways. */
+export interface EndpointUnits extends Units {
+  readonly endpoint: string;
+  readonly cases: number;
+}
+
+/** More ways to ask the staff's list, each a pattern of its own. */
+const listings: Readonly<Record<string, Record<string, string>>> = {
+  newest: {},
+  'oldest first': { sort: 'oldest' },
+  'one status': { status: 'REVIEW' },
+  overdue: { due: 'overdue' },
+  'by due date': { sort: 'due' },
+  'search of a name': { q: 'okonkwo' },
+  'search of a path': { q: 'O-1A' },
+  'search of two letters': { q: 'an' },
+  'search of what is not there': { q: 'qzxqzx' },
+};
+
+/** Those that read so many rows at a time; every other list takes its page's length from the request. */
+export const pageOfItsOwn: readonly string[] = ['exportOrganizationCases'];
+
+/**
+ * Sends a request to every endpoint that an organization of each size answers, over HTTP, against the
+ * deployed bundles, and gives the units each used. The demo organization's own endpoints have no size.
+ */
+export async function measureUnits(sizes: readonly number[]): Promise<EndpointUnits[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'landfall-units-'));
+  const engine = await startTableEngine(folder);
+  const counting = await startCountingEngine(engine.url);
+  const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = counting.url.origin;
+  try {
+    const run = await startSecurityRun();
+    try {
+      const samples = sampleRequests(run);
+      const measured: EndpointUnits[] = [];
+      for (const [index, cases] of sizes.entries()) {
+        // Names of one length: every row then has one size, and so one price.
+        const organizationId = `sized-${String.fromCharCode(97 + index)}`;
+        const file = openEngineFile(folder, tableName());
+        await fillOrganization(organizationId, cases, { seed: 1, until: new Date() }, { file });
+        file.close();
+        const side = await addSide(run, organizationId);
+        const measure = async (
+          endpoint: (typeof endpoints)[number],
+          name: string,
+          asked: Asked,
+          by: Somebody | undefined,
+        ) => {
+          await run.streamsSettled();
+          const before = counting.used();
+          const received = await send(run.url, endpoint, {
+            ...asked,
+            token: by && run.signIn(by).AccessToken,
+          });
+          const after = counting.used();
+          if (received.status !== endpoint.status)
+            throw new Error(`${name} answered ${received.status}: ${received.text}`);
+          measured.push({
+            endpoint: name,
+            cases,
+            reads: after.reads - before.reads,
+            writes: after.writes - before.writes,
+            calls: after.calls - before.calls,
+          });
+        };
+        for (const endpoint of endpoints) {
+          const by = askedBy(endpoint.name, side);
+          const sample = samples[endpoint.name];
+          if (!by || !sample) continue;
+          const asked = await sample(side, by === 'nobody' ? side.owner : by);
+          const isList = endpoint.query && 'limit' in (asked.query ?? {});
+          const somebody = by === 'nobody' ? undefined : by;
+          if (endpoint.name === 'listOrganizationCases')
+            for (const [name, query] of Object.entries(listings))
+              await measure(
+                endpoint,
+                `${endpoint.name}: ${name}`,
+                { query: { ...query, limit: pageLength } },
+                somebody,
+              );
+          else
+            await measure(
+              endpoint,
+              endpoint.name,
+              isList || pagedLists.has(endpoint.name)
+                ? { ...asked, query: { ...asked.query, limit: pageLength } }
+                : asked,
+              somebody,
+            );
+        }
+      }
+      return measured;
+    } finally {
+      await run.stop();
+    }
+  } finally {
+    if (elsewhere === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
+    else process.env.AWS_ENDPOINT_URL_DYNAMODB = elsewhere;
+    await counting.stop();
+    await engine.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const pagedLists = new Set(['listMembers', 'listApplicants', 'listOwnCases', 'listInvitations']);
+
+/** Who may ask this of the organization, by the table of who gets which answer; undefined where nobody of it may. */
+function askedBy(endpoint: string, side: Side): Somebody | 'nobody' | undefined {
+  const cells = authorizationTable.find((row) => row.endpoint === endpoint)?.cells;
+  if (cells?.adm === 'ok') return side.staff.ADMIN;
+  if (cells?.owner === 'ok') return side.owner;
+  return cells?.nobody === 'ok' ? 'nobody' : undefined;
+}

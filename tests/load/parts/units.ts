@@ -1,0 +1,70 @@
+import { measureUnits, pageOfItsOwn } from '../endpoint-units.ts';
+import type { Measured } from '../report.ts';
+
+const sizes = [10, 1000, 100_000] as const;
+const rounding = 1;
+/** What a search may read at most (see functions/data/case-search.ts and staff-case-list.ts). */
+const mostSearching = 300;
+
+/** Every endpoint as the engine reports it, at three sizes of the organization. */
+export async function units(): Promise<Measured> {
+  const measured = await measureUnits(sizes);
+  const names = [...new Set(measured.map(({ endpoint }) => endpoint))];
+  const of = (endpoint: string, cases: number) =>
+    measured.find((each) => each.endpoint === endpoint && each.cases === cases);
+  const isSearch = (name: string) => /search|listApplicants/.test(name);
+  const grown = names.filter((name) => {
+    const [small, large] = [of(name, sizes[0]), of(name, sizes[2])];
+    if (isSearch(name) || pageOfItsOwn.includes(name) || !small || !large) return false;
+    return large.reads > small.reads + rounding || large.writes > small.writes + rounding;
+  });
+  const mostRead = Math.max(
+    ...measured.filter(({ endpoint }) => isSearch(endpoint)).map(({ reads }) => reads),
+  );
+  const text = (name: string, cases: number) => {
+    const found = of(name, cases);
+    return found ? `${found.reads} r, ${found.writes} w, ${found.calls} calls` : '';
+  };
+  return {
+    title: 'What it costs',
+    about:
+      'Read (r) and write (w) units of every endpoint, as the table engine reports them, over HTTP against the deployed bundles, lists asked for five rows. Every call but the public ones begins with one read: who is asking.',
+    goals: [
+      {
+        what: 'Units with 10, 1,000 and 100,000 cases in the organization; checked by npm test for the first two',
+        goal: 'the same, up to rounding',
+        measured:
+          grown.length === 0
+            ? `the same for ${names.length - pageOfItsOwn.length} patterns`
+            : grown.join(', '),
+        met: grown.length === 0,
+        why: `An export reads ${500} rows a part, as many as there are; searches are bounded below`,
+      },
+      {
+        what: 'Units of a search, at most',
+        goal: `bounded (${mostSearching} r)`,
+        measured: `${mostRead} r`,
+        met: mostRead <= mostSearching,
+      },
+      {
+        what: 'Figures of the organization',
+        goal: 'one read',
+        measured: `${(of('getFigures', sizes[2])?.calls ?? 0) - 1} call`,
+        met: of('getFigures', sizes[2])?.calls === 2,
+      },
+      {
+        what: 'Opening a case',
+        goal: 'one transaction',
+        measured: `${(of('createCase', sizes[2])?.calls ?? 0) - 1} call`,
+        met: of('createCase', sizes[2])?.calls === 2,
+      },
+    ],
+    tables: [
+      {
+        title: 'Every endpoint',
+        columns: ['endpoint', ...sizes.map((size) => `${size.toLocaleString('en')} cases`)],
+        rows: names.map((name) => [name, ...sizes.map((size) => text(name, size))]),
+      },
+    ],
+  };
+}
