@@ -10,7 +10,7 @@ import { figuresPage } from './security/figures.ts';
 const root = resolve(import.meta.dirname, '..');
 const environment = {
   ...process.env,
-  FUZZ_RUNS: process.env.FUZZ_RUNS ?? '1000',
+  FUZZ_RUNS: process.env.FUZZ_RUNS ?? '300',
   FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31),
 };
 process.stdout.write(`FUZZ_SEED=${environment.FUZZ_SEED} FUZZ_RUNS=${environment.FUZZ_RUNS}\n`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoAccounts } from '#shared/domain/demo-accounts.ts';
-import { loggedLines } from '../support/suite-traces.ts';
+import { knownPeople, loggedLines } from '../support/suite-traces.ts';
 import { addFigure } from './figures.ts';
 
 /** What would be personal data in a log, or open a door for whoever reads it. */
@@ -23,6 +23,15 @@ test('the logs of the whole suite hold no personal data', async () => {
   );
   expect(found).toEqual([]);
   addFigure('lines of logs without personal data', lines.length);
+});
+
+test('nobody who had an account is named in the logs', async () => {
+  // What is shorter is part of many a word.
+  const people = new Set((await knownPeople()).filter((each) => each.length > 6));
+  expect(people.size).toBeGreaterThan(10);
+  const log = (await loggedLines()).join('\n').toLowerCase();
+  expect([...people].filter((each) => log.includes(each.toLowerCase()))).toEqual([]);
+  addFigure('names and addresses looked for in the logs', people.size);
 });
 
 test('a failure is logged with the id that the client was given', async () => {

@@ -66,6 +66,8 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
 
   return {
     ...local,
+    /** Where its state lies. */
+    folder: folder.path,
     tokens,
     client,
     /** The bucket of case documents and resumes. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { LocalRun } from '#infra/local/local-stack.ts';
 
@@ -25,7 +26,22 @@ export async function keepTraces(local: LocalRun, state: string): Promise<void> 
   await mkdir(folder, { recursive: true });
   const name = join(folder, randomUUID());
   await writeFile(`${name}.json`, JSON.stringify(rights));
+  await writeFile(`${name}.people`, JSON.stringify(peopleIn(state)));
   await copyFile(join(state, 'functions.log'), `${name}.log`);
+}
+
+const Account = z.object({ email: z.string(), attributes: z.string() });
+const Attributes = z.looseObject({ name: z.optional(z.string()) });
+
+/** Names and addresses of everybody who had an account. */
+function peopleIn(state: string): string[] {
+  const database = new DatabaseSync(join(state, 'local.sqlite'), { readOnly: true });
+  const accounts = z.array(Account).parse(database.prepare('SELECT email, attributes FROM users').all());
+  database.close();
+  return accounts.flatMap(({ email, attributes }) => {
+    const { name } = Attributes.parse(JSON.parse(attributes));
+    return [email, ...(name ? [name] : [])];
+  });
 }
 
 const filesOf = async (extension: string): Promise<string[]> => {
@@ -35,6 +51,10 @@ const filesOf = async (extension: string): Promise<string[]> => {
 
 export const usedRights = async (): Promise<Right[]> =>
   (await filesOf('.json')).flatMap((text) => z.parse(z.array(Right), JSON.parse(text)));
+
+/** Who had accounts in the runs of the suite. */
+export const knownPeople = async (): Promise<string[]> =>
+  (await filesOf('.people')).flatMap((text) => z.parse(z.array(z.string()), JSON.parse(text)));
 
 export const loggedLines = async (): Promise<string[]> =>
   (await filesOf('.log')).flatMap((text) => text.split('\n').filter((line) => line !== ''));
