@@ -13,6 +13,7 @@
  * | Document              | CASE#id         | DOCUMENT#id               |
  * | Announced upload      | CASE#id         | UPLOAD#id                 |
  * | Removed file          | FILE#storageKey | REMOVED                   |
+ * | Removed account       | ACCOUNT#user    | REMOVED                   |
  * | Consultation          | CONSULTATION#id | CONSULTATION              |
  * | Its call              | CONSULTATION#id | CALL                      |
  * | Its resume's record   | CONSULTATION#id | FILE#id                   |
@@ -63,6 +64,8 @@ export const keys = {
   invitationPrefix: 'INVITATION#',
   /** A file that nothing refers to any more and that must be gone from the store. */
   removedFile: (storageKey: string) => ({ pk: `FILE#${storageKey}`, sk: 'REMOVED' }),
+  /** A sign-in account nothing refers to any more, and that must be gone from the user pool. */
+  removedAccount: (userId: string) => ({ pk: `ACCOUNT#${userId}`, sk: 'REMOVED' }),
   consultation: (id: string) => ({ pk: `CONSULTATION#${id}`, sk: 'CONSULTATION' }),
   call: (consultationId: string) => ({ pk: `CONSULTATION#${consultationId}`, sk: 'CALL' }),
   consultationFile: (consultationId: string, fileId: string) => ({

@@ -25,10 +25,10 @@ export const PurgeItem = z.discriminatedUnion('entity', [
   }),
   z.object({ entity: z.literal('ApplicantCase'), case_id: Id, applicant_id: Id, org_id: OrganizationId }),
   z.object({ entity: z.literal('Received'), ...ReceivedItem.shape }),
+  z.object({ entity: z.literal('RemovedAccount'), pk: z.string(), sk: z.string(), user_id: Id }),
 ]);
 export type PurgeItem = z.infer<typeof PurgeItem>;
-/** What waits for its file to be removed. */
-export type WaitingFile = Extract<PurgeItem, { storage_key: string; pk: string }>;
+type Waiting = { readonly pk: string; readonly sk: string };
 
 /** Attributes that hand an item to the purge from `at` on. */
 export const purgeAttributes = (at: Date) => ({
@@ -53,8 +53,20 @@ export const putRemovedFile = (storageKey: string, everyVersion = false): Write 
   },
 });
 
+/** The same for an account: written where the last record of it goes, and carried out right after. */
+export const putRemovedAccount = (userId: string): Write => ({
+  Put: {
+    Item: {
+      ...keys.removedAccount(userId),
+      entity: 'RemovedAccount',
+      user_id: userId,
+      ...purgeAttributes(new Date(now().getTime() + settledAfterMilliseconds)),
+    },
+  },
+});
+
 /** Deletes what was due, if it still lies there. */
-export const deletePurgeItem = ({ pk, sk }: WaitingFile): Write => ({
+export const deletePurgeItem = ({ pk, sk }: Waiting): Write => ({
   Delete: { Key: { pk, sk }, ConditionExpression: 'attribute_exists(pk)' },
 });
 

@@ -7,12 +7,14 @@ import {
   notInvited,
 } from '../data/invitation.ts';
 import { deleteInvitedProfile } from '../data/profile.ts';
+import { putRemovedAccount } from '../data/purge.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { requireOrganization } from '../http/require-organization.ts';
+import { removeAccount } from '../removal/remove-account.ts';
 import { addExisting, hasOwnPassword, requireFree } from './invite-member.ts';
-import { deletePoolUser, findPoolUser } from './pool-users.ts';
+import { findPoolUser } from './pool-users.ts';
 import { prepareInvited } from './prepare-invited.ts';
 
 export const listInvitations: EndpointFunction<typeof organizationContract.listInvitations> = async ({
@@ -38,7 +40,10 @@ export const resendInvitation: EndpointFunction<typeof organizationContract.rese
   return invitationOf(await prepareInvited(invitation, user));
 };
 
-/** The records go first: from then on the link leads nowhere, and the account it was made for is removed. */
+/**
+ * The records go first, and with them the order to remove the account that was made for them: from then on
+ * the link leads nowhere. What breaks off in between the purge makes good.
+ */
 export const withdrawInvitation: EndpointFunction<typeof organizationContract.withdrawInvitation> = async ({
   actor,
   body,
@@ -54,11 +59,12 @@ export const withdrawInvitation: EndpointFunction<typeof organizationContract.wi
           ? deleteInvitedProfile(invitation.user_id)
           : notInvited(invitation.user_id)
         : undefined,
+      user && neverCame ? putRemovedAccount(user.userId) : undefined,
     );
   } catch (error) {
     throw error instanceof ConditionFailed ? new ApiError('invitation.not_found') : error;
   }
-  if (user && neverCame) await deletePoolUser(user.userId);
+  if (user && neverCame) await removeAccount(user.userId);
   return undefined;
 };
 

@@ -5,6 +5,7 @@ import { removeFile } from '../documents/stored-file.ts';
 import { logger } from '../platform/logger.ts';
 import { listFileVersions, removeFileVersions } from '../removal/file-versions.ts';
 import { pastRetention } from '../removal/past-retention.ts';
+import { removeAccount } from '../removal/remove-account.ts';
 import { removeCase } from '../removal/remove-case.ts';
 import { removeReceived } from '../removal/remove-received.ts';
 
@@ -58,6 +59,8 @@ async function purge(item: PurgeItem): Promise<void> {
         });
       case 'Received':
         return await removeReceived(item);
+      case 'RemovedAccount':
+        return await removeAccount(item.user_id);
     }
   } catch (error) {
     // Finished or purged by somebody else since the index was read.

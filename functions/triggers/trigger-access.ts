@@ -18,6 +18,7 @@ export const triggerAccess = {
       { prefix: 'documents/', actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
       { prefix: 'resumes/', actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
     ],
+    users: ['AdminDeleteUser'],
   },
   /** Every quarter of an hour: what is due. */
   'send-reminders': { table: ['Query', 'PutItem', 'UpdateItem'] },

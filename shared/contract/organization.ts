@@ -209,7 +209,10 @@ export const organizationContract = {
     answer: z.undefined(),
     status: 204,
     errors: ['organization.missing', 'invitation.not_found'],
-    data: { table: ['GetItem', 'DeleteItem', 'UpdateItem'], users: ['AdminGetUser', 'AdminDeleteUser'] },
+    data: {
+      table: ['Query', 'GetItem', 'PutItem', 'DeleteItem', 'UpdateItem'],
+      users: ['AdminGetUser', 'AdminDeleteUser'],
+    },
   }),
   listLatestDocuments: defineEndpoint({
     domain: 'organization',

@@ -282,18 +282,18 @@ describe('retention', () => {
     });
     vi.stubEnv('CLOSED_CASE_DAYS', '365');
     vi.stubEnv('CONSULTATION_DAYS', '730');
-    const after = (days: number) =>
+    const inDays = (days: number) =>
       vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + days * 86_400_000).toISOString());
     const has = async (entity: string, id: string) => (await stored(entity)).some((row) => row.id === id);
-    after(364);
+    inDays(364);
     await purge();
     expect(await has('Case', opened.id)).toBe(true);
-    after(366);
+    inDays(366);
     await purge();
     expect(await has('Case', opened.id)).toBe(false);
     expect(await has('Case', open.id)).toBe(true);
     expect(await has('Consultation', consultation)).toBe(true);
-    after(731);
+    inDays(731);
     await purge();
     await purge();
     expect(await has('Consultation', consultation)).toBe(false);

@@ -68,7 +68,7 @@ export const objectsAreKnown: Rule = ({ table, objects, now }) => {
 /** What the purge is to remove goes in time. */
 export const purgeKeepsUp: Rule = ({ table, now }) => {
   const { partition, sort } = tableIndexes.dueForPurge;
-  const files = [...table.Upload.items, ...table.RemovedFile.items];
+  const files = [...table.Upload.items, ...table.RemovedFile.items, ...table.RemovedAccount.items];
   const leftovers = [...table.ApplicantCase.items, ...table.Received.items];
   const waiting = [...files, ...leftovers.filter(({ index }) => index[partition])];
   return waiting.flatMap(({ pk, sk, index }) => {

@@ -55,10 +55,14 @@ export const accountsAreProfiles: Rule = ({ table, accounts, now }) => {
   const roles = new Map(table.Membership.items.map(({ user_id, role }) => [user_id, role]));
   const invited = new Set(table.Invitation.items.map(({ email }) => email));
   const known = new Set(accounts.map(({ userId }) => userId));
+  const removed = new Set(table.RemovedAccount.items.map(({ user_id }) => user_id));
   return [
     ...accounts.flatMap(({ userId, email, status, groups, createdAt }) => {
       const role = roles.get(userId);
-      const unclaimed = status !== 'UNCONFIRMED' && !profiles.has(userId) && !invited.has(email);
+      const unclaimed =
+        status !== 'UNCONFIRMED' &&
+        ![profiles, removed].some((ids) => ids.has(userId)) &&
+        !invited.has(email);
       return [
         unclaimed && olderThan(settledHours, createdAt, now) && `account ${userId} has no profile`,
         role &&

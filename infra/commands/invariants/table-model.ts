@@ -75,6 +75,7 @@ const shelves = () => ({
   }),
   RateWindow: shelf(expiring),
   SignOut: shelf({ at: z.number(), ...expiring }),
+  RemovedAccount: shelf({ user_id: z.string() }),
   Received: shelf(ReceivedItem.shape),
   Deletion: shelf(DeletionItem.shape),
   DeletionReceipt: shelf({ user_id: z.string(), account_removed: z.boolean() }),

@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { table } from '#functions/data/table.ts';
+import { objectStore, userPool } from '#functions/platform/aws-clients.ts';
+
+/** What goes wrong at a call. */
+export const faults = {
+  /** The process is killed before the call goes out; nothing of it runs any more. */
+  'killed before': { dies: true, sends: false, name: 'Killed' },
+  /** The call does its work, and then the process is killed: nobody hears the answer. */
+  'killed after': { dies: true, sends: true, name: 'Killed' },
+  /** The service is busy for longer than the client tries. */
+  throttled: { dies: false, sends: false, name: 'ThrottlingException' },
+  /** The work is done, and the answer is lost on the way. */
+  'timed out': { dies: false, sends: true, name: 'TimeoutError' },
+} as const;
+export type Fault = keyof typeof faults;
+
+interface Run {
+  readonly fault: Fault;
+  readonly at: number;
+  calls: number;
+  struck: boolean;
+}
+
+const running = new AsyncLocalStorage<Run>();
+
+class Injected extends Error {
+  constructor(name: string) {
+    super(`${name}, injected`);
+    this.name = name;
+  }
+}
+
+async function strike<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  const run = running.getStore();
+  if (!run) return send();
+  const { dies, sends, name } = faults[run.fault];
+  if (run.struck && dies) throw new Injected(name);
+  run.calls++;
+  if (run.calls !== run.at) return send();
+  run.struck = true;
+  if (sends) await send();
+  throw new Injected(name);
+}
+
+let prepared = false;
+/** Puts the fault before every call to the table, the object store and the user pool, once for a process. */
+function prepare(): void {
+  if (prepared) return;
+  prepared = true;
+  const options = { step: 'initialize', name: 'injectFault' } as const;
+  table.middlewareStack.add((next) => (call) => strike(() => next(call)), options);
+  objectStore().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
+  userPool().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
+}
+
+/**
+ * Runs an operation with a fault at its n-th call to AWS.
+ * @returns false when it made fewer calls, so that no fault struck
+ */
+export async function withFault(
+  fault: Fault,
+  at: number,
+  operation: () => Promise<unknown>,
+): Promise<boolean> {
+  prepare();
+  const run: Run = { fault, at, calls: 0, struck: false };
+  await running.run(run, () => operation().catch(() => undefined));
+  return run.struck;
+}

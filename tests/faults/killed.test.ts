@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { handler as cases } from '#functions/cases/handler.ts';
+import { handler as consultations } from '#functions/consultations/handler.ts';
+import { getFigures } from '#functions/data/figures.ts';
+import { handler as documents } from '#functions/documents/handler.ts';
+import { handler as organization } from '#functions/organization/handler.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { handler as profile } from '#functions/profile/handler.ts';
+import { handler as purge } from '#functions/triggers/purge.ts';
+import { brokenInvariants, invariants } from '#infra/commands/invariants/invariants.ts';
+import { readModel } from '#infra/commands/invariants/read-model.ts';
+import { bookingsContract } from '#shared/contract/bookings.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
+import { contactContract } from '#shared/contract/contact.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { deletionsContract, ownDataContract } from '#shared/contract/people-data.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { addFigure } from '../security/figures.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { formOf, fromAnywhere, newEmail, submit } from '../support/consultations.ts';
+import { type Fault, faults, withFault } from './inject.ts';
+
+let run: SecurityRun;
+let admin: Somebody;
+let demoAdmin: Somebody;
+const add = (role: Somebody['role'], organizationId: string, email?: string) =>
+  run.addPerson({ fullName: 'Amara Okonkwo', role, organizationId, ...(email && { email }) });
+beforeAll(async () => {
+  run = await startSecurityRun();
+  logger.setLogLevel('SILENT');
+  admin = await add('ADMIN', 'harbor');
+  demoAdmin = await add('ADMIN', demoOrganizationId);
+  await add('APPLICANT', demoOrganizationId, 'applicant-demo@landfall.example');
+});
+afterAll(() => run.stop());
+
+const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
+const hour = 3_600_000;
+
+/** The daily purge, as of a time when everything announced is over. */
+async function purgeLater(): Promise<void> {
+  for (const hours of [2, 4]) {
+    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hours * hour).toISOString());
+    await purge();
+  }
+  vi.unstubAllEnvs();
+}
+
+/** Everything as it is, looked at when nothing may be half any more. */
+async function expectEverythingWhole(): Promise<void> {
+  const model = await readModel({ withAccounts: true });
+  const later = new Date(Date.now() + 1.5 * hour);
+  const broken = brokenInvariants({ ...model, now: later }).filter(
+    // Mails wait for the stream, which is not what is tested here.
+    ({ invariant }) => invariant !== 'mailsGoOut',
+  );
+  addFigure('invariants held after a fault', Object.keys(invariants).length - broken.length);
+  expect(broken).toEqual([]);
+}
+
+interface Operation<Subject> {
+  /** Something fresh to do it to. */
+  readonly prepare: () => Promise<Subject>;
+  readonly run: (subject: Subject) => Promise<unknown>;
+  /** What somebody would do next; or nothing, and the purge has to. */
+  readonly recover: (subject: Subject) => Promise<unknown>;
+  /** What must be true then. */
+  readonly settled?: (subject: Subject) => Promise<unknown>;
+}
+
+/** Does it once for each call it makes, with the fault there; everything holds after each recovery. */
+async function atEveryCall<Subject>(fault: Fault, operation: Operation<Subject>): Promise<number> {
+  for (let at = 1; ; at++) {
+    const subject = await operation.prepare();
+    const struck = await withFault(fault, at, () => operation.run(subject));
+    if (!struck) return at - 1;
+    addFigure('faults injected', 1);
+    await operation.recover(subject);
+    await operation.settled?.(subject);
+    await expectEverythingWhole();
+  }
+}
+
+const openCase = async (as: Somebody): Promise<string> => {
+  const body = { country: 'US', path: 'US_O1A' };
+  return (await succeed(cases, casesContract.createCase, { as, body })).id;
+};
+const announce = async (as: Somebody, caseId: string) =>
+  succeed(documents, documentsContract.startUpload, {
+    as,
+    params: { caseId },
+    body: { name: 'passport.pdf', size: pdf.length },
+  });
+const arrive = async ({ url, headers }: { url: string; headers: Record<string, string> }) => {
+  const { ok } = await fetch(url, { method: 'PUT', headers, body: pdf });
+  if (!ok) throw new Error('The file did not arrive.');
+};
+async function uploaded() {
+  const as = await add('APPLICANT', 'harbor');
+  const caseId = await openCase(as);
+  const ticket = await announce(as, caseId);
+  await arrive(ticket);
+  return { as, params: { caseId, uploadId: ticket.uploadId } };
+}
+type Uploaded = Awaited<ReturnType<typeof uploaded>>;
+const finish = (subject: Uploaded) => callEndpoint(documents, documentsContract.finishUpload, subject);
+const documentsOf = async ({ as, params: { caseId } }: Uploaded) =>
+  (await succeed(documents, documentsContract.listDocuments, { as, params: { caseId } })).items;
+
+const consulted = async () => {
+  const email = newEmail();
+  return { email, ...(await submit(email)) };
+};
+async function freeTime(): Promise<string> {
+  const from = new Date(Date.now() + 2 * 24 * hour).toISOString();
+  const to = new Date(Date.now() + 29 * 24 * hour).toISOString();
+  const { starts } = await succeed(consultations, bookingsContract.listFreeTimes, { query: { from, to } });
+  return starts[Math.floor(Math.random() * starts.length)] ?? '';
+}
+const book = ({ token, start }: { token: string; start: string }) =>
+  callEndpoint(consultations, bookingsContract.bookCall, {
+    body: { token, start, time_zone: 'UTC' },
+    headers: fromAnywhere(),
+  });
+const booked = async () => {
+  const subject = { token: (await consulted()).bookingToken, start: await freeTime() };
+  await book(subject);
+  return { ...subject, next: await freeTime() };
+};
+
+/** Somebody with a case, a document, a submission with a call, and a message, who asked to be deleted. */
+async function leaving() {
+  const subject = await uploaded();
+  await finish(subject);
+  const { email } = subject.as;
+  const { bookingToken } = await submit(email);
+  await book({ token: bookingToken, start: await freeTime() });
+  await succeed(consultations, contactContract.sendContactMessage, {
+    body: { name: 'Amara', email, subject: 'A question', message: 'May I?', elapsed: 60_000 },
+    headers: fromAnywhere(),
+  });
+  await succeed(profile, ownDataContract.requestDeletion, { as: subject.as });
+  return subject.as;
+}
+const carryOut = ({ userId }: Somebody) =>
+  callEndpoint(organization, deletionsContract.carryOutDeletion, { as: admin, params: { userId } });
+
+const nothing = async () => undefined;
+
+/** Everything that takes more than one step, and how it goes on. */
+const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
+  'an upload that nobody finishes': () =>
+    atEveryCall(fault, {
+      prepare: uploaded,
+      run: finish,
+      recover: purgeLater,
+      settled: async (subject) => expect((await documentsOf(subject)).length).toBeLessThanOrEqual(1),
+    }),
+  'an upload that is finished again': () =>
+    atEveryCall(fault, {
+      prepare: uploaded,
+      run: finish,
+      recover: finish,
+      settled: async (subject) => expect(await documentsOf(subject)).toHaveLength(1),
+    }),
+  'a deleted document': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        const subject = await uploaded();
+        await finish(subject);
+        return subject;
+      },
+      run: ({ as, params: { caseId, uploadId: documentId } }) =>
+        callEndpoint(documents, documentsContract.deleteDocument, { as, params: { caseId, documentId } }),
+      recover: purgeLater,
+    }),
+  'a case': () =>
+    atEveryCall(fault, {
+      prepare: async () => ({
+        as: await add('APPLICANT', 'harbor'),
+        body: { country: 'US', path: 'US_O1A' },
+        headers: { 'idempotency-key': randomUUID() },
+      }),
+      run: (call) => callEndpoint(cases, casesContract.createCase, call),
+      recover: (call) => succeed(cases, casesContract.createCase, call),
+      settled: async ({ as }) =>
+        expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toHaveLength(1),
+    }),
+  'a renamed person': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        const as = await add('APPLICANT', 'harbor');
+        await openCase(as);
+        return as;
+      },
+      run: (as) =>
+        callEndpoint(profile, profileContract.updateProfile, { as, body: { full_name: 'Ama Berg' } }),
+      recover: (as) => succeed(profile, profileContract.getProfile, { as }),
+    }),
+  'an invitation left alone': () =>
+    atEveryCall(fault, {
+      prepare: async () => newEmail(),
+      run: (email) =>
+        callEndpoint(organization, organizationContract.inviteMember, {
+          as: admin,
+          body: { email, role: 'HR' },
+        }),
+      recover: nothing,
+    }),
+  'an invitation sent again': () =>
+    atEveryCall(fault, {
+      prepare: async () => newEmail(),
+      run: (email) =>
+        callEndpoint(organization, organizationContract.inviteMember, {
+          as: admin,
+          body: { email, role: 'HR' },
+        }),
+      recover: async (email) => {
+        const body = { email, role: 'HR' };
+        const again = await callEndpoint(organization, organizationContract.inviteMember, {
+          as: admin,
+          body,
+        });
+        if (again.status === 201) return;
+        await succeed(organization, organizationContract.resendInvitation, { as: admin, body: { email } });
+      },
+    }),
+  'an invitation withdrawn': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        const body = { email: newEmail(), role: 'HR' };
+        await succeed(organization, organizationContract.inviteMember, { as: admin, body });
+        return body.email;
+      },
+      run: (email) =>
+        callEndpoint(organization, organizationContract.withdrawInvitation, { as: admin, body: { email } }),
+      recover: purgeLater,
+    }),
+  'a member’s new role': () =>
+    atEveryCall(fault, {
+      prepare: () => add('HR', 'harbor'),
+      run: ({ userId }) =>
+        callEndpoint(organization, organizationContract.setMemberRole, {
+          as: admin,
+          params: { userId },
+          body: { role: 'OPS' },
+        }),
+      recover: ({ userId }) =>
+        succeed(organization, organizationContract.setMemberRole, {
+          as: admin,
+          params: { userId },
+          body: { role: 'OPS' },
+        }),
+    }),
+  'a submission': () =>
+    atEveryCall(fault, {
+      prepare: async () => ({
+        body: { form: formOf(newEmail()), elapsed: 60_000 },
+        headers: fromAnywhere(),
+      }),
+      run: (call) => callEndpoint(consultations, consultationsContract.submitConsultation, call),
+      recover: (call) => succeed(consultations, consultationsContract.submitConsultation, call),
+    }),
+  'a booking': () =>
+    atEveryCall(fault, {
+      prepare: async () => ({ token: (await consulted()).bookingToken, start: await freeTime() }),
+      run: book,
+      recover: async (subject) => expect([201, 409]).toContain((await book(subject)).status),
+    }),
+  'a moved call': () =>
+    atEveryCall(fault, {
+      prepare: booked,
+      run: ({ token, next }) =>
+        callEndpoint(consultations, bookingsContract.rescheduleCall, {
+          body: { token, start: next, time_zone: 'UTC' },
+          headers: fromAnywhere(),
+        }),
+      recover: nothing,
+    }),
+  'a cancelled call': () =>
+    atEveryCall(fault, {
+      prepare: booked,
+      run: ({ token }) => callEndpoint(consultations, bookingsContract.cancelCall, { body: { token } }),
+      recover: ({ token }) => succeed(consultations, bookingsContract.cancelCall, { body: { token } }),
+    }),
+  'a demo reset': () =>
+    atEveryCall(fault, {
+      prepare: nothing,
+      run: () => callEndpoint(organization, organizationContract.resetDemo, { as: demoAdmin }),
+      recover: purgeLater,
+    }),
+  'a person deleted': () =>
+    atEveryCall(fault, {
+      prepare: leaving,
+      run: carryOut,
+      recover: carryOut,
+      settled: async (person) => {
+        const { json } = await carryOut(person);
+        expect(json).toMatchObject({
+          receipt: {
+            removed: {
+              cases: 1,
+              documents: 1,
+              case_records: 2,
+              consultations: 1,
+              calls: 1,
+              contact_messages: 1,
+              account_records: 3,
+              file_versions: 1,
+            },
+          },
+        });
+      },
+    }),
+});
+
+describe.each(Object.keys(faults) as Fault[])('%s, at every call to AWS', (fault) => {
+  test.each(Object.keys(operations(fault)))(
+    '%s',
+    async (name) => {
+      const struck = await operations(fault)[name]?.();
+      expect(struck).toBeGreaterThan(0);
+    },
+    240_000,
+  );
+});
+
+test('figures are never less than nothing', async () => {
+  for (const organizationId of ['harbor', demoOrganizationId])
+    expect(Math.min(...Object.values(await getFigures(organizationId)))).toBeGreaterThanOrEqual(0);
+});
