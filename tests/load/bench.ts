@@ -1,11 +1,13 @@
 import { cpus } from 'node:os';
 import { coldStart } from './parts/cold-start.ts';
+import { requests } from './parts/requests.ts';
 import { units } from './parts/units.ts';
 import { keepReport, type Measured, writePage } from './report.ts';
 
 /** The parts, in the order of the page. */
 const parts: Readonly<Record<string, () => Promise<Measured>>> = {
   'cold-start': coldStart,
+  requests,
   units,
 };
 

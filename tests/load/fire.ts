@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:http';
+import { quantile } from './statistics.ts';
+
+export interface Shot {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Volley {
+  /** Milliseconds each took. */
+  readonly times: readonly number[];
+  readonly seconds: number;
+  /** Answers that were not 2xx, in words. */
+  readonly errors: readonly string[];
+}
+
+/** Sends so many requests, so many of them in flight at any time, over kept connections. */
+export async function fire(
+  url: string,
+  count: number,
+  inFlight: number,
+  shotOf: () => Shot,
+): Promise<Volley> {
+  const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
+  const times: number[] = [];
+  const errors: string[] = [];
+  let left = count;
+  const began = performance.now();
+  const worker = async (): Promise<void> => {
+    while (left > 0) {
+      left--;
+      const start = performance.now();
+      const { status, text } = await send(url, agent, shotOf());
+      times.push(performance.now() - start);
+      if (status < 200 || status > 299) errors.push(`${status} ${text.slice(0, 200)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, worker));
+  agent.destroy();
+  return { times, errors, seconds: (performance.now() - began) / 1000 };
+}
+
+const send = (url: string, agent: Agent, { method, path, headers, body }: Shot) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const sent = request(
+      `${url}${path}`,
+      {
+        method,
+        agent,
+        headers: {
+          ...headers,
+          ...(body !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+          }),
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          text += part;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+/** Several volleys as one. */
+export const together = (volleys: readonly Volley[]) => {
+  const times = volleys.flatMap((volley) => volley.times);
+  return {
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    perSecond: times.length / volleys.reduce((sum, { seconds }) => sum + seconds, 0),
+    errors: volleys.flatMap(({ errors }) => errors),
+  };
+};

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { openCase } from '#functions/cases/open-case.ts';
+import { tableName } from '#functions/data/table.ts';
+import { bundleFunctions } from '#infra/constructs/function-bundles.ts';
+import { project } from '#infra/local/build.ts';
+import { createFunctionRunner } from '#infra/local/functions/function-runner.ts';
+import { createGateway } from '#infra/local/gateway/gateway.ts';
+import { listenOn } from '#infra/local/port.ts';
+import { accountId } from '#infra/local/template/physical-names.ts';
+import { type SecurityRun, startSecurityRun } from '../../security/local-run.ts';
+import { addSide, type Side } from '../../security/sides.ts';
+import { fire, type Shot, together, type Volley } from '../fire.ts';
+import type { Measured } from '../report.ts';
+import { openEngineFile } from '../seed/engine-file.ts';
+import { fillOrganization } from '../seed/organizations.ts';
+import { milliseconds, times } from '../statistics.ts';
+
+const mostTimes = 1.5;
+const inFlight = [1, 16, 64] as const;
+const rounds = 6;
+const shotsARound = 100;
+const enduranceShots = 50_000;
+const kinds = ['authorized read', 'list page', 'create'] as const;
+type Kind = (typeof kinds)[number];
+const routes: Record<Kind, string> = {
+  'authorized read': 'GET /api/cases/{caseId}',
+  'list page': 'GET /api/organization/cases',
+  create: 'POST /api/cases',
+};
+
+/**
+ * The product and the bare handler stand behind the same gateway code, authorizer, runner and table gate,
+ * so that what is compared is what our own code adds.
+ */
+export async function requests(): Promise<Measured> {
+  const run = await startSecurityRun();
+  try {
+    const file = openEngineFile(run.folder, tableName());
+    await fillOrganization('warm', 1000, { seed: 1, until: new Date() }, { file });
+    file.close();
+    const side = await addSide(run, 'warm');
+    await using bare = await startBare(run);
+    const shots = await shotsFor(side);
+    const results: { kind: Kind; flying: number; ours: Result; bare: Result }[] = [];
+    for (const kind of kinds)
+      for (const flying of inFlight) {
+        await fire(run.url, shotsARound, flying, shots.ours[kind]);
+        await fire(bare.url, shotsARound, flying, shots.bare[kind]);
+        const volleys: { ours: Volley[]; bare: Volley[] } = { ours: [], bare: [] };
+        for (let round = 0; round < rounds; round++) {
+          volleys.ours.push(await fire(run.url, shotsARound, flying, shots.ours[kind]));
+          volleys.bare.push(await fire(bare.url, shotsARound, flying, shots.bare[kind]));
+        }
+        results.push({ kind, flying, ours: together(volleys.ours), bare: together(volleys.bare) });
+      }
+    return reportOf(results, await endure(run, shots.ours['authorized read']));
+  } finally {
+    await run.stop();
+  }
+}
+
+type Result = ReturnType<typeof together>;
+
+/** The bare functions under the role and environment of the product's own. */
+async function startBare(run: SecurityRun) {
+  const folder = await mkdtemp(join(project, 'dist', 'bench-bare-'));
+  const { bare = '' } = bundleFunctions(project, folder, { bare: 'tests/load/parts/bare-functions.ts' });
+  const model = run.functions().find(({ environment }) => environment.POWERTOOLS_SERVICE_NAME === 'cases');
+  if (!model) throw new Error('There is no function of the cases.');
+  const runner = createFunctionRunner(
+    [{ ...model, arn: 'bare', file: join(bare, 'index.mjs'), exported: 'handler' }],
+    () => undefined,
+  );
+  const authorizer = { id: 'bare', issuer: run.userPool.issuer, audience: [run.client.id] };
+  const gateway = createGateway(
+    {
+      id: 'bare',
+      routes: Object.values(routes).map((key) => ({
+        key,
+        functionArn: 'bare',
+        authorizer,
+        throttle: { rate: 1e6, burst: 1e6 },
+      })),
+    },
+    {
+      accountId,
+      invoke: runner.invoke,
+      readSigned: run.tokens.readSigned,
+      viewerHeaders: () => ({}),
+      responseHeaders: {},
+      accessLog: () => undefined,
+      throttled: false,
+    },
+  );
+  const server = createServer((request, response) => void gateway(request, response));
+  const port = await listenOn(server, 0);
+  return {
+    url: `http://localhost:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await runner.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function shotsFor(side: Side): Promise<Record<'ours' | 'bare', Record<Kind, () => Shot>>> {
+  const opened = await side.newCase();
+  const as = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+  const staff = as(side.staff.OPS);
+  const owner = as(side.owner);
+  const body = JSON.stringify({ country: 'US', path: 'US_O1A' });
+  const { writes } = openCase(side.owner, {
+    org_id: side.organizationId,
+    applicant_id: side.owner.userId,
+    applicant_name: side.owner.fullName,
+    country: 'US',
+    path: 'US_O1A',
+  });
+  const rows = [
+    ...writes.flatMap(({ Put }) => (Put?.Item ? [Put.Item] : [])),
+    { pk: 'figures', sk: 'FIGURES' },
+  ];
+  const bareBody = JSON.stringify({ rows });
+  const read = { method: 'GET', path: `/api/cases/${opened.id}`, headers: staff };
+  return {
+    ours: {
+      'authorized read': () => read,
+      'list page': () => ({ method: 'GET', path: '/api/organization/cases', headers: staff }),
+      create: () => ({
+        method: 'POST',
+        path: '/api/cases',
+        headers: { ...owner, 'idempotency-key': randomUUID() },
+        body,
+      }),
+    },
+    bare: {
+      'authorized read': () => read,
+      'list page': () => ({
+        method: 'GET',
+        path: `/api/organization/cases?org=${side.organizationId}`,
+        headers: staff,
+      }),
+      create: () => ({ method: 'POST', path: '/api/cases', headers: owner, body: bareBody }),
+    },
+  };
+}
+
+interface Endurance {
+  readonly shots: number;
+  readonly errors: number;
+  /** Bytes in use after a warm-up fifth, and at the end. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Memory of the whole process, workers included, a fifth of the way and at the end. */
+async function endure(run: SecurityRun, shot: () => Shot): Promise<Endurance> {
+  const parts = 10;
+  const sizes: number[] = [];
+  let errors = 0;
+  for (let part = 0; part < parts; part++) {
+    errors += (await fire(run.url, enduranceShots / parts, 16, shot)).errors.length;
+    sizes.push(process.memoryUsage().rss);
+  }
+  return { shots: enduranceShots, errors, before: sizes[1] ?? 0, after: sizes.at(-1) ?? 0 };
+}
+
+function reportOf(
+  results: readonly { kind: Kind; flying: number; ours: Result; bare: Result }[],
+  endurance: Endurance,
+): Measured {
+  const errors = results.flatMap(({ ours }) => ours.errors);
+  const growth = endurance.after / endurance.before;
+  const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
+  const why: Record<Kind, string> = {
+    'authorized read':
+      'Every request asks the table first who is asking, so that a removed or changed membership counts at once: two calls where the bare handler makes one',
+    'list page':
+      'Asking who is asking is a second call of the table; 25 rows are parsed and answered by their schema',
+    create:
+      'Two calls; the transaction has conditions that keep names, members and counts right, and a once-only record',
+  };
+  return {
+    title: 'Warm requests',
+    about: `Through gateway, authorizer, the bundle under its role and the table gate, over kept connections; ${rounds} volleys of ${shotsARound} by turns with a bare handler behind the same gateway, authorizer and gate that makes the one table call and nothing else.`,
+    goals: [
+      ...kinds.map((kind) => {
+        const of = results.filter((each) => each.kind === kind);
+        const ratios = of.map(({ ours, bare }) => ours.p50 / bare.p50);
+        const met = Math.max(...ratios) <= mostTimes;
+        return {
+          what: `p50 of ${kind} at ${inFlight.join(', ')} in flight`,
+          goal: `≤ ${times(mostTimes)} the bare handler`,
+          measured: ratios.map(times).join(', '),
+          met,
+          ...(!met && { why: why[kind] }),
+        };
+      }),
+      {
+        what: 'Errors in all of it',
+        goal: 'none',
+        measured:
+          errors.length + endurance.errors === 0
+            ? 'none'
+            : `${errors.length + endurance.errors}: ${errors[0]}`,
+        met: errors.length + endurance.errors === 0,
+      },
+      {
+        what: `Memory of the process over ${endurance.shots.toLocaleString('en')} requests, from a fifth of the way to the end`,
+        goal: 'flat (within 10 %)',
+        measured: `${megabytes(endurance.before)} → ${megabytes(endurance.after)}`,
+        met: growth <= 1.1,
+      },
+    ],
+    tables: [
+      {
+        title: 'Each kind of request',
+        columns: [
+          'request',
+          'in flight',
+          'p50',
+          'floor p50',
+          'ratio',
+          'p99',
+          'floor p99',
+          'requests/s',
+          'floor',
+        ],
+        rows: results.map(({ kind, flying, ours, bare }) => [
+          kind,
+          String(flying),
+          milliseconds(ours.p50),
+          milliseconds(bare.p50),
+          times(ours.p50 / bare.p50),
+          milliseconds(ours.p99),
+          milliseconds(bare.p99),
+          ours.perSecond.toFixed(0),
+          bare.perSecond.toFixed(0),
+        ]),
+      },
+    ],
+  };
+}
