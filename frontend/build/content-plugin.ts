@@ -28,7 +28,8 @@ const parts: Readonly<Record<string, () => unknown>> = {
   'country-listings': () =>
     readCountries()
       .filter((country) => country.listedAsCountry)
-      .map(listingOf),
+      .map((country) => listingOf(country, readContent('case-records'))),
+  'case-records-date': () => readContent('case-records').asOf,
   'country-documents': () => readCountries().flatMap(extraDocumentsOf),
   'entry-answers': () =>
     readContent('entry-rules').map((rules) => entryAnswersOf(rules, readContent('authorities'))),

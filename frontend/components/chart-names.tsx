@@ -14,7 +14,7 @@ const lettering: Partial<Record<ChartPlace, Lettering>> = {
     land: { name: 'Long Island', at: [372, 300], turn: -17 },
   },
   gb: { side: 'left', sea: { name: 'English Channel', at: [640, 440] } },
-  jp: { side: 'left', sea: { name: 'Pacific Ocean', at: [900, 390] } },
+  jp: { side: 'left', sea: { name: 'Pacific Ocean', at: [945, 424] } },
   schengen: { side: 'left', sea: { name: 'Aegean Sea', at: [660, 210] } },
   ca: { side: 'right' },
   ae: { side: 'right' },

@@ -7,6 +7,10 @@ declare module 'content:country-listings' {
   const countries: readonly import('./content-parts.ts').CountryListing[];
   export default countries;
 }
+declare module 'content:case-records-date' {
+  const asOf: string;
+  export default asOf;
+}
 declare module 'content:country-documents' {
   const documents: readonly import('./content-parts.ts').ExtraDocuments[];
   export default documents;

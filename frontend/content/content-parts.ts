@@ -2,7 +2,16 @@
  * The parts of the records that lists, cards and the checker carry, so that a page that shows a little of
  * every country does not carry all of it. Made while building.
  */
-import type { Authority, Country, Duration, EntryRules, Fee, Purpose, Region } from './content-schema.ts';
+import type {
+  Authority,
+  CaseRecords,
+  Country,
+  Duration,
+  EntryRules,
+  Fee,
+  Purpose,
+  Region,
+} from './content-schema.ts';
 
 /** A figure without its source, which stands on the country's own page. */
 export type ShownTime = Pick<Duration, 'from' | 'to' | 'unit' | 'about'>;
@@ -40,10 +49,12 @@ export function summaryOf(country: Country) {
 }
 export type CountrySummary = ReturnType<typeof summaryOf>;
 
-/** What the list of countries needs. */
-export function listingOf(country: Country) {
+/** What the list of countries needs. Our own records are estimates, whatever they were counted from. */
+export function listingOf(country: Country, records: CaseRecords) {
   const { slug, name, nameInSentence, shortName, flag, chart, region, destinationPage } = country;
-  const { summary, highlights, overview, visas } = country;
+  const { summary, highlights, visas } = country;
+  const record = records.countries[slug];
+  if (!record) throw new Error(`case-records.json has no "${slug}"`);
   return {
     slug,
     name,
@@ -56,10 +67,10 @@ export function listingOf(country: Country) {
     summary,
     highlights,
     visaNames: visas.map((visa) => visa.name),
-    overview: {
-      time: timeOf(overview.time),
-      cost: feeOf(overview.cost),
-      successPercent: overview.successPercent,
+    record: {
+      time: { ...record.time, about: true },
+      cost: { ...record.cost, about: true },
+      successPercent: record.successPercent,
     },
   };
 }
@@ -94,9 +105,7 @@ export const entryAnswersOf = (rules: EntryRules, authorities: Authorities) => (
 export type EntryAnswers = ReturnType<typeof entryAnswersOf>;
 
 /** Every figure on a country's page. */
-const figuresOf = ({ overview, figures, visas }: Country): (Duration | Fee)[] => [
-  overview.time,
-  overview.cost,
+const figuresOf = ({ figures, visas }: Country): (Duration | Fee)[] => [
   figures.visit.time,
   figures.visit.fee,
   figures.work.time,
@@ -104,7 +113,7 @@ const figuresOf = ({ overview, figures, visas }: Country): (Duration | Fee)[] =>
   ...visas.flatMap((visa) => (visa.fee ? [visa.time, visa.fee] : [visa.time])),
 ];
 
-/** A country with the authorities behind its figures, each with the month it was last asked. */
+/** A country with the authorities behind its figures, each with the month of its newest figure here. */
 export function countryPageOf(country: Country, authorities: Authorities) {
   const latest = new Map<string, string>();
   for (const { authority, asOf } of figuresOf(country))

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 const text = z.string().check(z.minLength(1));
 const texts = z.array(text);
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
-/** Year and month the figure was last checked. */
+/** Year and month of the publication a figure was taken from; of our own figures, when they were counted. */
 const asOf = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the date as year-month: 2026-11'));
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 
@@ -26,24 +26,20 @@ const ascending = z.refine<{ from: number; to?: number | undefined }>(
 );
 
 export const currencies = ['USD', 'CAD', 'GBP', 'EUR', 'AUD', 'AED', 'SGD', 'JPY'] as const;
-export const Fee = z
-  .strictObject({
-    currency: z.enum(currencies),
-    from: z.number().check(z.positive()),
-    to: z.optional(z.number()),
-    ...source,
-  })
-  .check(ascending);
+const PlainFee = z.strictObject({
+  currency: z.enum(currencies),
+  from: z.number().check(z.positive()),
+  to: z.optional(z.number()),
+});
+export const Fee = z.extend(PlainFee, source).check(ascending);
 export type Fee = z.infer<typeof Fee>;
 
-export const Duration = z
-  .strictObject({
-    from: z.int().check(z.positive()),
-    to: z.optional(z.int()),
-    unit: z.enum(['days', 'business days', 'weeks', 'months']),
-    ...source,
-  })
-  .check(ascending);
+const PlainDuration = z.strictObject({
+  from: z.int().check(z.positive()),
+  to: z.optional(z.int()),
+  unit: z.enum(['days', 'business days', 'weeks', 'months']),
+});
+export const Duration = z.extend(PlainDuration, source).check(ascending);
 export type Duration = z.infer<typeof Duration>;
 
 export const PassportCode = z.enum([
@@ -103,7 +99,6 @@ export const Country = z.strictObject({
   summary: text,
   lead: text,
   known: text,
-  overview: z.strictObject({ time: Duration, successPercent: percent, cost: Fee }),
   figures: z.strictObject({ visit: TimeAndFee, work: TimeAndFee }),
   highlights: texts,
   visas: z.array(VisaType).check(z.minLength(1)),
@@ -112,6 +107,21 @@ export const Country = z.strictObject({
   questions: z.array(z.strictObject({ question: text, answer: text })),
 });
 export type Country = z.infer<typeof Country>;
+
+/** What our own cases say about each country: counted by us or estimated, published by nobody. */
+export const CaseRecords = z.strictObject({
+  asOf,
+  countries: z.record(
+    slug,
+    z.strictObject({
+      successPercent: percent,
+      time: PlainDuration.check(ascending),
+      cost: PlainFee.check(ascending),
+    }),
+  ),
+});
+export type CaseRecords = z.infer<typeof CaseRecords>;
+export type CaseRecord = CaseRecords['countries'][string];
 
 export const Region = z.strictObject({
   id: RegionId,

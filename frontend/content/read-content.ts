@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import {
   Authorities,
+  CaseRecords,
   Country,
   DestinationsContent,
   EntryRules,
@@ -21,6 +22,7 @@ export const contentFolder = new URL('./', import.meta.url);
 /** Every content file but the countries, by the name pages import it under. */
 export interface Contents {
   authorities: z.infer<typeof Authorities>;
+  'case-records': CaseRecords;
   regions: Region[];
   passports: Passport[];
   purposes: Purpose[];
@@ -37,6 +39,7 @@ export type ContentName = keyof Contents;
 
 export const contentFiles: { readonly [Name in ContentName]: z.core.$ZodType<Contents[Name]> } = {
   authorities: Authorities,
+  'case-records': CaseRecords,
   regions: z.array(Region),
   passports: z.array(Passport),
   purposes: z.array(Purpose),

@@ -31,7 +31,7 @@ export function EntryRules({
             <a className="link" href={authority.url} rel="noreferrer">
               {authority.name}
             </a>
-            , checked {formatAsOf(rules.asOf)}
+            , as published, {formatAsOf(rules.asOf)}
           </p>
         </>
       }

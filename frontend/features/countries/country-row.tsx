@@ -50,19 +50,19 @@ export function CountryRow({ country }: { country: CountryListing }) {
         <div>
           <dt>Processing time</dt>
           <dd>
-            <Time value={country.overview.time} />
+            <Time value={country.record.time} />
           </dd>
         </div>
         <div>
           <dt>Success rate</dt>
           <dd>
-            <RateBadge percent={country.overview.successPercent} />
+            <RateBadge percent={country.record.successPercent} />
           </dd>
         </div>
         <div>
           <dt>Average cost</dt>
           <dd>
-            <Cost value={country.overview.cost} />
+            <Cost value={country.record.cost} />
           </dd>
         </div>
       </dl>

@@ -5,7 +5,7 @@ import { inRegion, regionTabs, searchCountries } from './find-countries.ts';
 
 const countries = readCountries()
   .filter((country) => country.listedAsCountry)
-  .map(listingOf);
+  .map((country) => listingOf(country, readContent('case-records')));
 const names = (found: readonly { name: string }[]) => found.map((country) => country.name);
 
 describe('searching countries', () => {

@@ -1,7 +1,7 @@
 import type { CountryPage } from '../../content/content-parts.ts';
 import { formatAsOf } from '../../content/format-figures.ts';
 
-/** Where the figures come from and when they were checked. */
+/** Where the figures come from, and of which month they are. */
 export const Sources = ({ sources }: Pick<CountryPage, 'sources'>) => (
   <ul className="sources">
     {sources.map(({ name, url, asOf }) => (
@@ -14,7 +14,7 @@ export const Sources = ({ sources }: Pick<CountryPage, 'sources'>) => (
           <b>{name}</b>
         )}
         <span>
-          {url ? 'checked' : 'as of'} {formatAsOf(asOf)}
+          {url ? 'as published,' : 'as of'} {formatAsOf(asOf)}
         </span>
       </li>
     ))}

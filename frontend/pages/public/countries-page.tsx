@@ -1,4 +1,6 @@
+import asOf from 'content:case-records-date';
 import { PageTitle } from '../../components/section.tsx';
+import { formatAsOf } from '../../content/format-figures.ts';
 import { CountryList } from '../../features/countries/country-list.tsx';
 import { destinations } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -21,7 +23,7 @@ export default function CountriesPage() {
       />
       <PageTitle
         title="Countries"
-        lead="What each place asks, how long it takes and what it costs. Figures in italics are estimates from recent cases."
+        lead={`What each place asks, how long it takes and what it costs. These times, costs and success rates are Landfall’s own case records and estimates, as of ${formatAsOf(asOf)}; official fees stand on each country’s page.`}
       />
       <CountryList />
     </div>

@@ -27,7 +27,7 @@ export default function ServicesPage() {
       <FigureRow figures={services.figures} />
       <Section
         title="What we do"
-        intro="Times run from a complete file to a decision. Success is counted over our past cases."
+        intro="Times run from a complete file to a decision. Times and success rates are Landfall's own case records and estimates."
       >
         <ul className="offers">
           {services.groups.map((group) => (
