@@ -87,6 +87,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
       accounts.insert({ ...userOf(userId, email, ''), status: 'UNCONFIRMED' });
       return userId;
     },
+    hasAccount: (userId: string) => accounts.find(userId) !== undefined,
     /** A sign-in of somebody, now or some time ago: its tokens. */
     signIn({ userId, email, fullName, role }: Somebody, { secondsAgo = 0 } = {}) {
       const user = userOf(userId, email, fullName);

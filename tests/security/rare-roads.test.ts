@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectTaggingCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type CallItem, putNewCall, takeSlot } from '#functions/data/call.ts';
+import { putRemovedAccount } from '#functions/data/purge.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
 import { getUpload, putUpload } from '#functions/data/upload.ts';
 import { objectStore } from '#functions/platform/aws-clients.ts';
@@ -147,6 +148,16 @@ test('the purge gives up an upload that nobody finished', async () => {
   await putUpload(upload, at);
   await run.runSchedule('purge');
   expect(await getUpload(of.id, id, side.owner.userId)).toBeUndefined();
+});
+
+test('the purge removes an account that nothing refers to any more, and no other', async () => {
+  const unused = run.addUnconfirmed(newEmail());
+  vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 24 * 3_600_000).toISOString());
+  await writeTogether(putRemovedAccount(unused));
+  await writeTogether(putRemovedAccount(side.other.userId));
+  vi.unstubAllEnvs();
+  await run.runSchedule('purge');
+  expect([run.hasAccount(unused), run.hasAccount(side.other.userId)]).toEqual([false, true]);
 });
 
 test('a call within a day is reminded of, once', async () => {
