@@ -9,7 +9,13 @@ const colors = (role: Role | undefined): { ground: string; text: string } => {
   return { ground: 'land', text: 'landLabel' };
 };
 
-/** Initials drawn here, in the browser: nobody's address goes to a service. `seed` is the e-mail, or a name. */
+/** What all demo accounts end in says nothing about whose account it is. */
+const withoutDemo = (seed: string) => seed.replace(/-demo@/i, '@');
+
+/**
+ * Initials drawn here, in the browser: nobody's address goes to a service. `seed` is a person's own e-mail
+ * (account menu, profile, invitations); in lists, where the name stands beside it, the name.
+ */
 export function Avatar({
   seed,
   role,
@@ -22,7 +28,7 @@ export function Avatar({
   const svg = useMemo(
     () =>
       createAvatar(initials, {
-        seed: seed || '?',
+        seed: withoutDemo(seed) || '?',
         backgroundColor: ['transparent'],
         textColor: ['currentColor'],
         fontFamily: ['IBM Plex Sans Variable'],

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Permission } from '#shared/domain/permissions.ts';
 import { useAccess, useSession } from '../lib/session.tsx';
 import { Brand } from './brand.tsx';
@@ -35,9 +35,21 @@ function useDestinations(): readonly Destination[] {
   });
 }
 
+/** The page itself, `true` for the list that a case on the page belongs to, as its breadcrumb says. */
+function useCurrent(): (to: string) => 'page' | 'true' | undefined {
+  const { pathname } = useLocation();
+  const { can } = useAccess();
+  const listOfCases = can('case.list.organization') ? '/employer' : '/dashboard';
+  return (to) => {
+    if (matchPath({ path: to, end: false }, pathname)) return 'page';
+    return to === listOfCases && matchPath('/cases/:caseId', pathname) ? 'true' : undefined;
+  };
+}
+
 export function TopNavigation() {
   const session = useSession();
   const links = useDestinations();
+  const current = useCurrent();
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const { key } = useLocation();
@@ -56,9 +68,9 @@ export function TopNavigation() {
         <Brand />
         <nav aria-label="Main" className="links">
           {links.map(({ label, to }) => (
-            <NavLink key={to} className="n" to={to}>
+            <Link key={to} className="n" to={to} aria-current={current(to)}>
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <span className="sp" />
@@ -95,7 +107,9 @@ export function TopNavigation() {
           <ul>
             {links.map(({ label, to }) => (
               <li key={to}>
-                <NavLink to={to}>{label}</NavLink>
+                <Link to={to} aria-current={current(to)}>
+                  {label}
+                </Link>
               </li>
             ))}
             <li>

@@ -188,7 +188,7 @@ test('the link in the mail moves the call and cancels it', async ({ visit }) => 
   await shownDay.click();
   await page.getByRole('button', { name: time, exact: true }).click();
   await page.getByRole('button', { name: `Confirm ${time}` }).click();
-  await sees(page, 'Your call has a new time. We have sent you an e-mail.');
+  await sees(page, 'Your call has a new time. We have sent you an email.');
   await page.getByRole('heading', { name: `${day}, ${time}` }).waitFor();
   await page.getByRole('button', { name: 'Cancel the call' }).click();
   await page.getByRole('button', { name: 'Cancel the call' }).click();

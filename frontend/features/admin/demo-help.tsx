@@ -16,10 +16,10 @@ export function DemoHelp() {
   const command = [
     'aws cognito-idp admin-confirm-sign-up \\',
     `  --user-pool-id ${config?.userPoolId ?? '<pool id>'} \\`,
-    '  --username <e-mail>',
+    '  --username <email>',
   ].join('\n');
   return (
-    <Panel title="Confirm a demo user's e-mail">
+    <Panel title="Confirm a demo user's email">
       <p className="soft">
         A demo account that was made by hand cannot sign in before its address is confirmed. Run this in a
         terminal that is signed in to the deployment's AWS account.
@@ -65,13 +65,13 @@ function Login({ account: role, title }: { account: 'ADMIN' | 'APPLICANT'; title
   const session = useSession();
   const config = session.status === 'signedIn' ? session.config : undefined;
   const found = demoAccounts.find((candidate) => candidate.role === role);
-  const email = found && config ? `${found.localPart}@${config.productDomain}` : '<e-mail>';
+  const email = found && config ? `${found.localPart}@${config.productDomain}` : '<email>';
   return (
     <p>
       <b>{title}</b>
       <br />
       <span className="soft">
-        {email} / {config?.demo?.password ?? '<password>'}
+        {email} / <span className="num">{config?.demo?.password ?? '<password>'}</span>
       </span>
     </p>
   );

@@ -60,7 +60,7 @@ export function LatestDocuments() {
           <li key={document.id}>
             <Icon of={document.mime_type.startsWith('image/') ? Image : FileText} />
             <span>
-              <b>{document.name}</b>
+              <b title={document.name}>{document.name}</b>
               <small>
                 {pathName(document.case_path)}, {document.case_country}, <DateText at={document.created_at} />
               </small>

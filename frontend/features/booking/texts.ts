@@ -1,7 +1,7 @@
 export const bookingTexts = {
   title: 'Introductory call',
   length: '15 minutes',
-  video: 'Video; the link comes by e-mail',
+  video: 'Video; the link comes by email',
   changeZone: 'Change time zone',
   zone: 'Time zone',
   answers: ['Current visa status', 'Target visa', 'Urgency', 'Consultation type'],
@@ -16,7 +16,7 @@ export const bookingTexts = {
   booking: 'Booking...',
   moving: 'Moving...',
   bookedTitle: 'Your call is booked',
-  movedNote: 'Your call has a new time. We have sent you an e-mail.',
+  movedNote: 'Your call has a new time. We have sent you an email.',
   cancelledTitle: 'Your call is cancelled',
   cancelledNote: 'The time is free for somebody else. You can choose another one whenever you like.',
   chooseAnother: 'Choose another time',
@@ -34,7 +34,7 @@ export const bookingTexts = {
   startOverDetail: 'It takes two minutes, and whoever calls you will have read it.',
   toForm: 'Start the assessment',
   linkOver: 'This link is not valid any more',
-  linkOverDetail: 'It ends with the call it was for. Use the one in our latest e-mail, or start again.',
+  linkOverDetail: 'It ends with the call it was for. Use the one in our latest email, or start again.',
   managePage: 'Your call',
   manageLead: 'Move it, cancel it, or put it into your calendar.',
 } as const;

@@ -1,4 +1,5 @@
 import type { Case } from '#shared/contract/cases.ts';
+import { isClosed } from '#shared/domain/case-status.ts';
 import { shortId } from '#shared/domain/limits.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
 import { StatusBadge } from '../../components/badges.tsx';
@@ -26,6 +27,11 @@ export const CaseHeader = ({ item }: { item: Case }) => (
         <li>
           Last updated <DateText at={item.updated_at} style="date-time" />
         </li>
+        {item.sla_due_at && !isClosed(item.status) && (
+          <li>
+            Due <DateText at={item.sla_due_at} />
+          </li>
+        )}
       </ul>
     </div>
     <StatusSelect item={item} />

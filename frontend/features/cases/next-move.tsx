@@ -3,11 +3,17 @@ import type { Case } from '#shared/contract/cases.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { DateText } from '../../components/date-text.tsx';
+import { daysUntil } from '../../lib/dates.ts';
 
-/** The one thing to do next: the newest case that still waits for its documents; nothing when none does. */
+/** What sorts after every due date. */
+const noDueDate = '9999';
+
+/** The one thing to do next: of the cases that still wait for their documents the first due, else the newest. */
 export function NextMove({ items }: { items: readonly Case[] }) {
   const title = useId();
-  const waiting = items.find(({ status }) => status === 'COLLECTING' || status === 'DRAFT');
+  const [waiting] = items
+    .filter(({ status }) => status === 'COLLECTING' || status === 'DRAFT')
+    .sort((a, b) => (a.sla_due_at ?? noDueDate).localeCompare(b.sla_due_at ?? noDueDate));
   if (!waiting) return null;
   return (
     <section className="next-move" aria-labelledby={title}>
@@ -17,7 +23,8 @@ export function NextMove({ items }: { items: readonly Case[] }) {
         <p>
           {waiting.sla_due_at ? (
             <>
-              Upload what you have. Due <DateText at={waiting.sla_due_at} />.
+              Upload what you have. Due <DateText at={waiting.sla_due_at} />
+              {overdue(waiting.sla_due_at)}.
             </>
           ) : (
             'Upload what you have, then set the case to Under Review.'
@@ -29,4 +36,10 @@ export function NextMove({ items }: { items: readonly Case[] }) {
       </ButtonLink>
     </section>
   );
+}
+
+function overdue(dueAt: string): string {
+  const days = -daysUntil(dueAt, new Date());
+  if (days < 0) return '';
+  return days === 0 ? ', today' : `, ${days} ${days === 1 ? 'day' : 'days'} over`;
 }

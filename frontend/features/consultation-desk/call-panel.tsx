@@ -63,7 +63,7 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
           </>
         }
       >
-        <p>The visitor gets an e-mail with a link to choose another time.</p>
+        <p>The visitor gets an email with a link to choose another time.</p>
       </Dialog>
     </Panel>
   );

@@ -25,7 +25,7 @@ export const consultationTexts = {
   thanks: (firstName: string) => `Thank you, ${firstName}`,
   thanksLead: 'Your assessment is saved. Choose fifteen minutes that suit you.',
   booked: (firstName: string) => `See you soon, ${firstName}`,
-  bookedLead: 'Your call is booked. We have sent you an e-mail with everything you need.',
+  bookedLead: 'Your call is booked. We have sent you an email with everything you need.',
   widget: 'Choose a time for your call',
-  changeNote: 'You can move or cancel the call until an hour before, from the e-mail we send.',
+  changeNote: 'You can move or cancel the call until an hour before, from the email we send.',
 } as const;

@@ -28,7 +28,10 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
     if (deleted) requestAnimationFrame(() => list.current?.focus());
   };
   return (
-    <Panel title="Documents" aside={<Counts {...{ documents, running }} hasMore={query.hasNextPage} />}>
+    <Panel
+      title="Documents"
+      aside={query.isSuccess && <Counts {...{ documents, running }} hasMore={query.hasNextPage} />}
+    >
       <DropZone onFiles={queue.add} />
       <ul className="documents" ref={list} tabIndex={-1} aria-label="Documents">
         {uploads.map((upload) => (

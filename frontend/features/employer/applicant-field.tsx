@@ -23,7 +23,7 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
   return (
     <div className="applicants">
       {(figures?.applicants ?? 0) > searchableFrom && (
-        <SearchField label="Find an applicant by name or e-mail" value={q} onChange={setQ} />
+        <SearchField label="Find an applicant by name or email" value={q} onChange={setQ} />
       )}
       <SelectField
         label="Applicant"

@@ -57,7 +57,7 @@ export function RequestDialog({
         onChange={(event) => setFields({ ...fields, name: event.target.value })}
       />
       <TextField
-        label="What to mind (optional)"
+        label="Details (optional)"
         maxLength={limits.requestDetail}
         value={fields.detail}
         onChange={(event) => setFields({ ...fields, detail: event.target.value })}

@@ -23,6 +23,8 @@ export default function AdminPage() {
         <div>
           <CasesByStatus />
           <RecentCases />
+          <DeletionRequests />
+          <OrganizationSettings />
           <DemoHelp />
         </div>
         <div>
@@ -30,8 +32,6 @@ export default function AdminPage() {
           <Panel title={adminTexts.members} flush>
             <MemberList />
           </Panel>
-          <DeletionRequests />
-          <OrganizationSettings />
         </div>
       </div>
     </div>
