@@ -109,6 +109,8 @@ test('two people at one case: the second sees the first one’s change instead o
 
 test('uploading and changing the status work by keyboard alone', async ({ visit }) => {
   const { page } = await visit();
+  // Listened for from the start: the browser must know before the key is pressed that it is answered here.
+  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
   await startCase(page, 'Kei Tanaka');
   const tabTo = async (target: Locator) => {
     const reached = () => target.evaluate((element) => element === document.activeElement);
@@ -124,7 +126,6 @@ test('uploading and changing the status work by keyboard alone', async ({ visit 
   expect(await status(page).inputValue()).toBe('COLLECTING');
 
   await tabTo(page.getByRole('button', { name: 'choose from your computer' }));
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles([sampleDocx('CV.docx'), sampleJpg('Prize.jpg')]);
   await page.getByRole('button', { name: 'Download CV.docx' }).waitFor();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import { test } from '../support/e2e.ts';
@@ -7,10 +8,8 @@ const chooseDemo = (localPart: (typeof demoAccounts)[number]['localPart']) => ne
 
 test('a demo account without cases is given one, collecting documents', async ({ visit }) => {
   const { page } = await visit();
-  await page.goto('/auth');
-  await page.getByRole('button', { name: chooseDemo('applicant-demo') }).click();
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('/dashboard');
+  const email = `${randomUUID().slice(0, 8)}-demo@landfall.example`;
+  await becomeApplicant(page, { ...newPerson('Ana Duarte'), email });
   const demo = page.getByRole('region', { name: 'Demo mode' });
   await demo.getByText('applicant account').waitFor();
   const card = page.getByRole('link', { name: /^US O-1A/ }).first();

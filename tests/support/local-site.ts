@@ -21,7 +21,8 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   // Copies: a build that starts meanwhile must not pull pages and functions from under the tests.
   await cp(await ensureSite(silent), site, { recursive: true });
   await cp(await ensureAssembly(silent), assembly, { recursive: true });
-  const local = await startTestStack({ site, assembly });
+  // Who signs up in a test joins another organization than the demo's, whose people and cases stay few.
+  const local = await startTestStack({ site, assembly, settings: { defaultOrganization: 'harbor' } });
   await seedDemoAccounts(local);
   project.provide('siteUrl', local.url);
   return async () => {
