@@ -11,6 +11,7 @@ const root = resolve(import.meta.dirname, '..');
 const environment = {
   ...process.env,
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '300',
+  FAULTS: 'all',
   FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31),
 };
 process.stdout.write(`FUZZ_SEED=${environment.FUZZ_SEED} FUZZ_RUNS=${environment.FUZZ_RUNS}\n`);

@@ -33,7 +33,7 @@ export default defineConfig({
         root,
         test: {
           name: 'integration',
-          include: ['tests/{integration,security}/**/*.test.ts'],
+          include: ['tests/{integration,security,faults}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           // `npm run test:deep`: the same properties, many more inputs.
           name: 'deep',
-          include: ['tests/security/fuzz.test.ts'],
+          include: ['tests/security/fuzz.test.ts', 'tests/faults/killed.test.ts'],
           hookTimeout: 60_000,
         },
       },

@@ -62,17 +62,19 @@ export async function getExperts(
   userIds: readonly string[],
 ): Promise<MembershipItem[]> {
   if (userIds.length === 0) return [];
-  const { Responses = {} } = await table.send(
-    new BatchGetCommand({
-      RequestItems: { [tableName()]: { Keys: userIds.slice(0, 100).map((id) => keys.membership(id)) } },
-    }),
-  );
-  return (Responses[tableName()] ?? [])
-    .map((item) => MembershipItem.parse(item))
-    .filter(
-      (member) =>
-        member.org_id === organizationId && (expertRoles as readonly string[]).includes(member.role),
+  const members: MembershipItem[] = [];
+  let wanted: Record<string, unknown>[] = userIds.slice(0, 100).map((id) => keys.membership(id));
+  // A busy table answers a batch in part, and names the rest.
+  while (wanted.length > 0) {
+    const { Responses = {}, UnprocessedKeys = {} } = await table.send(
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted } } }),
     );
+    members.push(...(Responses[tableName()] ?? []).map((item) => MembershipItem.parse(item)));
+    wanted = UnprocessedKeys[tableName()]?.Keys ?? [];
+  }
+  return members.filter(
+    (member) => member.org_id === organizationId && (expertRoles as readonly string[]).includes(member.role),
+  );
 }
 
 /** Everybody of the organization who takes calls, whether they entered hours or not: among its staff alone. */

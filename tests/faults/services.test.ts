@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CognitoIdentityProviderClient,
+  InternalErrorException,
+  TooManyRequestsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  ProvisionedThroughputExceededException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { handler as cases } from '#functions/cases/handler.ts';
+import { getExperts } from '#functions/data/availability.ts';
+import { putMail } from '#functions/data/mail.ts';
+import { table, tableName } from '#functions/data/table.ts';
+import { writeTogether } from '#functions/data/transaction.ts';
+import { composeMail } from '#functions/mail/compose-mail.ts';
+import { handler as organization } from '#functions/organization/handler.ts';
+import { handler as sendMail } from '#functions/triggers/send-mail.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { addFigure } from '../security/figures.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { stored } from '../support/consultations.ts';
+import { addTestPerson } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+afterEach(() => vi.restoreAllMocks());
+
+const injected = (): void => addFigure('faults injected', 1);
+const body = { country: 'US', path: 'US_O1A' };
+
+/** Fails the first `times` attempts at the wire, below the client's own retries. */
+function failAttempts(times: number, error: () => Error): () => void {
+  const name = `fail-${randomUUID()}`;
+  let left = times;
+  table.middlewareStack.add(
+    (next) => (call) => {
+      if (left === 0) return next(call);
+      left--;
+      injected();
+      throw error();
+    },
+    { step: 'finalizeRequest', priority: 'low', name },
+  );
+  return () => void table.middlewareStack.remove(name);
+}
+const throttled = () => new ProvisionedThroughputExceededException({ message: 'busy', $metadata: {} });
+
+describe('a table that is busy', () => {
+  test('for a moment is tried again, and nobody notices', async () => {
+    const as = await addTestPerson();
+    const mend = failAttempts(2, throttled);
+    await succeed(cases, casesContract.createCase, { as, body });
+    mend();
+    expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toHaveLength(1);
+  });
+
+  test('for long is said so, with when to try again; then nothing is half', async () => {
+    const as = await addTestPerson();
+    const mend = failAttempts(Number.POSITIVE_INFINITY, throttled);
+    const answer = await callEndpoint(cases, casesContract.createCase, { as, body });
+    mend();
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toEqual([]);
+  });
+
+  test('with another transaction on the same row is tried again', async () => {
+    const as = await addTestPerson();
+    let left = 3;
+    const name = `conflict-${randomUUID()}`;
+    table.middlewareStack.add(
+      (next, { commandName }) =>
+        (call) => {
+          if (!commandName?.startsWith('TransactWrite') || left === 0) return next(call);
+          left--;
+          injected();
+          throw new TransactionCanceledException({
+            message: 'cancelled',
+            CancellationReasons: [{ Code: 'TransactionConflict' }],
+            $metadata: {},
+          });
+        },
+      { step: 'initialize', name },
+    );
+    await succeed(cases, casesContract.createCase, { as, body });
+    table.middlewareStack.remove(name);
+    expect(left).toBe(0);
+  });
+
+  test('answers a batch in part, and the rest is asked for', async () => {
+    const people = await Promise.all([1, 2].map(() => addTestPerson({ role: 'OPS' })));
+    const ids = people.map(({ userId }) => userId);
+    const [first, second] = await getExperts('harbor', ids);
+    const mock = mockClient(table);
+    const asked = { [tableName()]: { Keys: [{ pk: `USER#${second?.user_id}`, sk: 'MEMBERSHIP' }] } };
+    mock
+      .on(BatchGetCommand)
+      .resolvesOnce({ Responses: { [tableName()]: [{ ...first }] }, UnprocessedKeys: asked })
+      .resolves({ Responses: { [tableName()]: [{ ...second }] } });
+    injected();
+    const found = await getExperts('harbor', ids);
+    mock.restore();
+    expect(found.map(({ user_id }) => user_id).sort()).toEqual([...ids].sort());
+  });
+});
+
+describe('a user pool that is down', () => {
+  test.each([
+    ['fails', () => new InternalErrorException({ message: 'down', $metadata: {} })],
+    ['is too busy', () => new TooManyRequestsException({ message: 'busy', $metadata: {} })],
+  ])('%s: the admin is told, and no half invitation is left', async (_, error) => {
+    const as = await addTestPerson({ role: 'ADMIN' });
+    const pool = mockClient(CognitoIdentityProviderClient);
+    pool.onAnyCommand().rejects(error());
+    injected();
+    const email = `${randomUUID()}@example.com`;
+    const problem = await fail(organization, organizationContract.inviteMember, {
+      as,
+      body: { email, role: 'HR' },
+    });
+    pool.restore();
+    expect(problem.status).toBeGreaterThanOrEqual(500);
+    expect((await stored('Invitation')).filter((row) => row.email === email)).toEqual([]);
+  });
+});
+
+describe('e-mail', () => {
+  const ses = mockClient(SESv2Client);
+  afterEach(() => ses.reset());
+  const delivered = (ids: readonly string[]): DynamoDBStreamEvent => ({
+    Records: ids.map((id, position) => ({
+      eventName: 'INSERT',
+      dynamodb: { SequenceNumber: String(position), NewImage: { mail_id: { S: id } } },
+    })),
+  });
+  async function inOutbox(subject: string): Promise<string> {
+    const id = randomUUID();
+    const mail = composeMail({ to: 'amara@example.com', subject, heading: subject, paragraphs: ['Hello'] });
+    await writeTogether(putMail(mail, id));
+    return id;
+  }
+  const subjects = () =>
+    ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input.Content?.Simple?.Subject?.Data);
+
+  test('delivered twice and out of order goes out once each', async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: '1' });
+    const ids = [await inOutbox('first'), await inOutbox('second'), await inOutbox('third')];
+    injected();
+    await sendMail(delivered([...ids].reverse()));
+    injected();
+    expect(await sendMail(delivered(ids))).toEqual({ batchItemFailures: [] });
+    expect(subjects().sort()).toEqual(['first', 'second', 'third']);
+  });
+
+  test('that bounces holds up no other, and is sent when it can be', async () => {
+    const [good, bad] = [await inOutbox('good'), await inOutbox('bad')];
+    ses.on(SendEmailCommand).callsFake((input) => {
+      if (input.Content.Simple.Subject.Data !== 'bad') return { MessageId: '1' };
+      injected();
+      throw new MessageRejected({ message: 'bounced', $metadata: {} });
+    });
+    const { batchItemFailures } = await sendMail(delivered([bad, good]));
+    expect(batchItemFailures).toEqual([{ itemIdentifier: '0' }]);
+    ses.reset();
+    ses.on(SendEmailCommand).resolves({ MessageId: '2' });
+    expect(await sendMail(delivered([bad, good]))).toEqual({ batchItemFailures: [] });
+    expect(subjects()).toEqual(['bad']);
+  });
+});
+
+describe('a hundred clients change one case', () => {
+  const clients = 100;
+
+  test('from one version: one change is made, everybody else is told', async () => {
+    const as = await addTestPerson();
+    const { id, version } = await succeed(cases, casesContract.createCase, { as, body });
+    const answers = await Promise.all(
+      Array.from({ length: clients }, (_, client) =>
+        callEndpoint(cases, casesContract.setCaseStatus, {
+          as,
+          params: { caseId: id },
+          body: { status: client % 2 === 0 ? 'COLLECTING' : 'REVIEW', version },
+        }),
+      ),
+    );
+    const now = await succeed(cases, casesContract.getCase, { as, params: { caseId: id } });
+    const made = answers.filter(
+      ({ status, json }) => status === 200 && JSON.stringify(json).includes(now.status),
+    );
+    // Who asked for what is so already has got it; everybody else reads that the case was changed.
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(now.version).toBe(version + 1);
+    expect(made.length + refused.length).toBe(clients);
+    expect(refused[0]?.json).toMatchObject({ code: 'case.changed' });
+    const { items } = await succeed(cases, casesContract.listCaseHistory, { as, params: { caseId: id } });
+    expect(items.filter(({ change }) => change.kind === 'status')).toHaveLength(1);
+    addFigure('clients changing one case, none lost without being told', clients);
+  });
+
+  test('each looking again until it is done: every change is in the history', async () => {
+    const as = await addTestPerson();
+    const staff = await addTestPerson({ role: 'OPS' });
+    const { id } = await succeed(cases, casesContract.createCase, { as, body });
+    const params = { caseId: id };
+    const dates = Array.from({ length: 20 }, (_, day) => new Date(Date.UTC(2030, 0, day + 1)).toISOString());
+    const untilDone = async (sla_due_at: string): Promise<void> => {
+      for (;;) {
+        const { version } = await succeed(cases, casesContract.getCase, { as, params });
+        const change = { sla_due_at, version };
+        const answer = await callEndpoint(cases, staffCasesContract.setCaseDueDate, {
+          as: staff,
+          params,
+          body: change,
+        });
+        if (answer.status === 200) return;
+        expect(answer.json).toMatchObject({ code: 'case.changed' });
+      }
+    };
+    await Promise.all(dates.map(untilDone));
+    const { items } = await succeed(cases, casesContract.listCaseHistory, {
+      as,
+      params,
+      query: { limit: '100' },
+    });
+    const made = items.flatMap(({ change }) => (change.kind === 'sla' ? [change.to] : []));
+    expect(made.sort()).toEqual(dates);
+  });
+});
