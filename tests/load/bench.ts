@@ -1,6 +1,9 @@
 import { cpus } from 'node:os';
 import { coldStart } from './parts/cold-start.ts';
+import { loop, wholeTest } from './parts/loop.ts';
+import { pages } from './parts/pages.ts';
 import { requests } from './parts/requests.ts';
+import { search } from './parts/search.ts';
 import { units } from './parts/units.ts';
 import { keepReport, type Measured, writePage } from './report.ts';
 
@@ -9,6 +12,10 @@ const parts: Readonly<Record<string, () => Promise<Measured>>> = {
   'cold-start': coldStart,
   requests,
   units,
+  search,
+  pages,
+  loop,
+  'npm-test': wholeTest,
 };
 
 /** `npm run bench [-- part …]`: measures all parts or some, and writes tests/load/results.md. */

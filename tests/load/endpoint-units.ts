@@ -35,6 +35,11 @@ const listings: Readonly<Record<string, Record<string, string>>> = {
   'search of what is not there': { q: 'qzxqzx' },
 };
 
+/** Writes that one request may cost more than the last: a call moved to another day changes two counters. */
+export const writesByChance: Readonly<Record<string, number>> = { rescheduleCall: 4 };
+/** The experts' page shows all colleagues, so the organizations have as many. */
+const colleagues = 20;
+
 /** Those that read so many rows at a time; every other list takes its page's length from the request. */
 export const pageOfItsOwn: readonly string[] = ['exportOrganizationCases'];
 
@@ -57,7 +62,7 @@ export async function measureUnits(sizes: readonly number[]): Promise<EndpointUn
         // Names of one length: every row then has one size, and so one price.
         const organizationId = `sized-${String.fromCharCode(97 + index)}`;
         const file = openEngineFile(folder, tableName());
-        await fillOrganization(organizationId, cases, { seed: 1, until: new Date() }, { file });
+        await fillOrganization(organizationId, cases, { seed: 1, until: new Date(), colleagues }, { file });
         file.close();
         const side = await addSide(run, organizationId);
         const measure = async (

@@ -69,7 +69,7 @@ export async function seedOrganizations(
 export async function fillOrganization(
   organizationId: string,
   cases: number,
-  plan: Pick<SeedPlan, 'seed' | 'until'>,
+  plan: Pick<SeedPlan, 'seed' | 'until'> & { readonly colleagues?: number },
   target: Pick<SeedTarget, 'file'>,
 ): Promise<void> {
   await ensureOrganization(organizationId);
@@ -80,13 +80,14 @@ export async function fillOrganization(
 function fill(
   organizationId: string,
   cases: number,
-  { seed, until, index }: Pick<SeedPlan, 'seed' | 'until'> & { index: number },
+  plan: Pick<SeedPlan, 'seed' | 'until'> & { index: number; colleagues?: number },
   { file, addAccounts }: Pick<SeedTarget, 'file'> & Partial<SeedTarget>,
   said: (cases: number) => void,
 ) {
+  const { seed, until, index, colleagues } = plan;
   const random = createRandom(seed * 1_000_003 + index);
   const span = { from: new Date(until.getTime() - years), until };
-  const team = makePeople(random, organizationId, cases, span);
+  const team = makePeople(random, organizationId, cases, span, colleagues);
   const people = [...team.staff, ...team.applicants];
   addAccounts?.(people);
   let rows = 0;

@@ -31,6 +31,7 @@ export function makePeople(
   organizationId: string,
   cases: number,
   span: { readonly from: Date; readonly until: Date },
+  colleagues = Math.min(largestTeam, 3 + Math.ceil(cases / casesPerColleague)),
 ): Team {
   const made = new Set<string>();
   const person = (role: Role, joined: number): MembershipItem => {
@@ -50,8 +51,7 @@ export function makePeople(
     };
   };
   const [from, until] = [span.from.getTime(), span.until.getTime()];
-  const team = Math.min(largestTeam, 3 + Math.ceil(cases / casesPerColleague));
-  const staff = Array.from({ length: team }, (_, index) =>
+  const staff = Array.from({ length: colleagues }, (_, index) =>
     person(index === 0 ? 'ADMIN' : random.weighted(teamRoles), from + index * 1000),
   );
   const applicants = Array.from({ length: Math.ceil(cases / casesPerApplicant) }, () =>

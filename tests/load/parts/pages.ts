@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import lighthouse from 'lighthouse';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { tableName } from '#functions/data/table.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { ensureSite } from '#infra/local/build.ts';
+import { freePort } from '#infra/local/port.ts';
+import { seedDemoAccounts } from '#infra/local/seed.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { sizeBudgets } from '../../../frontend/build/page-sizes.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import { demoPerson } from '../../support/demo-people.ts';
+import { startTestStack, temporaryFolder } from '../../support/local-stack.ts';
+import { signIn } from '../../support/people-in-browser.ts';
+import type { Measured } from '../report.ts';
+import { openEngineFile } from '../seed/engine-file.ts';
+import { fillOrganization } from '../seed/organizations.ts';
+import { kilobytes, median } from '../statistics.ts';
+
+const publicPaths = ['/', '/countries', '/destinations/usa', '/wizard', '/consultation', '/services'];
+const signedInPaths = ['/dashboard', '/employer', '/admin', '/profile'];
+const leastScore = { public: 98, signedIn: 95 } as const;
+const mostInteraction = 200;
+const slowdown = 4;
+const interactionRuns = 5;
+const cases = 1000;
+
+interface Loaded {
+  readonly path: string;
+  readonly scripts: number;
+  readonly styles: number;
+}
+
+/** The site in a browser, with 1,000 cases in the demo organization, its ADMIN signed in. */
+export async function pages(): Promise<Measured> {
+  const site = await ensureSite(() => undefined);
+  const folder = await temporaryFolder();
+  const stack = await startTestStack({ state: folder.path, site });
+  const port = await freePort();
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    await seedDemoAccounts(stack);
+    for (const { environment } of stack.functions()) Object.assign(process.env, environment);
+    Object.assign(process.env, stack.operatorEnvironment(), { [environmentNames.table]: stack.tables[0] });
+    const file = openEngineFile(folder.path, tableName());
+    await fillOrganization(demoOrganizationId, cases, { seed: 1, until: new Date() }, { file });
+    file.close();
+
+    // Lighthouse opens its pages in the browser's own context, so that is where somebody signs in.
+    const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const [context] = connected.contexts();
+    if (!context) throw new Error('The browser has no context.');
+    const scores = new Map<string, Record<string, number>>();
+    for (const path of publicPaths) scores.set(path, await scoresOf(stack.url + path, port));
+    const page = await context.newPage();
+    await page.goto(`${stack.url}/auth`);
+    await signIn(page, demoPerson('ADMIN'));
+    await page.waitForURL(/dashboard/);
+    await page.goto(`${stack.url}/employer`);
+    const casePath = new URL(await firstCase(page), stack.url).pathname;
+    for (const path of [...signedInPaths, casePath]) scores.set(path, await scoresOf(stack.url + path, port));
+    const loaded: Loaded[] = [];
+    for (const path of [...publicPaths, '/auth', ...signedInPaths, casePath])
+      loaded.push(await loadedBy(context, stack.url, path, site));
+    const interactions = { typing: [] as number[], opening: [] as number[] };
+    for (let run = 0; run < interactionRuns; run++) {
+      const { typing, opening } = await interact(page, stack.url);
+      interactions.typing.push(typing);
+      interactions.opening.push(opening);
+    }
+    return reportOf(casePath, scores, loaded, interactions);
+  } finally {
+    await browser.close();
+    await stack.stop();
+    await folder.remove();
+  }
+}
+
+async function firstCase(page: Page): Promise<string> {
+  const link = page.locator('main a[href^="/cases/"]').first();
+  await link.waitFor();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+
+async function scoresOf(url: string, port: number): Promise<Record<string, number>> {
+  const run = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: [...categories],
+    disableStorageReset: true,
+  });
+  if (!run) throw new Error(`Lighthouse gave no answer for ${url}`);
+  return Object.fromEntries(
+    categories.map((name) => [name, Math.round((run.lhr.categories[name]?.score ?? 0) * 100)]),
+  );
+}
+
+/** Scripts and styles a page asks for before anybody has done anything, in bytes after gzip. */
+async function loadedBy(context: BrowserContext, url: string, path: string, site: string): Promise<Loaded> {
+  const page = await context.newPage();
+  const asked = new Set<string>();
+  page.on('request', (request) => void asked.add(new URL(request.url()).pathname));
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  const inlined = await page.evaluate(() =>
+    [...document.querySelectorAll('style')].map((style) => style.textContent ?? '').join(''),
+  );
+  await page.close();
+  const sum = async (ending: string) => {
+    const files = [...asked].filter((file) => file.endsWith(ending));
+    const sizes = await Promise.all(
+      files.map(async (file) => gzipSync(await readFile(join(site, file))).length),
+    );
+    return sizes.reduce((total, size) => total + size, 0);
+  };
+  return { path, scripts: await sum('.js'), styles: (await sum('.css')) + gzipSync(inlined).length };
+}
+
+/** The longest time from what somebody did to the next paint, in milliseconds, on a processor slowed down. */
+async function interact(page: Page, url: string): Promise<{ typing: number; opening: number }> {
+  await page.goto(`${url}/employer`);
+  await firstCase(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.evaluate(watchInteractions);
+  const search = page.getByLabel('Search by applicant, path or country');
+  await search.pressSequentially('okonkwo', { delay: 120 });
+  await page.waitForTimeout(1500);
+  const typing = await page.evaluate(longestInteraction);
+  await search.fill('');
+  await firstCase(page);
+  await page.evaluate(watchInteractions);
+  await page.locator('main a[href^="/cases/"]').first().click();
+  await page.waitForURL(/\/cases\//);
+  await page.waitForTimeout(1500);
+  const opening = await page.evaluate(longestInteraction);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  return { typing, opening };
+}
+
+declare global {
+  interface Window {
+    interactions?: number[];
+  }
+}
+
+function watchInteractions(): void {
+  const seen: number[] = [];
+  window.interactions = seen;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('interactionId' in entry && entry.interactionId) seen.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+const longestInteraction = (): number => Math.max(0, ...(window.interactions ?? []));
+
+function reportOf(
+  casePath: string,
+  scores: ReadonlyMap<string, Record<string, number>>,
+  loaded: readonly Loaded[],
+  interactions: { readonly typing: readonly number[]; readonly opening: readonly number[] },
+): Measured {
+  const nameOf = (path: string) => (path === casePath ? '/cases/:caseId' : path);
+  const lowest = (paths: readonly string[]) =>
+    paths
+      .map((path) => ({ path, score: scores.get(path)?.performance ?? 0 }))
+      .reduce((a, b) => (b.score < a.score ? b : a));
+  const [open, inside] = [lowest(publicPaths), lowest([...signedInPaths, casePath])];
+  const heavy = loaded.filter(
+    ({ path, scripts, styles }) =>
+      publicPaths.includes(path) && (scripts > sizeBudgets.scripts || styles > sizeBudgets.styles),
+  );
+  const typing = median(interactions.typing);
+  const opening = median(interactions.opening);
+  return {
+    title: 'Pages',
+    about: `In Chromium, against the local stack, ${cases.toLocaleString('en')} cases in the organization. Lighthouse’s mobile run (simulated slow 4G, ${slowdown}× slower processor); interactions with the processor slowed down ${slowdown} times, median of ${interactionRuns} runs of the longest.`,
+    goals: [
+      {
+        what: `Lighthouse performance of public pages, lowest (${open.path})`,
+        goal: `≥ ${leastScore.public}`,
+        measured: String(open.score),
+        met: open.score >= leastScore.public,
+      },
+      {
+        what: `Lighthouse performance of signed-in pages, lowest (${nameOf(inside.path)})`,
+        goal: `≥ ${leastScore.signedIn}`,
+        measured: String(inside.score),
+        met: inside.score >= leastScore.signedIn,
+      },
+      {
+        what: 'Interaction to next paint, typing in the search',
+        goal: `< ${mostInteraction} ms`,
+        measured: `${typing.toFixed(0)} ms`,
+        met: typing < mostInteraction,
+      },
+      {
+        what: 'Interaction to next paint, opening a case',
+        goal: `< ${mostInteraction} ms`,
+        measured: `${opening.toFixed(0)} ms`,
+        met: opening < mostInteraction,
+      },
+      {
+        what: 'Scripts and styles of public pages; checked by npm test',
+        goal: `≤ ${kilobytes(sizeBudgets.scripts)} and ${kilobytes(sizeBudgets.styles)}`,
+        measured: heavy.length === 0 ? 'all within' : heavy.map(({ path }) => path).join(', '),
+        met: heavy.length === 0,
+      },
+    ],
+    tables: [
+      {
+        title: 'Each page (sizes after gzip)',
+        columns: ['page', 'scripts', 'styles', ...categories],
+        rows: loaded.map(({ path, scripts, styles }) => [
+          nameOf(path),
+          kilobytes(scripts),
+          kilobytes(styles),
+          ...categories.map((name) => String(scores.get(path)?.[name] ?? '')),
+        ]),
+      },
+    ],
+  };
+}

@@ -1,0 +1,218 @@
+import { getAccount } from '#functions/data/account.ts';
+import { type CaseItem, getCase } from '#functions/data/case.ts';
+import { leaveSearch } from '#functions/data/case-search.ts';
+import { matchesQuery, searchText } from '#functions/data/case-search-text.ts';
+import { keys } from '#functions/data/keys.ts';
+import { renamePerson } from '#functions/data/rename-person.ts';
+import { listStaffCases } from '#functions/data/staff-case-list.ts';
+import { tableName } from '#functions/data/table.ts';
+import { writeTogether } from '#functions/data/transaction.ts';
+import { startSecurityRun } from '../../security/local-run.ts';
+import type { Measured } from '../report.ts';
+import { openEngineFile } from '../seed/engine-file.ts';
+import { fillOrganization } from '../seed/organizations.ts';
+import { createRandom, type Random } from '../seed/random.ts';
+import { median, milliseconds, quantile, times } from '../statistics.ts';
+
+const organization = 'large';
+const cases = 100_000;
+const mostTimes = 1.5;
+const rounds = 15;
+const randomQueries = 60;
+/** Pages of a search that are compared with the scan. */
+const comparedPages = 3;
+const pageLength = 25;
+const changes = 20;
+
+/** What people look for, each kind measured by itself. */
+const looked: Readonly<Record<string, readonly string[]>> = {
+  'a full name': ['Maria Okonkwo', 'Wei Zhang', 'Amara Novak', 'Noor Khan'],
+  'a family name': ['okonkwo', 'raghunathan', 'smith', 'o’brien', 'yamamoto'],
+  'a given name': ['maria', 'xiomara', 'ivan', 'zo'],
+  'part of a name': ['oko', 'marc', 'ria', 'son'],
+  'another script': ['李娜', 'юлия', 'ü'],
+  'a visa path': ['O-1A', 'global talent', 'express'],
+  'a country': ['united', 'canada', 'UK'],
+  'one or two letters': ['a', 'an', 'x'],
+  'what is not there': ['qzxqzx', 'nobody'],
+};
+
+/** The staff's search in an organization of 100,000 cases, beside the same page without one. */
+export async function search(): Promise<Measured> {
+  const run = await startSecurityRun();
+  try {
+    const file = openEngineFile(run.folder, tableName());
+    await fillOrganization(organization, cases, { seed: 1, until: new Date() }, { file });
+    file.close();
+    const kinds: { kind: string; plain: number; searched: number; slowest: number }[] = [];
+    for (const [kind, queries] of Object.entries(looked)) kinds.push({ kind, ...(await compare(queries)) });
+    const wrong = await compareWithScan();
+    const unsettled = await changeMeanwhile();
+    return reportOf(kinds, wrong, unsettled);
+  } finally {
+    await run.stop();
+  }
+}
+
+const firstPage = (q?: string, cursor?: string) =>
+  listStaffCases(organization, { sort: 'newest', ...(q && { q }) }, { limit: pageLength, cursor });
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function compare(queries: readonly string[]) {
+  const plain: number[] = [];
+  const searched: number[] = [];
+  for (let round = -2; round < rounds; round++)
+    for (const query of queries) {
+      const pair = [await timed(() => firstPage()), await timed(() => firstPage(query))] as const;
+      if (round < 0) continue;
+      plain.push(pair[0]);
+      searched.push(pair[1]);
+    }
+  return { plain: median(plain), searched: median(searched), slowest: quantile(searched, 0.95) };
+}
+
+/** Every case, read by walking the list: what a search is compared with. Newest first. */
+async function everything(): Promise<CaseItem[]> {
+  const all: CaseItem[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listStaffCases(organization, { sort: 'newest' }, { limit: 1000, cursor });
+    all.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return all;
+}
+
+function randomQuery(random: Random, all: readonly CaseItem[]): string {
+  const characters = Array.from(random.pick(all).applicant_name);
+  const start = random.below(characters.length);
+  const text = characters
+    .slice(start, start + 2 + random.below(9))
+    .join('')
+    .trim();
+  const written = random.chance(0.5) ? text.toUpperCase() : text;
+  return written || randomQuery(random, all);
+}
+
+/** @returns queries whose first pages differ from the scan's */
+async function compareWithScan(): Promise<string[]> {
+  const all = await everything();
+  if (all.length !== cases) throw new Error(`The list has ${all.length} cases.`);
+  const random = createRandom(99);
+  const queries = [
+    ...Object.values(looked).flat(),
+    ...Array.from({ length: randomQueries }, () => randomQuery(random, all)),
+  ];
+  const wrong: string[] = [];
+  for (const query of queries) {
+    const text = searchText(query);
+    const expected: string[] = [];
+    for (const item of all) {
+      if (matchesQuery(text, item)) expected.push(item.id);
+      if (expected.length === comparedPages * pageLength) break;
+    }
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await firstPage(query, cursor);
+      found.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor && found.length < expected.length);
+    if (found.slice(0, expected.length).join() !== expected.join()) wrong.push(query);
+  }
+  return wrong;
+}
+
+/**
+ * Renames people and takes cases away while searches run.
+ * @returns what was wrong: during, a case shown that does not match; after, anything but the truth
+ */
+async function changeMeanwhile(): Promise<string[]> {
+  const { items } = await listStaffCases(organization, { sort: 'oldest' }, { limit: changes * 3 });
+  const people = [...new Map(items.map((item) => [item.applicant_id, item])).values()].slice(0, changes);
+  const gone = items.filter(({ applicant_id }) => !people.some((one) => one.applicant_id === applicant_id));
+  const wrong: string[] = [];
+  let changing = true;
+  const searching = (async () => {
+    for (let round = 0; changing; round++) {
+      const query = people[round % people.length]?.applicant_name ?? '';
+      const page = await firstPage(query);
+      const text = searchText(query);
+      if (!page.items.every((item) => matchesQuery(text, item))) wrong.push(`shown, not matching: ${query}`);
+    }
+  })();
+  await Promise.all([
+    ...people.map(async ({ applicant_id }, index) => {
+      const account = await getAccount(applicant_id);
+      if (account) await renamePerson(account, `Renamed Xqv${index} Person`);
+    }),
+    ...gone.map((item) => writeTogether({ Delete: { Key: keys.case(item.id) } }, ...leaveSearch(item))),
+  ]);
+  changing = false;
+  await searching;
+  for (const [index, person] of people.entries()) {
+    const { items: found } = await firstPage(`renamed xqv${index} `);
+    const item = await getCase(person.id);
+    if (item?.applicant_name !== `Renamed Xqv${index} Person`) wrong.push(`not renamed: ${person.id}`);
+    if (!found.some(({ id }) => id === person.id)) wrong.push(`not found under the new name: ${person.id}`);
+  }
+  for (const { id, applicant_name } of gone)
+    if ((await firstPage(applicant_name)).items.some((item) => item.id === id))
+      wrong.push(`still found: ${id}`);
+  return wrong;
+}
+
+function reportOf(
+  kinds: readonly { kind: string; plain: number; searched: number; slowest: number }[],
+  wrong: readonly string[],
+  unsettled: readonly string[],
+): Measured {
+  const ratios = kinds.map(({ kind, plain, searched }) => ({ kind, ratio: searched / plain }));
+  const over = ratios.filter(({ ratio }) => ratio > mostTimes);
+  const middle = median(ratios.map(({ ratio }) => ratio));
+  return {
+    title: 'Search',
+    about: `First page of 25 in an organization of ${cases.toLocaleString('en')} cases, by turns with the same page without a search (the floor).`,
+    goals: [
+      {
+        what: 'Time of the first page, by what is looked for',
+        goal: `≤ ${times(mostTimes)} the page without`,
+        measured: `${times(middle)} in the middle, ${times(Math.max(...ratios.map(({ ratio }) => ratio)))} at most`,
+        met: over.length === 0,
+        ...(over.length > 0 && {
+          why: `Over it: ${over.map(({ kind, ratio }) => `${kind} ${times(ratio)}`).join(', ')}. A search is two rounds where the list is one: the index rows of each list that can hold a match, then the cases themselves, so that a case renamed in between is never shown; each round is bounded`,
+        }),
+      },
+      {
+        what: `Pages compared with a plain scan, for ${Object.values(looked).flat().length + randomQueries} queries`,
+        goal: 'all the same',
+        measured: wrong.length === 0 ? 'all the same' : wrong.join(', '),
+        met: wrong.length === 0,
+      },
+      {
+        what: `Index while ${changes} people are renamed and cases taken away at once, under running searches`,
+        goal: 'right at every moment',
+        measured: unsettled.length === 0 ? 'right' : unsettled.slice(0, 3).join('; '),
+        met: unsettled.length === 0,
+      },
+    ],
+    tables: [
+      {
+        title: 'By what is looked for',
+        columns: ['search', 'p50', 'p95', 'floor p50', 'ratio'],
+        rows: kinds.map(({ kind, plain, searched, slowest }) => [
+          kind,
+          milliseconds(searched),
+          milliseconds(slowest),
+          milliseconds(plain),
+          times(searched / plain),
+        ]),
+      },
+    ],
+  };
+}
