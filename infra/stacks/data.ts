@@ -83,7 +83,7 @@ export class DataStack extends Stack {
       tableArn: this.exportValue(this.table.tableArn),
       documentsBucket: this.exportValue(this.documents.bucketName),
       documentsArn: this.exportValue(this.documents.bucketArn),
-      signingSecret: `{{resolve:secretsmanager:${this.exportValue(signingSecret.secretArn)}:SecretString:::}}`,
+      signingSecret: `{{resolve:secretsmanager:${this.exportValue(signingSecret.secretArn)}:SecretString:::${settings.signingSecretVersion}}}`,
     };
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
