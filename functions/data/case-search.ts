@@ -35,8 +35,11 @@ import type { Write } from './transaction.ts';
  * never a wrong one. Usually: one round of parallel queries and one batch.
  */
 const mostRows = 2000;
-/** Rows a filtered list is read by at first: most texts fill a page within. */
-const firstRows = 200;
+/**
+ * Rows a filtered list is read by at first: a text of one word fills a page within 200. One of several
+ * words is of few people, so that most of its list has to be looked through anyway: in one round.
+ */
+const firstRows = (query: string): number => (query.trim().includes(' ') ? 1000 : 200);
 const mostCases = 300;
 const batchSize = 100;
 
@@ -127,7 +130,7 @@ export async function searchCases(
       request,
       sources,
       position,
-      rowsLeft === mostRows ? firstRows : mostRows / 2,
+      rowsLeft === mostRows ? firstRows(request.query) : mostRows / 2,
     );
     rowsLeft -= found.rowsRead;
     const batch = found.positions.slice(0, Math.min(batchSize, items.length > 0 ? batchSize : request.limit));

@@ -7,7 +7,10 @@ import { renamePerson } from '#functions/data/rename-person.ts';
 import { listStaffCases } from '#functions/data/staff-case-list.ts';
 import { tableName } from '#functions/data/table.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { startSecurityRun } from '../../security/local-run.ts';
+import { addSide } from '../../security/sides.ts';
+import { fire } from '../fire.ts';
 import type { Measured } from '../report.ts';
 import { openEngineFile } from '../seed/engine-file.ts';
 import { fillOrganization } from '../seed/organizations.ts';
@@ -44,8 +47,10 @@ export async function search(): Promise<Measured> {
     const file = openEngineFile(run.folder, tableName());
     await fillOrganization(organization, cases, { seed: 1, until: new Date() }, { file });
     file.close();
+    const { OPS: staff } = (await addSide(run, organization)).staff;
     const kinds: { kind: string; plain: number; searched: number; slowest: number }[] = [];
-    for (const [kind, queries] of Object.entries(looked)) kinds.push({ kind, ...(await compare(queries)) });
+    for (const [kind, queries] of Object.entries(looked))
+      kinds.push({ kind, ...(await compare(run.url, staff.token, queries)) });
     const wrong = await compareWithScan();
     const unsettled = await changeMeanwhile();
     return reportOf(kinds, wrong, unsettled);
@@ -54,27 +59,39 @@ export async function search(): Promise<Measured> {
   }
 }
 
+/** The first page as the browser asks for it, and the same without the search, by turns. */
+async function compare(url: string, token: string, queries: readonly string[]) {
+  const { path } = staffCasesContract.listOrganizationCases;
+  const shot = (q?: string) => ({
+    method: 'GET',
+    path: `${path}?${new URLSearchParams({ sort: 'newest', ...(q && { q }) })}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  // One at a time, without and with: the even ones are the floor's.
+  const shots = queries.flatMap((query) => [shot(), shot(query)]);
+  const volley = async (count: number) => {
+    let next = 0;
+    const { times: taken, errors } = await fire(
+      url,
+      count * shots.length,
+      1,
+      () => shots[next++ % shots.length] ?? shot(),
+    );
+    if (errors.length > 0) throw new Error(errors[0]);
+    return taken;
+  };
+  await volley(2);
+  const taken = await volley(rounds);
+  const searched = taken.filter((_, index) => index % 2 === 1);
+  return {
+    plain: median(taken.filter((_, index) => index % 2 === 0)),
+    searched: median(searched),
+    slowest: quantile(searched, 0.95),
+  };
+}
+
 const firstPage = (q?: string, cursor?: string) =>
   listStaffCases(organization, { sort: 'newest', ...(q && { q }) }, { limit: pageLength, cursor });
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
-
-async function compare(queries: readonly string[]) {
-  const plain: number[] = [];
-  const searched: number[] = [];
-  for (let round = -2; round < rounds; round++)
-    for (const query of queries) {
-      const pair = [await timed(() => firstPage()), await timed(() => firstPage(query))] as const;
-      if (round < 0) continue;
-      plain.push(pair[0]);
-      searched.push(pair[1]);
-    }
-  return { plain: median(plain), searched: median(searched), slowest: quantile(searched, 0.95) };
-}
 
 /** Every case, read by walking the list: what a search is compared with. Newest first. */
 async function everything(): Promise<CaseItem[]> {
@@ -102,7 +119,7 @@ function randomQuery(random: Random, all: readonly CaseItem[]): string {
 /** @returns queries whose first pages differ from the scan's */
 async function compareWithScan(): Promise<string[]> {
   const all = await everything();
-  if (all.length !== cases) throw new Error(`The list has ${all.length} cases.`);
+  if (all.length < cases) throw new Error(`The list has ${all.length} cases.`);
   const random = createRandom(99);
   const queries = [
     ...Object.values(looked).flat(),
@@ -177,7 +194,7 @@ function reportOf(
   const middle = median(ratios.map(({ ratio }) => ratio));
   return {
     title: 'Search',
-    about: `First page of 25 in an organization of ${cases.toLocaleString('en')} cases, by turns with the same page without a search (the floor).`,
+    about: `First page of 25 in an organization of ${cases.toLocaleString('en')} cases, as the browser asks for it, by turns with the same page without a search (the floor).`,
     goals: [
       {
         what: 'Time of the first page, by what is looked for',
