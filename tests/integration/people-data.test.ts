@@ -6,7 +6,7 @@ import { putDocument } from '#functions/data/document.ts';
 import { addToFigures } from '#functions/data/figures.ts';
 import { timeOrderedId } from '#functions/data/ids.ts';
 import { keys } from '#functions/data/keys.ts';
-import { putLeftover, putRemovedFile } from '#functions/data/purge.ts';
+import { putLeftover, putRemovedAccount, putRemovedFile } from '#functions/data/purge.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
 import { objectStore } from '#functions/platform/aws-clients.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -311,7 +311,8 @@ describe('retention', () => {
     vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 3_600_000).toISOString());
     const late = `documents/${randomUUID()}/2_b.pdf`;
     await put(late);
-    await writeTogether(putRemovedFile(late, true), {
+    const nobody = run.addUnconfirmed(`${randomUUID()}@example.com`);
+    await writeTogether(putRemovedFile(late, true), putRemovedAccount(nobody), {
       Put: { Item: { ...place, entity: 'ApplicantCase', case_id: caseId } },
     });
     await writeTogether(putLeftover(place, { applicant_id: person.userId, org_id: 'harbor' }));
@@ -320,5 +321,7 @@ describe('retention', () => {
     expect(await listFileVersions(file)).toEqual([]);
     expect(await listFileVersions(late)).toEqual([]);
     expect((await stored('ApplicantCase')).some(({ case_id }) => case_id === caseId)).toBe(false);
+    const { accounts } = await readModel({ withAccounts: true });
+    expect(accounts?.some(({ userId }) => userId === nobody)).toBe(false);
   });
 });
