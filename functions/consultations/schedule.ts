@@ -55,7 +55,7 @@ export async function loadSchedule(organizationId: string, from: Date, to: Date)
 
 const office = (rules: BookingRules): CallExpert => ({
   id: officeExpertId,
-  name: 'The Landfall team',
+  name: 'the Landfall team',
   email: setting(environmentNames.teamAddress),
   hours: officeHours(rules.time_zone),
 });

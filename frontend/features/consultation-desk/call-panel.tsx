@@ -21,10 +21,14 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
       {booked && (
         <div className="call">
           <p>
-            <b>{timeIn(booked.start, ownTimeZone())}</b>
+            <b>
+              <TimeIn start={booked.start} timeZone={ownTimeZone()} />
+            </b>
           </p>
           {booked.time_zone !== ownTimeZone() && (
-            <p className="ui soft">For the visitor: {timeIn(booked.start, booked.time_zone)}</p>
+            <p className="ui soft">
+              For the visitor: <TimeIn start={booked.start} timeZone={booked.time_zone} />
+            </p>
           )}
           <p className="ui soft">With {booked.expert_name}</p>
           {booked.meeting_url && (
@@ -69,5 +73,9 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
   );
 }
 
-const timeIn = (start: string, timeZone: string): string =>
-  `${dayText(dateIn(new Date(start), timeZone))}, ${timeText(start, timeZone)} (${zoneText(timeZone, new Date(start))})`;
+const TimeIn = ({ start, timeZone }: { start: string; timeZone: string }) => (
+  <>
+    {dayText(dateIn(new Date(start), timeZone))}, {timeText(start, timeZone)}{' '}
+    <span className="num">({zoneText(timeZone, new Date(start))})</span>
+  </>
+);

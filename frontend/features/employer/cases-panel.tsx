@@ -77,7 +77,19 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
         />
       )}
       {!list.isLoading && !list.error && list.items.length === 0 && (
-        <EmptyState bare title={employerTexts.noCases} action={isFiltered ? undefined : newCase}>
+        <EmptyState
+          bare
+          title={employerTexts.noCases}
+          action={
+            isFiltered ? (
+              <Button small onClick={() => change({ q: undefined, status: undefined, due: undefined })}>
+                {employerTexts.clearFilters}
+              </Button>
+            ) : (
+              newCase
+            )
+          }
+        >
           {isFiltered ? employerTexts.noneMatch : employerTexts.noneYet}
         </EmptyState>
       )}

@@ -16,6 +16,7 @@ export const employerTexts = {
   noCases: 'No cases found',
   noneYet: 'No cases have been created yet.',
   noneMatch: 'No cases match your current filters.',
+  clearFilters: 'Clear filters',
   loadFailed: 'Failed to load cases',
   createCase: 'Create Case',
   creating: 'Creating...',
