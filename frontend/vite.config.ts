@@ -6,12 +6,28 @@ import { nameChunks } from './build/chunks.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { iconImports } from './build/icon-imports.ts';
 
-const flags = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2');
+const folderOf = (name: string): string =>
+  dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+const flags = join(folderOf('country-flag-icons'), '3x2');
 
-export default defineConfig({
+/** React Router's package leads every bundler to its development build, warnings and all; this is the other. */
+const routerForProduction = [
+  { find: /^react-router$/, replacement: join(folderOf('react-router'), 'dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: join(folderOf('react-router'), 'dist/production/dom-export.mjs'),
+  },
+];
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [iconImports(), react(), contentPlugin()],
-  resolve: { alias: { '#flags': flags } },
+  resolve: {
+    alias: [
+      { find: '#flags', replacement: flags },
+      ...(command === 'build' && !isSsrBuild ? routerForProduction : []),
+    ],
+  },
   build: {
     // Pages are fetched when a link is pointed at; a list of all files in every page costs more than it saves.
     modulePreload: {
@@ -26,4 +42,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: nameChunks(), debugName: 'pages' }] } } },
   },
-});
+}));

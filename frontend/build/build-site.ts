@@ -20,6 +20,19 @@ const site = join(root, `dist/.site-${process.pid}`);
 const renderer = join(root, `dist/.renderer-${process.pid}`);
 const configFile = join(root, 'frontend/vite.config.ts');
 
+/** The same on every page, so no script carries it. The picture is drawn by `npm run draw:share-image`. */
+const shareTags = [
+  ['og:type', 'website'],
+  ['og:site_name', 'Landfall'],
+  ['og:image', `${siteUrlPlaceholder}/share.png`],
+  ['og:image:width', '1200'],
+  ['og:image:height', '630'],
+  ['og:image:alt', 'Landfall: a chart of a coast, with a course laid to it'],
+]
+  .map(([property, content]) => `<meta property="${property}" content="${content}"/>`)
+  .concat('<meta name="twitter:card" content="summary_large_image"/>')
+  .join('');
+
 interface Renderer {
   render(path: string): Promise<{ head: string; html: string; source: string }>;
 }
@@ -57,7 +70,7 @@ async function writePage(path: string, file: string): Promise<void> {
   const { head, html, source } = await render(path);
   // React leaves a part that threw to the browser, and says so with this mark.
   if (html.includes('<!--$!-->')) throw new Error(`${path} could not be prerendered: ${html.slice(0, 2000)}`);
-  const filled = fill(template, head + headLinks(manifest, source, template), html);
+  const filled = fill(template, head + shareTags + headLinks(manifest, source, template), html);
   await put(file, await paintEarly(filled, (style) => readFile(join(site, style), 'utf8')));
 }
 

@@ -3,16 +3,21 @@ import type { Rolldown } from 'vite';
 type Naming = (moduleId: string, context: Rolldown.ChunkingContext) => string | null;
 
 /** From how many public pages on a part is worth having with the first of them. */
-const widelyUsed = 4;
+const widelyUsed = 3;
 
 const isPublicPage = (id: string): boolean => /\/pages\/public\/.*-page\.tsx$/.test(id);
 /** The pages of one folder count as one: they are versions of each other. */
 const sectionOf = (id: string): string => id.replace(/(\/public\/\w+\/).*/, '$1');
+/** What draws and names countries: forms and long texts do without. */
+const isPlace = (id: string): boolean =>
+  /\/frontend\/charts\/|\/components\/chart[\w-]*\.tsx|\/features\/countries\/|content:(country|region)-/.test(
+    id,
+  );
 const isEntry = (id: string): boolean => id.endsWith('/frontend/main.tsx');
 
 /**
  * Few files rather than many small ones, which compress badly: what every page loads is `ground`, what most
- * public pages share is `parts`. All else is split by page, as Vite does it.
+ * public pages share is `parts`, and `places` where it is about countries. All else is split by page, as Vite does it.
  */
 export function nameChunks(): Naming {
   const reached = new Map<string, Set<string>>();
@@ -37,7 +42,8 @@ export function nameChunks(): Naming {
     collect(moduleId, context, entries, pages);
     if ([...entries].some((entry) => reachedFrom(entry, context).has(moduleId))) return 'ground';
     const users = [...pages].filter((page) => reachedFrom(page, context).has(moduleId)).map(sectionOf);
-    return new Set(users).size >= widelyUsed && !isPublicPage(moduleId) ? 'parts' : null;
+    if (new Set(users).size < widelyUsed || isPublicPage(moduleId)) return null;
+    return isPlace(moduleId) ? 'places' : 'parts';
   };
 }
 

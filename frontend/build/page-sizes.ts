@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { siteRoutes } from '../site-routes.ts';
 
 /** What a page may bring, in bytes after gzip: everything its HTML asks for before anybody has done anything. */
-export const sizeBudgets = { scripts: 105 * 1024, styles: 22 * 1024 } as const;
+export const sizeBudgets = { scripts: 105_000, styles: 22_000 } as const;
 
 export interface PageSize {
   readonly path: string;
@@ -57,4 +57,4 @@ export const overBudget = (pages: readonly PageSize[]): string[] =>
       .map((kind) => `${page.path}: ${kind} ${kilobytes(page[kind])} of ${kilobytes(sizeBudgets[kind])}`),
   );
 
-export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;

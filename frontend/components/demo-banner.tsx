@@ -16,7 +16,7 @@ const otherText = 'You are looking at a staff account. Change anything you like;
 let dismissedBy: string | undefined;
 
 /** Tells demo accounts that they are one, until dismissed for this visit. */
-export function DemoBanner() {
+export default function DemoBanner() {
   const session = useSession();
   const [dismissed, setDismissed] = useState(dismissedBy);
   if (session.status !== 'signedIn' || !session.profile) return null;

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useAccess } from '../lib/session.tsx';
-import { DemoBanner } from './demo-banner.tsx';
+import { useAccess, useSession } from '../lib/session.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
 const ResetDemo = lazy(() => import('../features/demo/reset-demo.tsx'));
+const DemoBanner = lazy(() => import('./demo-banner.tsx'));
 
 /** `public`: 1304 px with footer. `console`: 1504 px without. `bare`: nothing round the page (embedded). */
 export type ShellKind = 'public' | 'console' | 'bare';
@@ -16,6 +16,7 @@ export type ShellKind = 'public' | 'console' | 'bare';
 export function PageShell({ kind }: { kind: ShellKind }) {
   const { pathname } = useLocation();
   const { can } = useAccess();
+  const signedIn = useSession().status === 'signedIn';
   const page = (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<FullScreenSpinner />}>
@@ -35,7 +36,11 @@ export function PageShell({ kind }: { kind: ShellKind }) {
       <a className="skip btn ink s" href="#main">
         Skip to content
       </a>
-      <DemoBanner />
+      {signedIn && (
+        <Suspense>
+          <DemoBanner />
+        </Suspense>
+      )}
       <TopNavigation />
       <main id="main" tabIndex={-1}>
         {page}

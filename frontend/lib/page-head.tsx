@@ -1,8 +1,5 @@
 import { absolute } from './site-url.ts';
 
-/** Drawn by `npm run draw:share-image`. */
-const shareImage = { path: '/share.png', width: '1200', height: '630' } as const;
-
 /**
  * Title, description and address of a page, in the document's head: prerendered, and kept up to date on
  * navigation. Signed-in pages have a title only, and are not for search engines.
@@ -30,15 +27,8 @@ export function PageHead({
       {url ? (
         <>
           <link rel="canonical" href={url} />
-          <meta property="og:type" content="website" />
-          <meta property="og:site_name" content="Landfall" />
           <meta property="og:title" content={full} />
           <meta property="og:url" content={url} />
-          <meta property="og:image" content={absolute(shareImage.path)} />
-          <meta property="og:image:width" content={shareImage.width} />
-          <meta property="og:image:height" content={shareImage.height} />
-          <meta property="og:image:alt" content="Landfall: a chart of a coast, with a course laid to it" />
-          <meta name="twitter:card" content="summary_large_image" />
         </>
       ) : (
         <meta name="robots" content="noindex" />

@@ -58,7 +58,7 @@ test('search engines find every public page', async ({ visit, site }) => {
   await page.goto('/destinations/japan');
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data ?? '')['@graph']).toMatchObject([
-    { '@type': 'BreadcrumbList', itemListElement: [{ item: `${site}/` }, {}, {}] },
+    { '@type': 'BreadcrumbList', itemListElement: [{ item: `${site}/destinations` }, {}, {}] },
     { '@type': 'FAQPage' },
   ]);
 });

@@ -113,7 +113,9 @@ describe('the address of the site', () => {
     expect(upload?.SystemMetadata['cache-control']).toBe('no-cache');
     const [markers] = upload?.SourceMarkers ?? [];
     expect(Object.keys(markers ?? {})).toEqual([siteUrlPlaceholder]);
-    expect(JSON.stringify(markers)).toMatch(/https:\/\/.*landfall-dev-web:.*DistributionDomainName/);
+    expect(JSON.stringify(markers)).toMatch(
+      /"https:\/\/",\{"Fn::ImportValue":"landfall-dev-web:\w*Distribution\w*DomainName/,
+    );
   });
 
   it('is the stage’s own domain where it has one', () => {

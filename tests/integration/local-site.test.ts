@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SiteConfig } from '#shared/site-config.ts';
+import { siteUrlPlaceholder } from '#shared/site-url.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
+
+const schedulingUrl = 'https://calls.example/landfall?hide=1';
+
+let plain: TestStack;
+let outside: TestStack;
+beforeAll(async () => {
+  [plain, outside] = await Promise.all([startTestStack(), startTestStack({ settings: { schedulingUrl } })]);
+});
+afterAll(() => Promise.all([plain.stop(), outside.stop()]));
+
+async function directives(stack: TestStack, path: string): Promise<Record<string, string>> {
+  const policy = (await fetch(stack.url + path)).headers.get('content-security-policy') ?? '';
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+}
+
+test('an outside scheduling widget may be framed, its own origin and nothing more', async () => {
+  const config = SiteConfig.parse(await (await fetch(`${outside.url}/config.json`)).json());
+  expect(config.schedulingUrl).toBe(schedulingUrl);
+  for (const path of ['/consultation', '/booking', '/']) {
+    const { 'frame-src': frames, ...others } = await directives(outside, path);
+    expect(frames, path).toBe("'self' https://calls.example");
+    const { 'frame-src': without, ...unchanged } = await directives(plain, path);
+    expect(without, path).toBe("'self'");
+    expect(others).toEqual(unchanged);
+  }
+});
+
+test('pages, sitemap and robots.txt name the address they are served from, and caches may keep nothing', async () => {
+  for (const path of ['/', '/destinations/japan', '/sitemap.xml', '/robots.txt']) {
+    const answer = await fetch(plain.url + path);
+    const text = await answer.text();
+    expect(text, path).toContain(plain.url);
+    expect(text, path).not.toContain(siteUrlPlaceholder);
+    expect(answer.headers.get('cache-control'), path).toBe('no-cache');
+  }
+});
