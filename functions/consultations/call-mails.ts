@@ -81,7 +81,7 @@ function visitorMail(occasion: Occasion, call: CallItem, consultation: Consultat
     facts: callFacts(call),
     action: { label: over ? 'Choose another time' : 'Move or cancel the call', url: callPageUrl(token) },
     closing: over
-      ? 'You get this e-mail because you booked a call with Landfall.'
+      ? 'You get this email because you booked a call with Landfall.'
       : 'You can move or cancel the call until an hour before. The calendar file is attached.',
   });
 }
@@ -106,7 +106,7 @@ function expertMail(occasion: Occasion, call: CallItem, consultation: Consultati
       ],
       facts: [
         ['When', callTime(call.start, call.time_zone)],
-        ['E-mail', consultation.email],
+        ['Email', consultation.email],
       ],
       action: { label: 'Open the submission', url: consultationUrl(consultation.id) },
     }),

@@ -24,7 +24,7 @@ export function consultationMails(consultation: Consultation): Write[] {
         ...(ownBookingPage && {
           action: { label: 'Choose a time', url: callPageUrl(sealCallToken(consultation.id)) },
         }),
-        closing: 'You get this e-mail because this address was entered in our assessment form.',
+        closing: 'You get this email because this address was entered in our assessment form.',
       }),
       `consultation-${consultation.id}-visitor`,
     ),
@@ -36,7 +36,7 @@ export function consultationMails(consultation: Consultation): Write[] {
           heading: 'New consultation',
           paragraphs: [`${name} has sent the assessment form.`],
           facts: [
-            ['E-mail', consultation.email],
+            ['Email', consultation.email],
             ['Current visa status', consultation.current_visa_status],
             ['Target visa', consultation.target_visa],
             ['Urgency', consultation.urgency_timeline],

@@ -16,7 +16,7 @@ export const contactMails = (id: string, { name, email, subject, message }: Cont
         paragraphs: [message],
         facts: [
           ['From', name],
-          ['E-mail', email],
+          ['Email', email],
         ],
         closing: 'Sent from the contact page. Your reply goes to the visitor.',
       }),
@@ -31,7 +31,7 @@ export const contactMails = (id: string, { name, email, subject, message }: Cont
       // Nothing a stranger typed is repeated here, so that the form cannot be used to send words to others.
       heading: 'Thank you for writing',
       paragraphs: ['Your message has reached our team. We answer within two working days.'],
-      closing: 'You get this e-mail because this address was entered in our contact form.',
+      closing: 'You get this email because this address was entered in our contact form.',
     }),
     `contact-${id}-visitor`,
   ),

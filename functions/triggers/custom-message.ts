@@ -3,7 +3,7 @@ import { composeMail, type MailContent } from '../mail/compose-mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
-const unasked = 'If you did not ask for this, you can ignore this e-mail: nothing will change.';
+const unasked = 'If you did not ask for this, you can ignore this email: nothing will change.';
 
 /**
  * Writes the e-mails Cognito sends. Cognito puts the code where `codeParameter` stands, in links as well,
@@ -26,13 +26,13 @@ function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode':
       return {
-        subject: 'Confirm your e-mail address for Landfall',
-        heading: 'Confirm your e-mail address',
+        subject: 'Confirm your email address for Landfall',
+        heading: 'Confirm your email address',
         paragraphs: [
           'You are one step away from your Landfall account. Follow the link, or enter the code on the confirmation page. Both are good for 24 hours.',
         ],
         code,
-        action: { label: 'Confirm e-mail address', url: withCode('/auth/confirm', email, code) },
+        action: { label: 'Confirm email address', url: withCode('/auth/confirm', email, code) },
         closing: unasked,
       };
     case 'CustomMessage_ForgotPassword':
@@ -51,10 +51,10 @@ function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
         subject: 'You are invited to Landfall',
         heading: 'You are invited to Landfall',
         paragraphs: [
-          'An account was made for you. Sign in with your e-mail address and this temporary password within seven days; you will then choose a password of your own.',
+          'An account was made for you. Sign in with your email address and this temporary password within seven days; you will then choose a password of your own.',
         ],
         facts: [
-          ['E-mail', usernameParameter ?? email],
+          ['Email', usernameParameter ?? email],
           ['Temporary password', code],
         ],
         action: { label: 'Sign in', url: `${setting(environmentNames.siteUrl)}/auth?tab=signin` },
@@ -63,7 +63,7 @@ function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
     case 'CustomMessage_VerifyUserAttribute':
       return {
         subject: 'Your verification code for Landfall',
-        heading: 'Verify your e-mail address',
+        heading: 'Verify your email address',
         paragraphs: ['Enter this code on the page that asked for it.'],
         code,
         closing: unasked,

@@ -26,6 +26,7 @@ const tabs = [
 const headings: Partial<Record<string, string>> = {
   signin: 'Welcome back',
   signup: 'Create your account',
+  sent: 'Check your email',
   newPassword: 'Choose your password',
   totp: 'One more step',
 };
@@ -51,6 +52,7 @@ export default function AuthPage() {
     setEmail(credentials.email ?? '');
     show('signin');
   };
+  const heading = tab === 'signin' && sentTo !== undefined ? 'sent' : tab;
   const next = (reached: SignInStep, of?: string) => {
     if (of) setEmail(of);
     setStep(reached);
@@ -65,7 +67,7 @@ export default function AuthPage() {
   return (
     <AuthFrame>
       <PageHead title={tab === 'signup' ? 'Sign up' : 'Sign in'} />
-      <h1>{headings[step ?? ''] ?? headings[tab]}</h1>
+      <h1>{headings[step ?? ''] ?? headings[heading]}</h1>
       {step === 'newPassword' && <NewPasswordChallenge onStep={next} email={email} />}
       {step === 'totp' && <TotpChallenge onStep={next} />}
       {step !== 'newPassword' && step !== 'totp' && (
