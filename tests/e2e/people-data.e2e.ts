@@ -1,9 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import { seedDemoAccounts } from '#infra/local/seed.ts';
 import { DeletionReceipt, PersonalRecord } from '#shared/contract/people-data.ts';
-import { test } from '../support/e2e.ts';
+import { test as shared } from '../support/e2e.ts';
+import { startTestStack } from '../support/local-stack.ts';
 import { becomeApplicant, newPerson, openCase, sees, signIn, signOut } from '../support/people-in-browser.ts';
+
+/** A run of its own, where who signs up joins the organization whose ADMIN is known. */
+const test = shared.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
+  site: async ({}, use) => {
+    await using stack = await startTestStack({ settings: { defaultOrganization: 'demo' } });
+    await seedDemoAccounts(stack);
+    await use(stack.url);
+  },
+});
 
 const Download = z.object({ downloaded_at: z.string(), records: z.array(PersonalRecord) });
 
