@@ -116,6 +116,11 @@ const consulted = async () => {
   const email = newEmail();
   return { email, ...(await submit(email)) };
 };
+const caseFrom = (consultationId: string) => ({
+  as: admin,
+  params: { consultationId },
+  body: { country: 'US', path: 'US_O1A' },
+});
 async function freeTime(): Promise<string> {
   const from = new Date(Date.now() + 2 * 24 * hour).toISOString();
   const to = new Date(Date.now() + 29 * 24 * hour).toISOString();
@@ -265,6 +270,14 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       }),
       run: (call) => callEndpoint(consultations, consultationsContract.submitConsultation, call),
       recover: (call) => succeed(consultations, consultationsContract.submitConsultation, call),
+    }),
+  'a case from a submission': () =>
+    atEveryCall(fault, {
+      prepare: consulted,
+      run: ({ id }) =>
+        callEndpoint(consultations, consultationsContract.openCaseFromConsultation, caseFrom(id)),
+      recover: ({ id }) =>
+        succeed(consultations, consultationsContract.openCaseFromConsultation, caseFrom(id)),
     }),
   'a booking': () =>
     atEveryCall(fault, {
