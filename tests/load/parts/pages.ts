@@ -11,7 +11,7 @@ import { seedDemoAccounts } from '#infra/local/seed.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { sizeBudgets } from '../../../frontend/build/page-sizes.ts';
 import { launchBrowser } from '../../support/browser.ts';
-import { demoPerson } from '../../support/demo-people.ts';
+import { demoPerson, enterAs } from '../../support/demo-people.ts';
 import { startTestStack, temporaryFolder } from '../../support/local-stack.ts';
 import { signIn } from '../../support/people-in-browser.ts';
 import type { Measured } from '../report.ts';
@@ -64,9 +64,12 @@ export async function pages(): Promise<Measured> {
     const loaded: Loaded[] = [];
     for (const path of [...publicPaths, '/auth', ...signedInPaths, casePath])
       loaded.push(await loadedBy(context, stack.url, path, site));
+    // A window of its own, in front: what is behind another is not painted.
+    const front = await (await browser.newContext({ baseURL: stack.url })).newPage();
+    await enterAs(front, 'ADMIN');
     const interactions = { typing: [] as number[], opening: [] as number[] };
     for (let run = 0; run < interactionRuns; run++) {
-      const { typing, opening } = await interact(page, stack.url);
+      const { typing, opening } = await interact(front);
       interactions.typing.push(typing);
       interactions.opening.push(opening);
     }
@@ -121,8 +124,8 @@ async function loadedBy(context: BrowserContext, url: string, path: string, site
 }
 
 /** The longest time from what somebody did to the next paint, in milliseconds, on a processor slowed down. */
-async function interact(page: Page, url: string): Promise<{ typing: number; opening: number }> {
-  await page.goto(`${url}/employer`);
+async function interact(page: Page): Promise<{ typing: number; opening: number }> {
+  await page.goto('/employer');
   await firstCase(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -135,7 +138,7 @@ async function interact(page: Page, url: string): Promise<{ typing: number; open
   await firstCase(page);
   await page.evaluate(watchInteractions);
   await page.locator('main a[href^="/cases/"]').first().click();
-  await page.waitForURL(/\/cases\//);
+  await page.waitForURL(/\/cases\//, { waitUntil: 'commit' });
   await page.waitForTimeout(1500);
   const opening = await page.evaluate(longestInteraction);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
