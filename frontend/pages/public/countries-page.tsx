@@ -23,7 +23,7 @@ export default function CountriesPage() {
       />
       <PageTitle
         title="Countries"
-        lead={`What each place asks, how long it takes and what it costs. These times, costs and success rates are Landfall’s own case records and estimates, as of ${formatAsOf(asOf)}; official fees stand on each country’s page.`}
+        lead={`What each place asks, how long it takes and what it costs. These times, costs and success rates are Landfall's own case records and estimates, as of ${formatAsOf(asOf)}; official fees stand on each country's page.`}
       />
       <CountryList />
     </div>
