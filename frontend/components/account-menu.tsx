@@ -4,9 +4,11 @@ import { authTexts } from '../features/auth/texts.ts';
 import { signOut } from '../lib/auth.ts';
 import { notify } from '../lib/notify.ts';
 import type { Session } from '../lib/session.tsx';
+import { chooseTheme, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
+import { themeLooks } from './theme-switch.tsx';
 
 /** The avatar and what hangs on it. Loaded when somebody is signed in. */
 export default function AccountMenu({ session }: { session: Extract<Session, { status: 'signedIn' }> }) {
@@ -40,10 +42,34 @@ export default function AccountMenu({ session }: { session: Extract<Session, { s
         <Icon of={UserRound} />
         Profile
       </Link>
+      <ThemeItems />
       <button className="item" role="menuitem" tabIndex={-1} type="button" onClick={() => void leave()}>
         <Icon of={LogOut} />
         Sign out
       </button>
     </Menu>
+  );
+}
+
+/** The theme, here too: the console has no footer. */
+function ThemeItems() {
+  const chosen = useThemeChoice();
+  return (
+    <fieldset className="group" aria-label="Theme">
+      {themeChoices.map((choice) => (
+        <button
+          key={choice}
+          className="item"
+          role="menuitemradio"
+          aria-checked={choice === chosen}
+          tabIndex={-1}
+          type="button"
+          onClick={() => chooseTheme(choice)}
+        >
+          <Icon of={themeLooks[choice].icon} />
+          {themeLooks[choice].label}
+        </button>
+      ))}
+    </fieldset>
   );
 }

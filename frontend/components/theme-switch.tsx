@@ -2,7 +2,8 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
 import { Icon } from './icon.tsx';
 
-const looks: Record<ThemeChoice, { label: string; icon: typeof Sun }> = {
+/** How each choice is named and drawn. */
+export const themeLooks: Record<ThemeChoice, { label: string; icon: typeof Sun }> = {
   system: { label: 'Theme of the system', icon: Monitor },
   light: { label: 'Light theme', icon: Sun },
   dark: { label: 'Dark theme', icon: Moon },
@@ -16,12 +17,12 @@ export function ThemeSwitch() {
         <button
           key={choice}
           type="button"
-          title={looks[choice].label}
-          aria-label={looks[choice].label}
+          title={themeLooks[choice].label}
+          aria-label={themeLooks[choice].label}
           aria-pressed={choice === chosen}
           onClick={() => chooseTheme(choice)}
         >
-          <Icon of={looks[choice].icon} size="s" />
+          <Icon of={themeLooks[choice].icon} size="s" />
         </button>
       ))}
     </fieldset>

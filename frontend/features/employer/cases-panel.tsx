@@ -24,11 +24,13 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
   const choose = (ids: readonly string[], on: boolean) =>
     setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const shown = list.items.filter(({ id }) => chosen.has(id));
-  const known = list.total ?? (list.hasMore ? undefined : list.items.length);
+  const isCounted = !list.hasMore && !list.isLoading && !list.error;
+  const known = list.total ?? (isCounted ? list.items.length : undefined);
+  const count = known ?? (list.items.length > 0 ? `${list.items.length}+` : '…');
 
   return (
     <Panel
-      title={employerTexts.allCases(known === undefined ? `${list.items.length}+` : String(known))}
+      title={employerTexts.allCases(String(count))}
       busy={list.isLoading || list.isStale}
       flush
       className="flat cases"
