@@ -12,6 +12,8 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
+          // Properties try a few hundred inputs: no test fails for a busy machine.
+          testTimeout: 60_000,
           include: ['{shared,functions,infra,frontend}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/silent-console.ts'],
         },
