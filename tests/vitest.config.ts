@@ -36,8 +36,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/{integration,security,faults}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
