@@ -80,6 +80,8 @@ export const StageSettings = z
     }),
     /** The version of the signing secret the functions use; empty: the current one at their last change. */
     signingSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the id of a version of the secret']),
+    /** The same of the secret CloudFront shows the API. */
+    originSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the id of a version of the secret']),
     monthlyBudgetUsd: z.number().check(z.positive('must be more than 0')),
     /** Gets the alarms and the budget's warnings, after confirming the subscription. Empty: nobody. */
     alarmEmail: orEmpty(mailbox),

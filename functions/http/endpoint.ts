@@ -10,7 +10,7 @@ import { environmentNames } from '../platform/environment-names.ts';
 import { requireActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import { recordRequest } from './record-request.ts';
-import { viewerAddressHeader } from './viewer-address.ts';
+import { viewerAddress } from './viewer-address.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
@@ -78,7 +78,7 @@ async function readRequest(
     query: parse(endpoint.query, event.queryStringParameters ?? {}, ''),
     body: hasBody(endpoint) ? parse(endpoint.body, readJson(event), '') : undefined,
     idempotencyKey: endpoint.idempotent ? readIdempotencyKey(event) : undefined,
-    sourceIp: event.headers[viewerAddressHeader] ?? event.requestContext.http.sourceIp,
+    sourceIp: viewerAddress(event),
     headers: event.headers,
   } as EndpointRequest<EndpointDefinition>;
 }

@@ -35,6 +35,7 @@ const schemas = {
   [names.consultationDays]: days,
   [names.closedCaseDays]: days,
   [names.signingSecret]: z.string().check(z.minLength(32)),
+  [names.originSecret]: z.string().check(z.minLength(32)),
 };
 type Schemas = typeof schemas;
 export type EnvironmentName = keyof Schemas;

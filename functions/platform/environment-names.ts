@@ -19,4 +19,5 @@ export const environmentNames = {
   consultationDays: 'CONSULTATION_DAYS',
   closedCaseDays: 'CLOSED_CASE_DAYS',
   signingSecret: 'SIGNING_SECRET',
+  originSecret: 'ORIGIN_SECRET',
 } as const;

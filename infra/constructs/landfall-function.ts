@@ -22,6 +22,8 @@ export interface LandfallFunctionProps {
   /** What it may do with the backend's data. */
   readonly access: Required<DataAccess>;
   readonly backend: Backend;
+  /** What it is told beside the stage's settings and where the backend is. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** What it may do beside that, and beside writing its own log and trace. */
   readonly statements?: readonly iam.PolicyStatement[];
   /** Where an asynchronous invocation goes when its retries are used up. */
@@ -71,6 +73,7 @@ export class LandfallFunction extends lambda.Function {
         POWERTOOLS_METRICS_NAMESPACE: 'Landfall',
         ...settingsEnvironment(props.settings, props.siteUrl),
         ...backendEnvironment(props.access, props.backend),
+        ...props.environment,
       },
     });
     Validations.of(role).acknowledge(

@@ -154,11 +154,12 @@ export async function startLocal(options: LocalOptions) {
       throttled: options.throttled ?? true,
       responseHeaders: behavior?.headers ?? {},
       viewerHeaders: (request) => {
-        if (!behavior?.requestCode) return {};
-        const outcome = functionOf(behavior.requestCode).onRequest(viewerRequest(request));
-        if (!('passed' in outcome)) return {};
-        const headers = Object.entries(outcome.passed.headers).map(([name, { value }]) => [name, value]);
-        return Object.fromEntries(headers);
+        if (!behavior) return {};
+        const outcome =
+          behavior.requestCode && functionOf(behavior.requestCode).onRequest(viewerRequest(request));
+        const passed = outcome && 'passed' in outcome ? outcome.passed.headers : {};
+        const headers = Object.entries(passed).map(([name, { value }]) => [name, value]);
+        return { ...Object.fromEntries(headers), ...behavior.originHeaders };
       },
       accessLog: (line) => functionLogFile.write(`${JSON.stringify(line)}\n`),
     });

@@ -5,7 +5,9 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { originSecretHeader } from '#functions/http/viewer-address.ts';
 import { LogBucket } from '../constructs/log-bucket.ts';
+import { OriginSecret, originSecretValue } from '../constructs/origin-secret.ts';
 import { apiHeaders, sitePageHeaders } from '../constructs/response-headers.ts';
 import { apiFunctions, sitePageFunctions } from '../constructs/viewer-function.ts';
 import type { Settings } from '../settings.ts';
@@ -24,6 +26,8 @@ export class WebStack extends Stack {
   readonly siteUrl: string;
   /** The site bucket's ARN, for the other stacks. */
   readonly bucketArn: string;
+  /** What CloudFront shows the API, for the functions behind it. */
+  readonly originSecret: string;
 
   constructor(scope: Construct, settings: Settings, data: DataStack) {
     super(scope, ...landfallStack(settings, 'web', 'Site bucket, CloudFront, address of the API'));
@@ -66,11 +70,13 @@ export class WebStack extends Stack {
       ...page,
       responseHeadersPolicy: sitePageHeaders(this, 'FramedPageHeaders', reach, true),
     };
+    const secret = new OriginSecret(this, 'OriginSecret');
+    this.originSecret = originSecretValue(this.exportValue(secret.secretArn), settings);
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `Landfall ${settings.stage}`,
       defaultBehavior: page,
       additionalBehaviors: {
-        '/api/*': this.apiBehavior(),
+        '/api/*': this.apiBehavior(originSecretValue(secret.secretArn, settings)),
         [framedPath]: framed,
       },
       defaultRootObject: 'index.html',
@@ -96,11 +102,12 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
   }
 
-  private apiBehavior(): cloudfront.BehaviorOptions {
+  private apiBehavior(originSecret: string): cloudfront.BehaviorOptions {
     return {
       origin: new origins.HttpOrigin(Fn.select(2, Fn.split('/', this.api.apiEndpoint)), {
         protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+        customHeaders: { [originSecretHeader]: originSecret },
       }),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,

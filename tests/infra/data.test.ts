@@ -37,12 +37,16 @@ describe.each(stages)('the table in %s', (_name, cloud) => {
   });
 });
 
-const keptTypes = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::SecretsManager::Secret'] as const;
+const kept = [
+  ['AWS::DynamoDB::Table', 'data'],
+  ['AWS::Cognito::UserPool', 'auth'],
+  ['AWS::SecretsManager::Secret', 'data'],
+] as const;
 
 describe('deleting the stacks', () => {
-  it.each(keptTypes)('keeps %s in production, removes it in dev', (type) => {
-    expect(prod().the(type).DeletionPolicy).toBe('Retain');
-    expect(dev().the(type).DeletionPolicy).toBe('Delete');
+  it.each(kept)('keeps %s of %s in production, removes it in dev', (type, part) => {
+    expect(prod().the(type, part).DeletionPolicy).toBe('Retain');
+    expect(dev().the(type, part).DeletionPolicy).toBe('Delete');
   });
 
   it('keeps the documents and their access logs in production', () => {

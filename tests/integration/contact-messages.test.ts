@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { handler } from '#functions/consultations/handler.ts';
+import { contactRate } from '#functions/consultations/rates.ts';
 import { table, tableName } from '#functions/data/table.ts';
+import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { contactLimits } from '#shared/domain/contact-limits.ts';
-import { fail, succeed } from '#tests/support/call-endpoint.ts';
+import { callEndpoint, fail, succeed } from '#tests/support/call-endpoint.ts';
+import { fromAnywhere } from '#tests/support/consultations.ts';
 import { provideTable } from '#tests/support/table.ts';
 
 provideTable();
@@ -88,5 +91,20 @@ describe('a message from the contact page', () => {
     const problem = await fail(handler, endpoint, { body: messageFrom(email, { message: 'Message 6' }) });
     expect(problem).toMatchObject({ status: 429, code: 'request.rate_limited' });
     expect(await stored('ContactMessage', email)).toHaveLength(5);
+  });
+
+  it('is limited for each address, and one that somebody invents is none', async () => {
+    const sendWith = (headers: Record<string, string>) =>
+      callEndpoint(handler, endpoint, { body: messageFrom(visitor()), headers }).then(({ status }) => status);
+    const invented = (number: number) => ({
+      [viewerAddressHeader]: `203.0.113.${number}`,
+      ...(number % 2 === 0 && { [originSecretHeader]: 'a guess' }),
+    });
+    const answers: number[] = [];
+    for (let number = 0; number <= contactRate.most; number++) answers.push(await sendWith(invented(number)));
+    expect(answers.at(-1)).toBe(429);
+    expect(await sendWith(invented(255))).toBe(429);
+    expect(await sendWith({})).toBe(429);
+    expect(await sendWith(fromAnywhere())).toBe(endpoint.status);
   });
 });

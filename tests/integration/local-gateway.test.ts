@@ -5,6 +5,9 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignUp, fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { contactRate } from '#functions/consultations/rates.ts';
+import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
+import { contactContract } from '#shared/contract/contact.ts';
 import { startTestStack, type TestStack, temporaryFolder } from '../support/local-stack.ts';
 
 const email = 'amara@example.com';
@@ -108,6 +111,30 @@ describe('the routes', () => {
 
   test('what is public needs no token', async () => {
     expect((await call('/api/openapi.json')).status).toBe(200);
+  });
+
+  test('a visitor’s own address and secret do not get past the distribution', async () => {
+    const { method, path, status } = contactContract.sendContactMessage;
+    const send = (number: number) =>
+      call(path, undefined, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          [viewerAddressHeader]: `203.0.113.${number}`,
+          [originSecretHeader]: 'a guess',
+        },
+        body: JSON.stringify({
+          name: 'Noor',
+          email: `noor-${number}@example.com`,
+          subject: 'Visas for Japan',
+          message: 'How long will it take?',
+          website: '',
+          elapsed: 20_000,
+        }),
+      }).then((response) => response.status);
+    const answers: number[] = [];
+    for (let number = 0; number <= contactRate.most; number++) answers.push(await send(number));
+    expect(answers).toEqual([...Array(contactRate.most).fill(status), 429]);
   });
 
   test('a body over ten megabytes is 413 from the gateway, a smaller one that is too large from the function', async () => {

@@ -111,7 +111,7 @@ describe('the function runner', () => {
         accountId: '0',
         invoke: runner.invoke,
         readSigned: () => undefined,
-        viewerHeaders: () => ({ 'x-viewer-address': '127.0.0.1' }),
+        viewerHeaders: () => ({ 'x-viewer-address': '127.0.0.1', 'x-origin-secret': 'kept' }),
         responseHeaders: {},
         accessLog: () => undefined,
         throttled: true,
@@ -123,7 +123,12 @@ describe('the function runner', () => {
     expect([bad.status, await bad.text()]).toEqual([500, '{"message":"Internal Server Error"}']);
     const event = await fetch(`${url}/api/items/a%20b?x=1&x=2`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-viewer-address': '203.0.113.9', cookie: 'a=1; b=2' },
+      headers: {
+        'content-type': 'application/json',
+        'x-viewer-address': '203.0.113.9',
+        'x-origin-secret': 'mine',
+        cookie: 'a=1; b=2',
+      },
       body: '{"y":"é"}',
     }).then((response) => response.json());
     expect(event).toMatchObject({
@@ -133,7 +138,7 @@ describe('the function runner', () => {
       queryStringParameters: { x: '1,2' },
       pathParameters: { item: 'a b' },
       cookies: ['a=1', 'b=2'],
-      headers: { 'x-viewer-address': '127.0.0.1' },
+      headers: { 'x-viewer-address': '127.0.0.1', 'x-origin-secret': 'kept' },
       body: '{"y":"é"}',
       isBase64Encoded: false,
     });

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { handler } from '#functions/consultations/handler.ts';
 import { table, tableName } from '#functions/data/table.ts';
-import { viewerAddressHeader } from '#functions/http/viewer-address.ts';
+import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
+import { setting } from '#functions/platform/env.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
 import { consultationsContract, type SavedConsultation } from '#shared/contract/consultations.ts';
 import { succeed } from './call-endpoint.ts';
 
@@ -26,7 +28,10 @@ export const formOf = (email: string, changes: Record<string, string> = {}) => (
 });
 
 /** A network address of one's own, so that one test's rate limits are not another's. */
-export const fromAnywhere = () => ({ [viewerAddressHeader]: `2001:db8::${randomUUID().slice(0, 4)}` });
+export const fromAnywhere = () => ({
+  [viewerAddressHeader]: `2001:db8::${randomUUID().slice(0, 4)}`,
+  [originSecretHeader]: setting(environmentNames.originSecret),
+});
 
 export const newEmail = () => `${randomUUID()}@example.com`;
 

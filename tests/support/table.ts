@@ -34,6 +34,7 @@ const settings: Record<string, string> = {
   [names.consultationDays]: '730',
   [names.closedCaseDays]: '365',
   [names.signingSecret]: 'a-secret-of-the-tests-that-is-long-enough',
+  [names.originSecret]: 'another-secret-of-the-tests-long-enough',
 };
 
 /** Gives a test file an empty table of its own, in an engine of its own that ends with it. */

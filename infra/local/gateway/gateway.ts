@@ -24,7 +24,7 @@ export function createGateway(
     readonly accountId: string;
     readonly invoke: (arn: string, event: unknown, requestId: string) => Promise<unknown>;
     readonly readSigned: (token: string) => unknown;
-    /** Headers the distribution's viewer function adds. */
+    /** What the distribution puts over the viewer's headers: by its viewer function and for its origin. */
     readonly viewerHeaders: (request: IncomingMessage) => Record<string, string>;
     readonly responseHeaders: Readonly<Record<string, string>>;
     readonly accessLog: (line: Record<string, unknown>) => void;

@@ -4,6 +4,8 @@ export interface SiteBehavior {
   readonly pattern: string;
   readonly serves: 'files' | 'api';
   readonly headers: Readonly<Record<string, string>>;
+  /** What the origin is sent, over the viewer's own. */
+  readonly originHeaders: Readonly<Record<string, string>>;
   readonly requestCode: string | undefined;
   readonly responseCode: string | undefined;
 }

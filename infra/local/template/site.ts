@@ -18,7 +18,16 @@ const Distribution = z.object({
   DistributionConfig: z.looseObject({
     DefaultCacheBehavior: Behavior,
     CacheBehaviors: z._default(z.array(Behavior), []),
-    Origins: z.array(z.looseObject({ Id: z.string(), S3OriginConfig: z.optional(z.unknown()) })),
+    Origins: z.array(
+      z.looseObject({
+        Id: z.string(),
+        S3OriginConfig: z.optional(z.unknown()),
+        OriginCustomHeaders: z._default(
+          z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })),
+          [],
+        ),
+      }),
+    ),
     // They would rewrite the API's own errors; whoever wants them has to say how that goes.
     CustomErrorResponses: z.optional(z.never()),
   }),
@@ -72,6 +81,9 @@ export function readSite(deployment: Deployment): SiteSettings {
       pattern: from.PathPattern ?? '*',
       serves: origin?.S3OriginConfig ? 'files' : 'api',
       headers: policies.get(from.ResponseHeadersPolicyId ?? '') ?? {},
+      originHeaders: Object.fromEntries(
+        origin?.OriginCustomHeaders.map((each) => [each.HeaderName.toLowerCase(), each.HeaderValue]) ?? [],
+      ),
       requestCode: code('viewer-request'),
       responseCode: code('viewer-response'),
     };

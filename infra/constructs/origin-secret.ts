@@ -1,0 +1,25 @@
+import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import * as secrets from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Settings } from '../settings.ts';
+
+/** What CloudFront shows the API so that it believes what CloudFront says of the viewer. */
+export class OriginSecret extends secrets.Secret {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      description: 'Shows the API that a request came through CloudFront',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      // Nothing stored depends on it; a new stack makes a new one.
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'CloudFront and the functions take a new value at a deployment only; one rotated on a schedule would be theirs at different times. Rotate by hand when it leaked.',
+    });
+  }
+}
+
+/** The value, put in by CloudFormation: it stands in no template. @param arn as the reading stack knows it */
+export const originSecretValue = (arn: string, settings: Settings): string =>
+  `{{resolve:secretsmanager:${arn}:SecretString:::${settings.originSecretVersion}}}`;
