@@ -2,7 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { originSecretHeader } from '#functions/http/viewer-address.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
 import { policyEvaluator } from '#infra/local/access/policies.ts';
+import { ensureAssembly } from '#infra/local/build.ts';
 import { matchesPattern } from '#infra/local/events/event-pattern.ts';
 import { nextTime } from '#infra/local/events/schedule-expression.ts';
 import { createFunctionRunner, type FunctionSettings } from '#infra/local/functions/function-runner.ts';
@@ -10,9 +13,14 @@ import { createGateway } from '#infra/local/gateway/gateway.ts';
 import { createRouter, createThrottle } from '#infra/local/gateway/routes.ts';
 import { listenOn } from '#infra/local/port.ts';
 import { viewerFunction } from '#infra/local/site/viewer-function.ts';
+import { openState } from '#infra/local/state.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
+import { readDeployment } from '#infra/local/template/deployed.ts';
+import { readFunctions } from '#infra/local/template/functions.ts';
 import { createResolver } from '#infra/local/template/intrinsics.ts';
+import { localPhysical } from '#infra/local/template/physical-names.ts';
 import { requireKnownTypes } from '#infra/local/template/resource-types.ts';
+import { readSite } from '#infra/local/template/site.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -180,6 +188,27 @@ describe('the templates', () => {
   test('a resource nobody knows is an error that names it', async () => {
     const stacks = await assembly('unknown', { Resources: { Queue7: { Type: 'AWS::MQ::Broker' } } });
     expect(() => requireKnownTypes(stacks)).toThrow('stack.Queue7 is an AWS::MQ::Broker');
+  });
+
+  test('the distribution shows the API, and only the API, the secret its functions know', async () => {
+    const state = openState(join(folder.path, 'state'));
+    const deployment = readDeployment(
+      await ensureAssembly(() => undefined),
+      localPhysical(state, 'localhost', []),
+    );
+    const { behaviors } = readSite(deployment);
+    const known = new Set(
+      readFunctions(deployment, () => ({})).flatMap(
+        ({ environment }) => environment[environmentNames.originSecret] ?? [],
+      ),
+    );
+    state.close();
+    const [secret = '', ...others] = known;
+    expect(others).toEqual([]);
+    expect(secret).toMatch(/^\w{64}$/);
+    for (const { serves, originHeaders } of behaviors) {
+      expect(originHeaders).toEqual(serves === 'api' ? { [originSecretHeader]: secret } : {});
+    }
   });
 
   test('references are resolved, across stacks and into secrets', async () => {
