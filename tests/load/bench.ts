@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { coldStart } from './parts/cold-start.ts';
 import { loop, wholeTest } from './parts/loop.ts';
 import { pages } from './parts/pages.ts';
@@ -31,7 +31,7 @@ for (const [name, measure] of Object.entries(parts)) {
   const began = performance.now();
   const measured = await measure();
   const seconds = (performance.now() - began) / 1000;
-  keepReport(name, { ...measured, at: new Date().toISOString(), seconds });
+  keepReport(name, { ...measured, at: new Date().toISOString(), seconds, load: loadavg()[1] ?? 0 });
   for (const goal of measured.goals)
     process.stdout.write(
       `  ${goal.met ? 'met   ' : 'MISSED'} ${goal.what}: ${goal.measured} (${goal.goal})\n`,

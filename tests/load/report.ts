@@ -28,9 +28,11 @@ const PartReport = z.object({
   /** When, UTC. */
   at: z.string(),
   seconds: z.number(),
+  /** How many processes wanted the machine's cores on average, ourselves among them. */
+  load: z.optional(z.number()),
 });
 export type PartReport = z.infer<typeof PartReport>;
-export type Measured = Omit<PartReport, 'at' | 'seconds'>;
+export type Measured = Omit<PartReport, 'at' | 'seconds' | 'load'>;
 
 const kept = join(project, 'dist', 'bench');
 
@@ -73,7 +75,7 @@ export function writePage(names: readonly string[], machine: string): string {
 const sectionOf = (report: PartReport): string[] => [
   `## ${report.title}`,
   '',
-  `${report.about} (${report.at.slice(0, 16).replace('T', ' ')} UTC, ${Math.round(report.seconds)} s)`,
+  `${report.about} (${report.at.slice(0, 16).replace('T', ' ')} UTC, ${Math.round(report.seconds)} s${report.load === undefined ? '' : `, load ${report.load.toFixed(1)}`})`,
   '',
   ...tableOf(
     ['', 'goal', 'measured', 'what'],
