@@ -37,7 +37,11 @@ export function EligibilityChecker({
 
   useEffect(() => {
     if (!checking) return undefined;
-    const timer = setInterval(() => setPassed((before = 0) => before + beat), beat);
+    // A last beat may come after the check has ended; it must not begin another.
+    const timer = setInterval(
+      () => setPassed((before) => (before === undefined ? undefined : before + beat)),
+      beat,
+    );
     return () => clearInterval(timer);
   }, [checking]);
 
