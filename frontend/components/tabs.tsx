@@ -25,7 +25,9 @@ export function Tabs({
 }) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = tabs.findIndex((tab) => tab.value === value);
+    // From the tab that has the focus: what was just chosen may not be drawn yet.
+    const from = event.target instanceof HTMLElement ? event.target.dataset.tab : undefined;
+    const at = tabs.findIndex((tab) => tab.value === (from ?? value));
     const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     const next = target === undefined ? undefined : tabs.at(target % tabs.length);
     if (!next) return;
