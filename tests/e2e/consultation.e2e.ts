@@ -84,7 +84,7 @@ test('a visitor goes from Home to a booked call, and an attorney finds form, res
   visit,
 }) => {
   const timeZone = 'America/New_York';
-  const amara = newPerson('Amara Okonkwo');
+  const amara = newPerson('Amina Okafor');
   const { page } = await visit({ timezoneId: timeZone });
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Book a consultation' }).click();
@@ -100,7 +100,7 @@ test('a visitor goes from Home to a booked call, and an attorney finds form, res
   await sees(page, 'Assessment completed successfully!');
   const start = await freeTime(page, 8);
   await choose(widgetOf(page), start, timeZone);
-  await page.getByRole('heading', { name: 'See you soon, Amara' }).waitFor();
+  await page.getByRole('heading', { name: 'See you soon, Amina' }).waitFor();
   const shown = shownIn(timeZone, start);
   await widgetOf(page)
     .getByRole('heading', { name: `${shown.day}, ${shown.time}` })
@@ -123,7 +123,7 @@ test('a visitor goes from Home to a booked call, and an attorney finds form, res
     .getByRole('row', { name: new RegExp(amara.email) })
     .getByRole('link')
     .click();
-  await staff.page.getByRole('heading', { name: 'Amara Okonkwo' }).waitFor();
+  await staff.page.getByRole('heading', { name: 'Amina Okafor' }).waitFor();
   const berlin = shownIn('Europe/Berlin', start);
   await sees(staff.page, new RegExp(`${berlin.day}, ${berlin.time} \\(Berlin`));
   await sees(staff.page, new RegExp(`For the visitor: ${shown.day}, ${shown.time} \\(New York`));
