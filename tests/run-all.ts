@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { figuresPage } from './security/figures.ts';
 
 /**
- * `npm test`: types, lint, the built site, a clean synth and every vitest project, as many at once as the
- * machine has cores. Prints a section for each and ends with "N passed, N failed".
+ * `npm test`: types, lint, the built site, a clean synth and every vitest project, one more at once than the
+ * machine has cores, as browsers mostly wait. Prints a section for each and ends with "N passed, N failed".
  */
 const root = resolve(import.meta.dirname, '..');
 const results = join(root, 'test-results');
@@ -38,10 +38,11 @@ const project = (name: string, after: readonly string[]): Step => {
 const allSteps: readonly Step[] = [
   { name: 'build', command: 'node tests/support/build.ts', after: [] },
   project('e2e', ['build']),
+  project('e2e-public', ['build']),
   project('integration', ['build']),
   project('infra', ['build']),
   project('unit', []),
-  project('afterwards', ['e2e', 'integration']),
+  project('afterwards', ['e2e', 'e2e-public', 'integration']),
   { ...script('synth'), after: ['build'] },
   script('types'),
   script('lint'),
@@ -163,7 +164,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const outcomes = await runAll(Math.max(2, availableParallelism()));
+const outcomes = await runAll(availableParallelism() + 1);
 const figures = figuresPage();
 if (figures) process.stdout.write(`\n── figures\n${figures}\n`);
 const total = (of: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[of], 0);

@@ -3,6 +3,21 @@ import { defineConfig } from 'vitest/config';
 
 const root = join(import.meta.dirname, '..');
 
+/** Tests in a browser: each project has a local run of its own, so that two go on beside each other. */
+const browserProject = (name: string, include: string[], exclude: string[]) => ({
+  root,
+  test: {
+    name,
+    include,
+    exclude,
+    globalSetup: ['tests/support/local-site.ts'],
+    // The files of a project share the demo organization, which some of them reset.
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
+
 /** Unit tests lie beside what they test; the others live in a folder of their own here. */
 export default defineConfig({
   root,
@@ -58,18 +73,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        root,
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: ['tests/support/local-site.ts'],
-          // The machine has one browser's worth of patience: one file at a time.
-          maxWorkers: 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      browserProject('e2e', ['tests/e2e/**/*.e2e.ts'], ['tests/e2e/public-*.e2e.ts']),
+      browserProject('e2e-public', ['tests/e2e/public-*.e2e.ts'], []),
     ],
   },
 });

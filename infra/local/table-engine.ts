@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, loopback } from './port.ts';
 
@@ -33,6 +34,7 @@ export async function startTableEngine(folder: string): Promise<TableEngine> {
   const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (elsewhere) return { url: new URL(elsewhere), stop: async () => undefined };
   const port = await freePort();
+  const file = join(folder, 'tables.sqlite');
   const child = spawn(
     '/bin/sh',
     [
@@ -46,7 +48,7 @@ export async function startTableEngine(folder: string): Promise<TableEngine> {
       '--port',
       String(port),
       '--db-path',
-      join(folder, 'tables.sqlite'),
+      file,
     ],
     { stdio: ['pipe', 'ignore', 'pipe'], detached: true },
   );
@@ -67,6 +69,7 @@ export async function startTableEngine(folder: string): Promise<TableEngine> {
     }
     await delay(10);
   }
+  indexStreamRecords(file);
   return {
     url: new URL(`http://${loopback}:${port}`),
     async stop() {
@@ -74,6 +77,20 @@ export async function startTableEngine(folder: string): Promise<TableEngine> {
       await ended;
     },
   };
+}
+
+/**
+ * The engine numbers every write by the greatest number so far, and looks that up without an index: each
+ * write reads all the writes before it, 5 µs for each. With these two, a write costs the same at any age.
+ */
+function indexStreamRecords(file: string): void {
+  const database = new DatabaseSync(file, { timeout: readyWithin });
+  const number = 'CAST(sequence_number AS INTEGER)';
+  database.exec(`
+    CREATE INDEX IF NOT EXISTS stream_numbers ON _stream_records (table_name, ${number});
+    CREATE INDEX IF NOT EXISTS shard_numbers ON _stream_records (table_name, shard_id, ${number});
+  `);
+  database.close();
 }
 
 function binary(): string {

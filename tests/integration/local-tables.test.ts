@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import {
@@ -12,6 +14,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tableIndexes } from '#functions/data/table-schema.ts';
+import { startTableEngine } from '#infra/local/table-engine.ts';
 import { credentialsIn, startTestStack, type TestStack, temporaryFolder } from '../support/local-stack.ts';
 
 let stack: TestStack;
@@ -120,6 +123,23 @@ describe('the table, through the gate', () => {
       clientFor(environment).send(new GetCommand({ TableName, Key: { pk: 'A', sk: '1' } })),
     ).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
+});
+
+test('the number of a write is found without reading the writes before it', async () => {
+  const folder = await temporaryFolder();
+  const engine = await startTableEngine(folder.path);
+  const database = new DatabaseSync(join(folder.path, 'tables.sqlite'), { readOnly: true });
+  // What the engine asks, once for each write and once for each look at the stream.
+  const number = 'CAST(sequence_number AS INTEGER)';
+  const plans = [
+    `SELECT COALESCE(MAX(${number}), 0) + 1 FROM _stream_records WHERE table_name = 'a'`,
+    `SELECT new_image FROM _stream_records WHERE table_name = 'a' AND shard_id = 'b' AND ${number} > 1 ORDER BY ${number}`,
+  ].map((query) => JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN ${query}`).all()));
+  expect(plans[0]).toMatch(/SEARCH .* INDEX stream_numbers/);
+  expect(plans[1]).toMatch(/SEARCH .* INDEX shard_numbers/);
+  database.close();
+  await engine.stop();
+  await folder.remove();
 });
 
 describe('the outbox', () => {
