@@ -15,6 +15,8 @@ const browserProject = (name: string, include: string[], exclude: string[]) => (
     maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A page gets as long as Playwright gives it: no test fails for a busy machine.
+    expect: { poll: { timeout: 30_000 } },
   },
 });
 

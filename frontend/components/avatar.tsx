@@ -2,6 +2,7 @@ import { createAvatar } from '@dicebear/core';
 import * as initials from '@dicebear/initials';
 import { useMemo } from 'react';
 import type { Role } from '#shared/domain/roles.ts';
+import './avatar.css';
 
 const colors = (role: Role | undefined): { ground: string; text: string } => {
   if (role === 'ADMIN') return { ground: 'shallow', text: 'chartLabel' };

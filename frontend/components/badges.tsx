@@ -4,6 +4,7 @@ import type { EligibilityState } from '#shared/domain/eligibility.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { Icon } from './icon.tsx';
 import { Cells } from './scale.tsx';
+import './badges.css';
 
 /** The status in word, color and scale; an unknown one looks like a draft. */
 export function StatusBadge({ status }: { status: string }) {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import './dialog.css';
 
 /**
  * A modal cartouche on the native dialog: Escape and the backdrop close it, focus goes in and comes back.
@@ -15,6 +16,7 @@ export function Dialog({
   busy = false,
   alert = false,
   onSubmit,
+  otherwiseFocus,
 }: {
   open: boolean;
   onClose: () => void;
@@ -26,6 +28,8 @@ export function Dialog({
   alert?: boolean;
   /** Makes the dialog a form. */
   onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;
+  /** Where the focus goes when what opened the dialog is gone by then. */
+  otherwiseFocus?: RefObject<HTMLElement | null>;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -37,8 +41,9 @@ export function Dialog({
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else otherwiseFocus?.current?.focus();
     };
-  }, [open]);
+  }, [open, otherwiseFocus]);
   const body = (
     <>
       <div className="hd">

@@ -1,3 +1,5 @@
+import './skeleton.css';
+
 /** A gray bar of the final size; lengths are pixels or CSS. */
 export const Skeleton = ({
   width = '100%',

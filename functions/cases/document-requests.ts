@@ -13,10 +13,10 @@ import {
 import { putHistory } from '../data/history.ts';
 import { timeOrderedId } from '../data/ids.ts';
 import { type NewMail, putMail } from '../data/mail.ts';
-import { getOnce, putOnce } from '../data/once.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
+import { writeOnce } from '../http/write-once.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { now, timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
@@ -50,24 +50,21 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
     requested_by: actor.fullName,
   };
   const applicant = await getAccount(found.applicant_id);
-  const operation = `requestDocument ${found.id}`;
-  try {
-    await writeTogether(
-      caseStands(found),
-      putNewRequest(request),
-      putHistory(found.id, actor, { kind: 'document-requested', name: request.name }, at),
-      applicant && putMail(mailOf(request, found, applicant.profile.email)),
-      idempotencyKey ? putOnce(actor.userId, idempotencyKey, operation, request.id) : undefined,
-    );
-    return request;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (error.failed[0]) throw new ApiError('case.not_found');
-    const earlier = idempotencyKey && (await getOnce(actor.userId, idempotencyKey, operation));
-    const made = earlier ? await getRequest(found.id, earlier) : undefined;
-    if (made?.name !== body.name) throw new ApiError('idempotency.conflict');
-    return made;
-  }
+  return writeOnce(
+    {
+      userId: actor.userId,
+      key: idempotencyKey,
+      operation: `requestDocument ${found.id}`,
+      made: request,
+      same: ({ name }) => name === request.name,
+      find: (id) => getRequest(found.id, id),
+      gone: 'case.not_found',
+    },
+    caseStands(found),
+    putNewRequest(request),
+    putHistory(found.id, actor, { kind: 'document-requested', name: request.name }, at),
+    applicant && putMail(mailOf(request, found, applicant.profile.email)),
+  );
 };
 
 const mailOf = (request: DocumentRequest, ofCase: CaseItem, to: string): NewMail =>

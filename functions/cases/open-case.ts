@@ -8,6 +8,12 @@ import { stillMember } from '../data/membership.ts';
 import type { Write } from '../data/transaction.ts';
 import { timestamp } from '../platform/clock.ts';
 
+export type NewCase = Pick<CaseItem, 'org_id' | 'applicant_id' | 'applicant_name' | 'country' | 'path'> & {
+  id?: string;
+  status?: CaseStatus;
+  sla_due_at?: string;
+};
+
 /**
  * A new case and the writes that open it, to go into one transaction: row, counts, history, search. The
  * first write holds it to the applicant still being a member and still having that name, so that no case
@@ -15,11 +21,7 @@ import { timestamp } from '../platform/clock.ts';
  */
 export function openCase(
   by: { userId: string; fullName: string },
-  facts: Pick<CaseItem, 'org_id' | 'applicant_id' | 'applicant_name' | 'country' | 'path'> & {
-    id?: string;
-    status?: CaseStatus;
-    sla_due_at?: string;
-  },
+  facts: NewCase,
 ): { opened: CaseItem; writes: Write[] } {
   const at = timestamp();
   const opened: CaseItem = {

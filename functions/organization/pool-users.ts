@@ -34,7 +34,7 @@ export async function findPoolUser(email: string): Promise<PoolUser | undefined>
 }
 
 /** Makes an account without a mail; `mailInvitation` sends one when everything is in place. */
-export async function createPoolUser(email: string): Promise<string> {
+export async function createPoolUser(email: string, fullName?: string): Promise<string> {
   const { User } = await userPool().send(
     new AdminCreateUserCommand({
       ...pool(),
@@ -42,6 +42,7 @@ export async function createPoolUser(email: string): Promise<string> {
       UserAttributes: [
         { Name: 'email', Value: email },
         { Name: 'email_verified', Value: 'true' },
+        ...(fullName === undefined ? [] : [{ Name: 'name', Value: fullName }]),
       ],
       MessageAction: 'SUPPRESS',
     }),

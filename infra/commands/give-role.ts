@@ -1,20 +1,15 @@
-import { AdminRemoveUserFromGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { getAccount } from '#functions/data/account.ts';
 import { addPerson } from '#functions/data/add-person.ts';
 import { addToFigures, memberFigures, sumFigures } from '#functions/data/figures.ts';
 import { putChangedRole, putNewMembership } from '#functions/data/membership.ts';
 import { ensureOrganization } from '#functions/data/organization.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
-import { addToGroup } from '#functions/organization/ensure-user.ts';
-import { userPool } from '#functions/platform/aws-clients.ts';
+import { createPoolUser, findPoolUser, moveToGroup } from '#functions/organization/pool-users.ts';
 import { timestamp } from '#functions/platform/clock.ts';
-import { setting } from '#functions/platform/env.ts';
-import { environmentNames } from '#functions/platform/environment-names.ts';
-import { type Role, roles } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { CommandError } from './deployment.ts';
 
 export interface RoleToGive {
-  readonly userId: string;
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
@@ -22,26 +17,21 @@ export interface RoleToGive {
 }
 
 /**
- * Makes an account a member of the organization in this role: profile, membership, figures, group.
- * Giving the same role again changes nothing.
+ * Makes a person a member of the organization in this role: account, profile, membership, figures, group.
+ * Giving the same role again changes nothing. An account that is made here has no password yet.
+ * @returns whether the account was made just now
  * @throws {CommandError} when the person belongs to another organization.
  */
-export async function giveRole(person: RoleToGive): Promise<void> {
-  await writeMembership(person);
+export async function giveRole(person: RoleToGive): Promise<{ isNew: boolean }> {
+  const user = await findPoolUser(person.email);
+  const userId = user?.userId ?? (await createPoolUser(person.email, person.fullName));
+  await writeMembership({ ...person, userId });
   // The token must name the membership's role, and no other.
-  for (const other of roles.filter((role) => role !== person.role)) {
-    await userPool().send(
-      new AdminRemoveUserFromGroupCommand({
-        UserPoolId: setting(environmentNames.userPool),
-        Username: person.email,
-        GroupName: other,
-      }),
-    );
-  }
-  await addToGroup(person.email, person.role);
+  await moveToGroup(userId, person.role);
+  return { isNew: !user };
 }
 
-async function writeMembership(person: RoleToGive): Promise<void> {
+async function writeMembership(person: RoleToGive & { readonly userId: string }): Promise<void> {
   const { userId, role, organizationId } = person;
   const account = await getAccount(userId);
   if (!account) {

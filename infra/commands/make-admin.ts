@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ensureUser } from '#functions/organization/ensure-user.ts';
+import { mailInvitation } from '#functions/organization/pool-users.ts';
 import { Email, OrganizationId } from '#shared/contract/common.ts';
 import { CommandError, reachDeployment, runCommand } from './deployment.ts';
 import { giveRole } from './give-role.ts';
@@ -14,8 +14,8 @@ await runCommand(async () => {
   const organization = z.safeParse(OrganizationId, values.organization ?? settings.defaultOrganization);
   if (!email.success || !values.name || !organization.success) throw new CommandError(`Usage: ${usage}`);
   const person = { email: email.data, fullName: values.name };
-  const { userId, invited } = await ensureUser(person);
-  await giveRole({ ...person, userId, role: 'ADMIN', organizationId: organization.data });
-  const next = invited ? 'An e-mail to set a password is on its way.' : 'They sign in as before.';
+  const { isNew } = await giveRole({ ...person, role: 'ADMIN', organizationId: organization.data });
+  if (isNew) await mailInvitation(person.email);
+  const next = isNew ? 'An e-mail to set a password is on its way.' : 'They sign in as before.';
   process.stdout.write(`${person.email} is an ADMIN of "${organization.data}". ${next}\n`);
 });

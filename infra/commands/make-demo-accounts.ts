@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  AdminCreateUserCommand,
-  AdminGetUserCommand,
-  AdminSetUserPasswordCommand,
-  UsernameExistsException,
-} from '@aws-sdk/client-cognito-identity-provider';
-import * as z from 'zod/mini';
+import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { userPool } from '#functions/platform/aws-clients.ts';
 import { setting } from '#functions/platform/env.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
@@ -23,7 +17,7 @@ await runCommand(async () => {
   const password = values.password ?? `Aa1-${randomBytes(15).toString('base64url')}`;
   for (const { localPart, role, fullName } of demoAccounts) {
     const email = `${localPart}@${settings.productDomain}`;
-    const userId = await ensureSilentUser(email, fullName);
+    await giveRole({ email, fullName, role, organizationId: demoOrganizationId });
     await userPool().send(
       new AdminSetUserPasswordCommand({
         UserPoolId: setting(environmentNames.userPool),
@@ -32,30 +26,7 @@ await runCommand(async () => {
         Permanent: true,
       }),
     );
-    await giveRole({ userId, email, fullName, role, organizationId: demoOrganizationId });
     process.stdout.write(`${email} (${role})\n`);
   }
   process.stdout.write(`Password of all of them${values.password ? '' : ', shown this once'}: ${password}\n`);
 });
-
-/** The account of an address nobody reads, so nothing is sent to it. */
-async function ensureSilentUser(email: string, fullName: string): Promise<string> {
-  const account = { UserPoolId: setting(environmentNames.userPool), Username: email };
-  try {
-    await userPool().send(
-      new AdminCreateUserCommand({
-        ...account,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-          { Name: 'name', Value: fullName },
-        ],
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof UsernameExistsException)) throw error;
-  }
-  const { UserAttributes } = await userPool().send(new AdminGetUserCommand(account));
-  return z.parse(z.uuid(), UserAttributes?.find(({ Name }) => Name === 'sub')?.Value);
-}

@@ -1,63 +1,61 @@
 import { randomUUID } from 'node:crypto';
-import {
-  AdminAddUserToGroupCommand,
-  AdminRemoveUserFromGroupCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, test } from 'vitest';
+import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAccount } from '#functions/data/account.ts';
 import { getFigures } from '#functions/data/figures.ts';
 import { getOrganization } from '#functions/data/organization.ts';
+import { findPoolUser } from '#functions/organization/pool-users.ts';
+import { userPool } from '#functions/platform/aws-clients.ts';
 import { giveRole } from '#infra/commands/give-role.ts';
-import { addTestPerson } from '../support/people.ts';
-import { provideTable } from '../support/table.ts';
+import { type SecurityRun, startSecurityRun } from '../security/local-run.ts';
 
-provideTable();
-const pool = mockClient(CognitoIdentityProviderClient);
-afterEach(() => pool.resetHistory());
+let run: SecurityRun;
+beforeAll(async () => {
+  run = await startSecurityRun();
+});
+afterAll(() => run.stop());
 
 const newOrganization = () => `org-${randomUUID()}`;
+const applicantOf = (organizationId: string | undefined) =>
+  run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId });
+
+async function groupsOf(email: string): Promise<string[]> {
+  const { Groups } = await userPool().send(
+    new AdminListGroupsForUserCommand({ UserPoolId: run.userPool.id, Username: email }),
+  );
+  return (Groups ?? []).map(({ GroupName }) => GroupName ?? '');
+}
 
 describe('making somebody an admin', () => {
-  test('gives a new account everything it needs, once', async () => {
-    const userId = randomUUID();
+  test('gives a new person everything they need, once', async () => {
     const organizationId = newOrganization();
-    const admin = {
-      userId,
-      email: 'first@example.com',
-      fullName: 'First Admin',
-      role: 'ADMIN',
-      organizationId,
-    } as const;
-    await giveRole(admin);
-    await giveRole(admin);
-    expect(await getAccount(userId)).toMatchObject({
-      profile: { full_name: 'First Admin', email: 'first@example.com' },
+    const email = 'first@example.com';
+    const admin = { email, fullName: 'First Admin', role: 'ADMIN', organizationId } as const;
+    expect(await giveRole(admin)).toEqual({ isNew: true });
+    expect(await giveRole(admin)).toEqual({ isNew: false });
+    const user = await findPoolUser(email);
+    expect(user?.status).toBe('FORCE_CHANGE_PASSWORD');
+    expect(await getAccount(user?.userId ?? '')).toMatchObject({
+      profile: { full_name: 'First Admin', email },
       membership: { org_id: organizationId, role: 'ADMIN' },
     });
     expect(await getOrganization(organizationId)).toMatchObject({ org_id: organizationId });
     expect(await getFigures(organizationId)).toMatchObject({ members: 1, admins: 1, applicants: 0 });
-    const [added] = pool.commandCalls(AdminAddUserToGroupCommand);
-    expect(added?.args[0].input).toMatchObject({ Username: 'first@example.com', GroupName: 'ADMIN' });
-    const left = pool
-      .commandCalls(AdminRemoveUserFromGroupCommand)
-      .map(({ args }) => args[0].input.GroupName);
-    expect(left).toContain('APPLICANT');
-    expect(left).not.toContain('ADMIN');
+    expect(await groupsOf(email)).toEqual(['ADMIN']);
   });
 
   test('raises an applicant, and moves the counts', async () => {
     const organizationId = newOrganization();
-    const person = await addTestPerson({ organizationId });
-    await giveRole({ ...person, role: 'ADMIN', organizationId });
+    const person = await applicantOf(organizationId);
+    expect(await giveRole({ ...person, role: 'ADMIN', organizationId })).toEqual({ isNew: false });
     expect((await getAccount(person.userId))?.membership?.role).toBe('ADMIN');
     expect(await getFigures(organizationId)).toMatchObject({ members: 1, admins: 1, applicants: 0 });
+    expect(await groupsOf(person.email)).toEqual(['ADMIN']);
   });
 
   test('takes in somebody who belongs nowhere', async () => {
     const organizationId = newOrganization();
-    const person = await addTestPerson({ organizationId: undefined });
+    const person = await applicantOf(undefined);
     await giveRole({ ...person, role: 'ADMIN', organizationId });
     expect((await getAccount(person.userId))?.membership).toMatchObject({
       org_id: organizationId,
@@ -66,11 +64,11 @@ describe('making somebody an admin', () => {
   });
 
   test('refuses a member of another organization', async () => {
-    const person = await addTestPerson({ organizationId: 'harbor' });
+    const person = await applicantOf('harbor');
     await expect(giveRole({ ...person, role: 'ADMIN', organizationId: newOrganization() })).rejects.toThrow(
       'belongs to the organization "harbor" already',
     );
     expect((await getAccount(person.userId))?.membership?.role).toBe('APPLICANT');
-    expect(pool.calls()).toEqual([]);
+    expect(await groupsOf(person.email)).toEqual(['APPLICANT']);
   });
 });

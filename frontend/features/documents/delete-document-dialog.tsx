@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { type Document, documentsContract } from '#shared/contract/documents.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -13,11 +14,14 @@ export function DeleteDocumentDialog({
   caseId,
   onChange,
   onClose,
+  list,
 }: {
   document: Document | undefined;
   caseId: string;
   onChange: () => void;
-  onClose: (deleted: boolean) => void;
+  onClose: () => void;
+  /** Has the focus when the row that opened the dialog is gone. */
+  list: RefObject<HTMLElement | null>;
 }) {
   const cache = useDocumentCache(caseId, onChange);
   const { mutate, isPending } = useMutation({
@@ -26,24 +30,25 @@ export function DeleteDocumentDialog({
     onSuccess: (_, documentId) => {
       cache.deleted(documentId);
       notify.success(documentTexts.deleted);
-      onClose(true);
+      onClose();
     },
     onError: (error) => {
       notify.error(documentTexts.deleteFailed, errorText(error));
       cache.refresh();
-      onClose(false);
+      onClose();
     },
   });
   return (
     <Dialog
       open={document !== undefined}
-      onClose={() => onClose(false)}
+      onClose={onClose}
       title="Delete this document?"
       alert
       busy={isPending}
+      otherwiseFocus={list}
       actions={
         <>
-          <Button look="quiet" onClick={() => onClose(false)} disabled={isPending}>
+          <Button look="quiet" onClick={onClose} disabled={isPending}>
             Keep it
           </Button>
           <Button

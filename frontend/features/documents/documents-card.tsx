@@ -22,11 +22,6 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
   const list = useRef<HTMLUListElement>(null);
   const documents = query.data?.pages.flatMap((page) => page.items) ?? [];
 
-  const closeDialog = (deleted: boolean) => {
-    setDeleting(undefined);
-    // The button that had the focus is gone with its row.
-    if (deleted) requestAnimationFrame(() => list.current?.focus());
-  };
   return (
     <Panel
       title="Documents"
@@ -71,7 +66,11 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
           </Button>
         </p>
       )}
-      <DeleteDocumentDialog document={deleting} {...{ caseId, onChange }} onClose={closeDialog} />
+      <DeleteDocumentDialog
+        document={deleting}
+        {...{ caseId, onChange, list }}
+        onClose={() => setDeleting(undefined)}
+      />
       <LeaveGuard active={running > 0} />
     </Panel>
   );
