@@ -12,7 +12,7 @@ export function headLinks(manifest: Manifest, source: string, template: string):
   const scripts = page.flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'));
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}"/>`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}"/>`),
   ].join('');
 }
 
@@ -27,20 +27,27 @@ function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): S
 const stylesOf = (manifest: Manifest, chunks: Iterable<string>): Set<string> =>
   new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []));
 
+const script = /\s*<script type="module"[^>]* src="(\/[^"]+)"><\/script>/g;
+const scriptAhead = /\s*<link rel="modulepreload"[^>]* href="(\/[^"]+)"\/?>/g;
 const stylesheet = /\s*<link rel="stylesheet"(?: crossorigin)? href="(\/[^"]+)">/g;
 
 /**
  * Puts the styles of a page into the page, so that it is painted, and its fonts are asked for, when its HTML
- * is there and not a round trip later. Scripts come after what is seen. A disabled link stays for each file:
- * it is not fetched, and says to Vite's loader that it need not be.
+ * is there and not a round trip later. Its scripts are fetched by public/start.js, after that. A disabled
+ * link stays for each style file: it is not fetched, and says to Vite's loader that it need not be.
  */
 export async function paintEarly(html: string, read: (file: string) => Promise<string>): Promise<string> {
-  const files = [...html.matchAll(stylesheet)].flatMap((match) => match[1] ?? []);
+  const files = filesOf(html, stylesheet);
   const texts = await Promise.all(files.map(read));
   const links = files.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
   const inlined = `<style>${texts.join('').replaceAll('</', '<\\/')}</style>${links}`;
+  const scripts = `data-scripts="${filesOf(html, script).join(' ')}" data-ahead="${filesOf(html, scriptAhead).join(' ')}"`;
   return html
     .replace(stylesheet, '')
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replace('</title>', () => `</title>${inlined}`);
+    .replace(script, '')
+    .replace(scriptAhead, '')
+    .replace('</title>', () => `</title>${inlined}<script src="/start.js" defer ${scripts}></script>`);
 }
+
+const filesOf = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].flatMap((match) => match[1] ?? '');

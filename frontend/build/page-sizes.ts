@@ -33,7 +33,7 @@ export async function measurePages(folder: string): Promise<PageSize[]> {
       const html = await readFile(join(folder, file), 'utf8');
       return {
         path,
-        scripts: await sum(filesIn(html, /<(?:script|link)\b[^>]*\b(?:src|href)="(\/[^"]+\.js)"/g)),
+        scripts: await sum(filesIn(html, /["\s](\/[\w./-]+\.js)(?=["\s])/g)),
         styles: stylesIn(html),
         html: await sizeOf(file),
       };

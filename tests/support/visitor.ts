@@ -46,6 +46,7 @@ export async function openVisitor(
     const own = ['data:', 'blob:', 'about:'].includes(url.protocol) || url.origin === new URL(siteUrl).origin;
     if (!own) complain(`request to ${url.origin}`);
   });
+  if (options.javaScriptEnabled !== false) context.on('page', waitForCode);
   const page = await context.newPage();
   return {
     page,
@@ -55,6 +56,23 @@ export async function openVisitor(
       expect(complaints).toEqual([]);
     },
   };
+}
+
+/** Going to a page is over when the page's code answers, which is fetched after the first paint. */
+function waitForCode(page: Page): void {
+  const answering = () =>
+    page.waitForFunction(() => {
+      const root = document.getElementById('root');
+      return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+    });
+  for (const step of ['goto', 'reload'] as const) {
+    const go: (...options: never[]) => ReturnType<Page['reload']> = page[step].bind(page);
+    page[step] = async (...options: never[]) => {
+      const answer = await go(...options);
+      await answering();
+      return answer;
+    };
+  }
 }
 
 /** Keeps a picture of where a failed test stood, and of what stood there. */
