@@ -1,18 +1,9 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  GetObjectTaggingCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  PutObjectTaggingCommand,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import * as z from 'zod/mini';
 import { limits } from '#shared/domain/limits.ts';
-import { objectStore } from '../platform/aws-clients.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import { onObjectStore } from '../platform/on-object-store.ts';
 import { attachmentHeader } from './file-name.ts';
 
 const stateTag = 'state';
@@ -40,6 +31,7 @@ export async function signUpload(file: {
   mimeType: string;
   size: number;
 }): Promise<SignedUpload> {
+  const { getSignedUrl, objectStore, PutObjectCommand } = await onObjectStore();
   const tagging = `${stateTag}=pending`;
   const url = await getSignedUrl(
     objectStore(),
@@ -71,6 +63,7 @@ export async function signDownload(
   file: { key: string; name: string; mimeType: string },
   seconds: number,
 ): Promise<{ url: string; expiresAt: string }> {
+  const { getSignedUrl, objectStore, GetObjectCommand } = await onObjectStore();
   const at = now();
   const url = await getSignedUrl(
     objectStore(),
@@ -88,6 +81,7 @@ export async function signDownload(
 
 /** Length in bytes and type of what arrived; undefined when nothing did. */
 export async function statFile(key: string): Promise<{ size: number; mimeType: string } | undefined> {
+  const { objectStore, HeadObjectCommand } = await onObjectStore();
   try {
     const head = await objectStore().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
     return { size: head.ContentLength ?? 0, mimeType: head.ContentType ?? '' };
@@ -97,16 +91,19 @@ export async function statFile(key: string): Promise<{ size: number; mimeType: s
   }
 }
 
+const Refusal = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
+const statusOf = (error: unknown): number | undefined =>
+  z.safeParse(Refusal, error).data?.$metadata.httpStatusCode;
+
 /** True when S3 says that there is no such file. */
-export const isAbsent = (error: unknown): boolean =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+export const isAbsent = (error: unknown): boolean => statusOf(error) === 404;
 
 /** What S3 answers to those who may not list the bucket, in place of "absent". */
-const isConcealed = (error: unknown): boolean =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
+const isConcealed = (error: unknown): boolean => statusOf(error) === 403;
 
 /** Bytes `first` to `last`, both included, as far as the file has them. */
 export async function readBytes(key: string, first: number, last: number): Promise<Buffer> {
+  const { objectStore, GetObjectCommand } = await onObjectStore();
   const { Body } = await objectStore().send(
     new GetObjectCommand({ Bucket: bucket(), Key: key, Range: `bytes=${first}-${last}` }),
   );
@@ -116,6 +113,7 @@ export async function readBytes(key: string, first: number, last: number): Promi
 /** Takes the mark off that makes the bucket expire the file; other marks (the malware scan's) stay. */
 export async function keepFile(key: string): Promise<void> {
   const tags = await tagsOf(key);
+  const { objectStore, PutObjectTaggingCommand } = await onObjectStore();
   await objectStore().send(
     new PutObjectTaggingCommand({
       Bucket: bucket(),
@@ -129,6 +127,7 @@ export async function keepFile(key: string): Promise<void> {
 
 /** Removes the file; no error when it is gone already. The bucket's versioning keeps it for its retention. */
 export async function removeFile(key: string): Promise<void> {
+  const { objectStore, DeleteObjectCommand } = await onObjectStore();
   await objectStore().send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
 }
 
@@ -139,6 +138,7 @@ export async function isCleared(key: string): Promise<boolean> {
 }
 
 async function tagsOf(key: string): Promise<Record<string, string>> {
+  const { objectStore, GetObjectTaggingCommand } = await onObjectStore();
   const { TagSet = [] } = await objectStore().send(
     new GetObjectTaggingCommand({ Bucket: bucket(), Key: key }),
   );

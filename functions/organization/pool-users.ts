@@ -1,18 +1,9 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
-  AdminDeleteUserCommand,
-  AdminGetUserCommand,
-  AdminRemoveUserFromGroupCommand,
-  AdminUserGlobalSignOutCommand,
-  UserNotFoundException,
-  type UserStatusType,
-} from '@aws-sdk/client-cognito-identity-provider';
+import type { UserStatusType } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
 import { type Role, roles } from '#shared/domain/roles.ts';
-import { userPool } from '../platform/aws-clients.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import { onUserPool } from '../platform/on-user-pool.ts';
 
 const pool = () => ({ UserPoolId: setting(environmentNames.userPool) });
 
@@ -23,18 +14,20 @@ export interface PoolUser {
 
 /** The account of an address; undefined when there is none. */
 export async function findPoolUser(email: string): Promise<PoolUser | undefined> {
+  const { userPool, AdminGetUserCommand } = await onUserPool();
   try {
     const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: email }));
     const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
     return { userId: z.uuid().parse(sub), status: user.UserStatus ?? 'UNKNOWN' };
   } catch (error) {
-    if (error instanceof UserNotFoundException) return undefined;
+    if (isUnknown(error)) return undefined;
     throw error;
   }
 }
 
 /** Makes an account without a mail; `mailInvitation` sends one when everything is in place. */
 export async function createPoolUser(email: string, fullName?: string): Promise<string> {
+  const { userPool, AdminCreateUserCommand } = await onUserPool();
   const { User } = await userPool().send(
     new AdminCreateUserCommand({
       ...pool(),
@@ -52,6 +45,7 @@ export async function createPoolUser(email: string, fullName?: string): Promise<
 
 /** Sends the invitation with a new temporary password; the one before does not work any more. */
 export async function mailInvitation(email: string): Promise<void> {
+  const { userPool, AdminCreateUserCommand } = await onUserPool();
   await userPool().send(
     new AdminCreateUserCommand({
       ...pool(),
@@ -63,11 +57,14 @@ export async function mailInvitation(email: string): Promise<void> {
 }
 
 /** Removes an account; no error when it is gone. */
-export const deletePoolUser = (userId: string): Promise<void> =>
-  ifThere(() => userPool().send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
+export async function deletePoolUser(userId: string): Promise<void> {
+  const { userPool, AdminDeleteUserCommand } = await onUserPool();
+  await ifThere(() => userPool().send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
+}
 
 /** Puts a person into the group of this role and out of every other; undefined takes them out of all. */
 export async function moveToGroup(userId: string, role: Role | undefined): Promise<void> {
+  const { userPool, AdminAddUserToGroupCommand, AdminRemoveUserFromGroupCommand } = await onUserPool();
   if (role)
     await userPool().send(new AdminAddUserToGroupCommand({ ...pool(), Username: userId, GroupName: role }));
   await Promise.all(
@@ -82,13 +79,18 @@ export async function moveToGroup(userId: string, role: Role | undefined): Promi
 }
 
 /** Ends every session: no refresh token works any more. */
-export const endSessions = (userId: string): Promise<void> =>
-  ifThere(() => userPool().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
+export async function endSessions(userId: string): Promise<void> {
+  const { userPool, AdminUserGlobalSignOutCommand } = await onUserPool();
+  await ifThere(() => userPool().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
+}
 
 async function ifThere(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
   } catch (error) {
-    if (!(error instanceof UserNotFoundException)) throw error;
+    if (!isUnknown(error)) throw error;
   }
 }
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'UserNotFoundException';

@@ -1,14 +1,13 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { documentPrefix } from '#shared/contract/documents.ts';
 import { demoCases } from '#shared/domain/demo-cases.ts';
 import { putRemovedFile } from '../data/purge.ts';
 import { writeTogether } from '../data/transaction.ts';
 import { discardFile } from '../documents/discard-file.ts';
 import { storageKey } from '../documents/file-name.ts';
-import { objectStore } from '../platform/aws-clients.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import { onObjectStore } from '../platform/on-object-store.ts';
 import { specimenPdf } from './specimen-pdf.ts';
 
 export interface StoredSpecimen {
@@ -22,6 +21,7 @@ async function storeSpecimen({ id, document }: (typeof demoCases)[number]): Prom
   const body = specimenPdf(document.title, document.lines);
   const key = storageKey(`${documentPrefix}${id}`, document.name, now());
   await writeTogether(putRemovedFile(key));
+  const { objectStore, PutObjectCommand } = await onObjectStore();
   await objectStore().send(
     new PutObjectCommand({
       Bucket: setting(environmentNames.documentsBucket),

@@ -1,7 +1,7 @@
-import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
-import { objectStore } from '../platform/aws-clients.ts';
+import type { ListObjectVersionsCommandInput } from '@aws-sdk/client-s3';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import { onObjectStore } from '../platform/on-object-store.ts';
 
 const atOnce = 8;
 
@@ -29,11 +29,14 @@ export async function listFileVersions(prefix: string): Promise<FileVersion[]> {
   return found;
 }
 
-const listPage = (input: ConstructorParameters<typeof ListObjectVersionsCommand>[0]) =>
-  objectStore().send(new ListObjectVersionsCommand(input));
+async function listPage(input: ListObjectVersionsCommandInput) {
+  const { objectStore, ListObjectVersionsCommand } = await onObjectStore();
+  return objectStore().send(new ListObjectVersionsCommand(input));
+}
 
 /** Removes these versions for good; no error where one is gone. */
 export async function removeFileVersions(versions: readonly FileVersion[]): Promise<void> {
+  const { objectStore, DeleteObjectCommand } = await onObjectStore();
   const Bucket = setting(environmentNames.documentsBucket);
   for (let start = 0; start < versions.length; start += atOnce)
     await Promise.all(

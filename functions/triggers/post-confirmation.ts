@@ -5,9 +5,9 @@ import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.
 import { limits } from '#shared/domain/limits.ts';
 import { getAccount } from '../data/account.ts';
 import { addPerson } from '../data/add-person.ts';
-import { userPool } from '../platform/aws-clients.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import { userPool } from '../platform/user-pool.ts';
 
 const Attributes = z.object({
   sub: z.uuid(),

@@ -2,10 +2,10 @@ import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { MailItem } from '../data/mail.ts';
 import { claimMail, markSent, releaseMail } from '../data/outbox.ts';
-import { mailService } from '../platform/aws-clients.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { logger } from '../platform/logger.ts';
+import { mailService } from '../platform/mail-service.ts';
 import { countEvent } from '../platform/metrics.ts';
 
 /** Sends the mails that were put into the outbox, each once. Those that fail are reported, and come again. */

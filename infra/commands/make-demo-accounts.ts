@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { userPool } from '#functions/platform/aws-clients.ts';
 import { setting } from '#functions/platform/env.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
+import { userPool } from '#functions/platform/user-pool.ts';
 import { demoAccounts, demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { CommandError, reachDeployment, runCommand } from './deployment.ts';
 import { giveRole } from './give-role.ts';

@@ -16,8 +16,11 @@ const onlyForLambda = {
   '@aws-sdk/credential-provider-node': join(projectFolder, 'functions', 'platform', 'lambda-credentials.ts'),
 };
 
+/** What the SDK loads where it runs in a browser, and nowhere else: it need not be there. */
+const onlyForBrowsers = ['bowser'];
+
 /**
- * Bundles every function in one run of esbuild, the AWS SDK included: smaller than the runtime's copy,
+ * Bundles every function with esbuild, the AWS SDK included: smaller than the runtime's copy,
  * faster to start, and the same everywhere.
  * @returns the folder of each function, whose handler is `index.handler`.
  * @throws {Error} when an entry is missing or does not compile.
@@ -31,17 +34,27 @@ export function bundleFunctions(
     if (!existsSync(join(project, entry))) throw new Error(`The function ${name} has no ${entry}.`);
   }
   const folders = Object.fromEntries(Object.keys(entries).map((name) => [name, join(outputFolder, name)]));
+  // One run each: in a shared one, parts would lie outside the folders, and hold what any function needs.
+  for (const [name, entry] of Object.entries(entries)) bundleFunction(project, entry, folders[name] ?? '');
+  return folders;
+}
+
+/** What a function loads on demand becomes a file of its own, which a cold start does not read. */
+function bundleFunction(project: string, entry: string, folder: string): void {
   buildSync({
     absWorkingDir: project,
-    entryPoints: Object.entries(entries).map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
-    outdir: relative(project, outputFolder),
+    entryPoints: [{ in: entry, out: 'index' }],
+    outdir: relative(project, folder),
+    chunkNames: '[name]-[hash]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
     alias: onlyForLambda,
+    external: onlyForBrowsers,
     minify: true,
     sourcemap: true,
     // The sources are in the repository; stack traces need only file and line.
@@ -50,5 +63,4 @@ export function bundleFunctions(
     legalComments: 'none',
     logLevel: 'warning',
   });
-  return folders;
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { table } from '#functions/data/table.ts';
-import { objectStore, userPool } from '#functions/platform/aws-clients.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
+import { userPool } from '#functions/platform/user-pool.ts';
 
 /** What goes wrong at a call. */
 export const faults = {

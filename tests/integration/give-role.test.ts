@@ -5,7 +5,7 @@ import { getAccount } from '#functions/data/account.ts';
 import { getFigures } from '#functions/data/figures.ts';
 import { getOrganization } from '#functions/data/organization.ts';
 import { findPoolUser } from '#functions/organization/pool-users.ts';
-import { userPool } from '#functions/platform/aws-clients.ts';
+import { userPool } from '#functions/platform/user-pool.ts';
 import { giveRole } from '#infra/commands/give-role.ts';
 import { type SecurityRun, startSecurityRun } from '../security/local-run.ts';
 

@@ -1,3 +1,5 @@
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Trigger, triggerAccess } from '#functions/triggers/trigger-access.ts';
 import type { DataAccess } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
@@ -15,6 +17,10 @@ export function needsObjectStore(name: string): boolean {
   if (access) return (access.objects ?? []).length > 0;
   return endpoints.some(({ domain, data }) => domain === name && (data.objects ?? []).length > 0);
 }
+
+/** What a bundle weighs, in bytes: the file that starts and those it loads on demand, without source maps. */
+export const bundleSize = (folder: string): number =>
+  globSync('*.mjs', { cwd: folder }).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
 
 export const bundleBudget = (name: string): number =>
   needsObjectStore(name) ? bundleBudgets.withObjectStore : bundleBudgets.plain;

@@ -6,7 +6,7 @@ import { type CallItem, putNewCall, takeSlot } from '#functions/data/call.ts';
 import { putRemovedAccount } from '#functions/data/purge.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
 import { getUpload, putUpload } from '#functions/data/upload.ts';
-import { objectStore } from '#functions/platform/aws-clients.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { DownloadLink, documentsContract } from '#shared/contract/documents.ts';

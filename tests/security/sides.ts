@@ -12,7 +12,7 @@ import { putNewInvitation } from '#functions/data/invitation.ts';
 import { putNote } from '#functions/data/note.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
 import { putUpload } from '#functions/data/upload.ts';
-import { objectStore } from '#functions/platform/aws-clients.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
 import type { Consultation } from '#shared/contract/consultations.ts';
 import type { DocumentRequest } from '#shared/contract/staff-cases.ts';
 import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';

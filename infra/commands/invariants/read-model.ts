@@ -7,10 +7,11 @@ import {
 import { GetObjectTaggingCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { table, tableName } from '#functions/data/table.ts';
-import { objectStore, userPool } from '#functions/platform/aws-clients.ts';
 import { now } from '#functions/platform/clock.ts';
 import { setting } from '#functions/platform/env.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
+import { userPool } from '#functions/platform/user-pool.ts';
 import { roles } from '#shared/domain/roles.ts';
 import { createTableReader, type KeptObject, type Model, type PoolAccount } from './table-model.ts';
 

@@ -1,0 +1,27 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { patience } from './patience.ts';
+
+export {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  GetObjectTaggingCommand,
+  HeadObjectCommand,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+  PutObjectTaggingCommand,
+} from '@aws-sdk/client-s3';
+export { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+
+let client: S3Client | undefined;
+
+export function objectStore(): S3Client {
+  client ??= new S3Client({
+    ...patience,
+    // Another store than S3 has no host name for each bucket.
+    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
+    // Else the checksum of an empty body would be signed into a presigned PUT.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return client;
+}

@@ -1,0 +1,18 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { patience } from './patience.ts';
+
+export {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+
+let client: CognitoIdentityProviderClient | undefined;
+
+export function userPool(): CognitoIdentityProviderClient {
+  client ??= new CognitoIdentityProviderClient(patience);
+  return client;
+}
