@@ -2,9 +2,10 @@
  * Builds dist/site: the client with Vite, then every prerendered page of site-routes.ts as an HTML file.
  * It is built beside and put in place whole, so that whatever serves it never sees half of it.
  */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { transform } from 'esbuild';
 import { build, type Manifest } from 'vite';
 import * as z from 'zod/mini';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
@@ -50,6 +51,7 @@ await build({
   },
 });
 
+await minifyScriptsOfHead();
 const manifest = await readManifest();
 const template = await readFile(join(site, 'index.html'), 'utf8');
 const { render }: Renderer = await import(pathToFileURL(join(renderer, 'render.js')).href);
@@ -65,6 +67,14 @@ await rm(renderer, { recursive: true });
 await rm(target, { recursive: true, force: true });
 await rename(site, target);
 console.log(`${target}: ${pages.length} pages prerendered`);
+
+/** Vite copies what lies in public as it is. */
+async function minifyScriptsOfHead(): Promise<void> {
+  for (const file of (await readdir(site)).filter((name) => name.endsWith('.js'))) {
+    const { code } = await transform(await readFile(join(site, file), 'utf8'), { minify: true });
+    await put(file, code);
+  }
+}
 
 async function writePage(path: string, file: string): Promise<void> {
   const { head, html, source } = await render(path);

@@ -41,12 +41,15 @@ export async function paintEarly(html: string, read: (file: string) => Promise<s
   const texts = await Promise.all(files.map(read));
   const links = files.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
   const inlined = `<style>${texts.join('').replaceAll('</', '<\\/')}</style>${links}`;
-  const scripts = `data-scripts="${filesOf(html, script).join(' ')}" data-ahead="${filesOf(html, scriptAhead).join(' ')}"`;
+  const scripts = [...filesOf(html, script), ...filesOf(html, scriptAhead)].join(' ');
   return html
     .replace(stylesheet, '')
     .replace(script, '')
     .replace(scriptAhead, '')
-    .replace('</title>', () => `</title>${inlined}<script src="/start.js" defer ${scripts}></script>`);
+    .replace(
+      '</title>',
+      () => `</title>${inlined}<script src="/start.js" defer data-scripts="${scripts}"></script>`,
+    );
 }
 
 const filesOf = (html: string, pattern: RegExp): string[] =>

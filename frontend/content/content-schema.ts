@@ -142,7 +142,6 @@ export const Purpose = z.strictObject({
   name: text,
   purpose: text,
   visa: text,
-  category: slug,
   shortStay: z.boolean(),
   documents: texts,
   nextSteps: texts,

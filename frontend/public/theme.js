@@ -4,10 +4,8 @@
   try {
     const theme = localStorage.getItem('landfall-theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-    for (let index = 0; index < localStorage.length; index += 1) {
-      if (/^CognitoIdentityServiceProvider\..+\.LastAuthUser$/.test(localStorage.key(index) ?? ''))
-        root.dataset.session = '';
-    }
+    const someone = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
+    if (Object.keys(localStorage).some((key) => someone.test(key))) root.dataset.session = '';
   } catch {
     // Storage is switched off: the system's theme, and nobody is signed in.
   }
