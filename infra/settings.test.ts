@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import cdkJson from '../cdk.json' with { type: 'json' };
+import privacy from '../frontend/content/privacy.json' with { type: 'json' };
+import { contactTexts } from '../frontend/features/contact/texts.ts';
 import { addressOf, readSettings, senderDomainOf, senderOf } from './settings.ts';
 
 const { stages } = cdkJson.context;
@@ -9,6 +11,15 @@ const read = (changed: Record<string, unknown>) =>
 describe('settings', () => {
   it.each(Object.keys(stages))('of %s in cdk.json are valid', (stage) => {
     expect(readSettings({ stage, stages }).stage).toBe(stage);
+  });
+
+  it.each(Object.keys(stages))('of %s keep what the privacy page promises, in its words', (stage) => {
+    const { contactMessages, consultations } = readSettings({ stage, stages }).retentionDays;
+    const words: Record<number, string> = { 365: 'twelve months', 730: 'two years' };
+    const promised = JSON.stringify(privacy);
+    expect(promised).toContain(`sends them to our team. We delete them after ${words[contactMessages]}.`);
+    expect(contactTexts.privacy).toContain(`for ${words[contactMessages]}.`);
+    expect(promised).toContain(`We delete them ${words[consultations]} after you sent them.`);
   });
 
   it('name a stage that is not there, and those that are', () => {

@@ -36,5 +36,5 @@ export const bookingTexts = {
   linkOver: 'This link is not valid any more',
   linkOverDetail: 'It ends with the call it was for. Use the one in our latest email, or start again.',
   managePage: 'Your call',
-  manageLead: 'Move it, cancel it, or put it into your calendar.',
+  manageLead: 'Choose its time, move it, cancel it, or put it into your calendar.',
 } as const;
