@@ -8,8 +8,9 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut as poolSignOut } from 'aws-amplify/auth';
 import { ConsoleLogger, Hub } from 'aws-amplify/utils';
-import { type Profile, profileContract } from '#shared/contract/profile.ts';
+import { profileContract } from '#shared/contract/profile.ts';
 import { type Actor, can } from '#shared/domain/permissions.ts';
+import type { Profile } from '#shared/records/profile.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import { ApiError, call } from './api-client.ts';
 import { loadConfig } from './config.ts';

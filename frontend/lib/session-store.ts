@@ -1,5 +1,5 @@
-import type { Profile } from '#shared/contract/profile.ts';
 import type { Actor, Owned, Permission } from '#shared/domain/permissions.ts';
+import type { Profile } from '#shared/records/profile.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 
 export interface User {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Profile } from '#shared/contract/profile.ts';
 import type { Actor, Owned, Permission } from '#shared/domain/permissions.ts';
+import type { Profile } from '#shared/records/profile.ts';
 import { isLastUserKey, type Session, seemsSignedIn, sessionStore, unknownSession } from './session-store.ts';
 
 export type { Session, User } from './session-store.ts';

@@ -1,5 +1,6 @@
-import type { DocumentRequest, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
+import type { DocumentRequest } from '#shared/records/case-records.ts';
 import { getAccount } from '../data/account.ts';
 import { type CaseItem, caseStands } from '../data/case.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Call } from '#shared/contract/bookings.ts';
-import type { Consultation } from '#shared/contract/consultations.ts';
 import { mayChangeCall } from '#shared/domain/booking-rules.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import type { CallItem } from '../data/call.ts';
 import { now } from '../platform/clock.ts';
 import { calendarFile } from './calendar-file.ts';

@@ -1,5 +1,5 @@
-import type { Consultation } from '#shared/contract/consultations.ts';
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import type { CallItem } from '../data/call.ts';
 import { type NewMail, putMail } from '../data/mail.ts';
 import type { Write } from '../data/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Consultation } from '#shared/contract/consultations.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import { putMail } from '../data/mail.ts';
 import type { Write } from '../data/transaction.ts';
 import { composeMail } from '../mail/compose-mail.ts';

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#shared/contract/contact.ts';
+import type { ContactMessage } from '#shared/records/contact-message.ts';
 import { putMail } from '../data/mail.ts';
 import type { Write } from '../data/transaction.ts';
 import { composeMail } from '../mail/compose-mail.ts';

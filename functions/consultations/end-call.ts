@@ -1,4 +1,4 @@
-import type { Consultation } from '#shared/contract/consultations.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import { type CallItem, freeSlot, putChangedCall, takeFromDay } from '../data/call.ts';
 import { updateConsultation } from '../data/consultation.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';

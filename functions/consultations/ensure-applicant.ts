@@ -1,4 +1,4 @@
-import type { Consultation } from '#shared/contract/consultations.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import { type Account, getAccount, type MembershipItem } from '../data/account.ts';
 import { addPerson } from '../data/add-person.ts';
 import { addToFigures, memberFigures } from '../data/figures.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Consultation } from '#shared/contract/consultations.ts';
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import type { CallItem } from '../data/call.ts';
 import { now, timestamp } from '../platform/clock.ts';
 import { dateFor } from './free-times.ts';

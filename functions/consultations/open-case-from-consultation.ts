@@ -1,7 +1,8 @@
-import type { Consultation, consultationsContract } from '#shared/contract/consultations.ts';
-import type { Note } from '#shared/contract/staff-cases.ts';
+import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { consultationAnswers } from '#shared/domain/consultation-answers.ts';
 import { limits } from '#shared/domain/limits.ts';
+import type { Note } from '#shared/records/case-records.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import { openCase } from '../cases/open-case.ts';
 import { getCase } from '../data/case.ts';
 import { updateConsultation } from '../data/consultation.ts';

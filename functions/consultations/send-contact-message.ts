@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ContactMessage, contactContract, NewContactMessage } from '#shared/contract/contact.ts';
+import type { contactContract, NewContactMessage } from '#shared/contract/contact.ts';
 import { contactLimits } from '#shared/domain/contact-limits.ts';
+import type { ContactMessage } from '#shared/records/contact-message.ts';
 import { putContactMessage } from '../data/contact-message.ts';
 import { randomId } from '../data/ids.ts';
 import { getOnce, putOnce } from '../data/once.ts';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type consultationsContract, resumePrefix } from '#shared/contract/consultations.ts';
+import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { resumeExtensions } from '#shared/domain/resume-types.ts';
+import { resumePrefix } from '#shared/domain/storage-prefixes.ts';
 import { displayName } from '../documents/file-name.ts';
 import { signUpload } from '../documents/stored-file.ts';
 import { ApiError } from '../http/api-error.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Consultation, consultationsContract, NewConsultation } from '#shared/contract/consultations.ts';
+import type { consultationsContract, NewConsultation } from '#shared/contract/consultations.ts';
 import { type ConsultationForm, missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
 import { consultationLimits, warmReferral } from '#shared/domain/consultation-options.ts';
 import { documentTypes } from '#shared/domain/document-types.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import { putFileUpload, putNewConsultation } from '../data/consultation.ts';
 import { randomId } from '../data/ids.ts';
 import { getOnce, putOnce } from '../data/once.ts';

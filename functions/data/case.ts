@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Case } from '#shared/contract/cases.ts';
 import { Id } from '#shared/contract/common.ts';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
+import { Case } from '#shared/records/case.ts';
 import { searchText } from './case-search-text.ts';
 import { keys, partitions, timeKey } from './keys.ts';
 import { type Page, queryPage } from './page.ts';

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Consultation } from '#shared/contract/consultations.ts';
+import { Consultation } from '#shared/records/consultation.ts';
 import { CallItem } from './call.ts';
 import { keys, partitions, timeKey } from './keys.ts';
 import { type Page, queryPage } from './page.ts';

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Timestamp } from '#shared/contract/common.ts';
-import { ContactMessage } from '#shared/contract/contact.ts';
+import { ContactMessage } from '#shared/records/contact-message.ts';
 import { epochSeconds, timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';

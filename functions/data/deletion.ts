@@ -1,12 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Id, OrganizationId, Timestamp } from '#shared/contract/common.ts';
-import {
-  DeletionReceipt,
-  type Removed,
-  type RemovedKind,
-  removedKinds,
-} from '#shared/contract/people-data.ts';
+import { DeletionReceipt, type Removed, type RemovedKind, removedKinds } from '#shared/records/deletion.ts';
 import { keys } from './keys.ts';
 import { type Page, queryPage } from './page.ts';
 import { table, tableName } from './table.ts';

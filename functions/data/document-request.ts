@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { DocumentRequest } from '#shared/contract/staff-cases.ts';
+import { DocumentRequest } from '#shared/records/case-records.ts';
 import { keys } from './keys.ts';
 import { type Page, queryPage } from './page.ts';
 import { table, tableName } from './table.ts';

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { OrganizationId } from '#shared/contract/common.ts';
-import { Document } from '#shared/contract/documents.ts';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
+import { Document } from '#shared/records/document.ts';
 import { keys, partitions, timeKey } from './keys.ts';
 import { type Page, queryPage } from './page.ts';
 import { table, tableName } from './table.ts';

@@ -1,4 +1,4 @@
-import { HistoryEntry } from '#shared/contract/cases.ts';
+import { HistoryEntry } from '#shared/records/case-records.ts';
 import { now } from '../platform/clock.ts';
 import { timeOrderedId } from './ids.ts';
 import { keys } from './keys.ts';

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { Note } from '#shared/contract/staff-cases.ts';
+import { Note } from '#shared/records/case-records.ts';
 import { keys } from './keys.ts';
 import { type Page, queryPage } from './page.ts';
 import { table, tableName } from './table.ts';

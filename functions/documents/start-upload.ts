@@ -1,6 +1,7 @@
-import { documentPrefix, type documentsContract } from '#shared/contract/documents.ts';
+import type { documentsContract } from '#shared/contract/documents.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { requireCase } from '../cases/require-case.ts';
 import { timeOrderedId } from '../data/ids.ts';
 import { putUpload } from '../data/upload.ts';

@@ -1,5 +1,6 @@
-import type { Deletion, deletionsContract } from '#shared/contract/people-data.ts';
+import type { deletionsContract } from '#shared/contract/deletions.ts';
 import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
+import type { Deletion } from '#shared/records/deletion.ts';
 import { getAccount } from '../data/account.ts';
 import {
   type DeletionItem,

@@ -1,5 +1,5 @@
+import { deletionsContract } from '#shared/contract/deletions.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
-import { deletionsContract } from '#shared/contract/people-data.ts';
 import { domainHandler } from '../http/endpoint.ts';
 import { carryOutDeletion, listDeletionReceipts, listDeletions } from './deletions.ts';
 import { inviteMember } from './invite-member.ts';

@@ -1,5 +1,5 @@
-import { documentPrefix } from '#shared/contract/documents.ts';
 import { demoCases } from '#shared/domain/demo-cases.ts';
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { putRemovedFile } from '../data/purge.ts';
 import { writeTogether } from '../data/transaction.ts';
 import { discardFile } from '../documents/discard-file.ts';

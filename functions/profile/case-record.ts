@@ -1,8 +1,7 @@
-import { HistoryEntry } from '#shared/contract/cases.ts';
-import { Document } from '#shared/contract/documents.ts';
-import type { PersonalRecord } from '#shared/contract/people-data.ts';
-import { DocumentRequest } from '#shared/contract/staff-cases.ts';
+import type { PersonalRecord } from '#shared/contract/own-data.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { DocumentRequest, HistoryEntry } from '#shared/records/case-records.ts';
+import { Document } from '#shared/records/document.ts';
 import type { CaseItem } from '../data/case.ts';
 import { listWholeCase } from '../data/case-parts.ts';
 import { DocumentItem } from '../data/document.ts';

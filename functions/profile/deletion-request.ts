@@ -1,4 +1,5 @@
-import type { OwnDeletion, ownDataContract } from '#shared/contract/people-data.ts';
+import type { ownDataContract } from '#shared/contract/own-data.ts';
+import type { OwnDeletion } from '#shared/records/deletion.ts';
 import { type Account, getAccount } from '../data/account.ts';
 import { casesOf } from '../data/applicant-cases.ts';
 import { getCase } from '../data/case.ts';

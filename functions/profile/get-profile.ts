@@ -1,4 +1,5 @@
-import type { Profile, profileContract } from '#shared/contract/profile.ts';
+import type { profileContract } from '#shared/contract/profile.ts';
+import type { Profile } from '#shared/records/profile.ts';
 import { type Account, getAccount } from '../data/account.ts';
 import { takeUpInvitation } from '../data/invitation.ts';
 import { getOrganization } from '../data/organization.ts';

@@ -1,4 +1,4 @@
-import { ownDataContract } from '#shared/contract/people-data.ts';
+import { ownDataContract } from '#shared/contract/own-data.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { domainHandler } from '../http/endpoint.ts';
 import { getDeletionRequest, requestDeletion, withdrawDeletion } from './deletion-request.ts';

@@ -1,4 +1,4 @@
-import type { ownDataContract, PersonalRecord } from '#shared/contract/people-data.ts';
+import type { ownDataContract, PersonalRecord } from '#shared/contract/own-data.ts';
 import { type Account, getAccount } from '../data/account.ts';
 import { ownExpertHours } from '../data/availability.ts';
 import { getCase } from '../data/case.ts';

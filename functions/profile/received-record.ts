@@ -1,4 +1,4 @@
-import type { PersonalRecord } from '#shared/contract/people-data.ts';
+import type { PersonalRecord } from '#shared/contract/own-data.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { type ConsultationRecord, getConsultationRecord } from '../data/consultation.ts';
 import { getContactMessage } from '../data/contact-message.ts';

@@ -1,4 +1,4 @@
-import type { DeletionReceipt } from '#shared/contract/people-data.ts';
+import type { DeletionReceipt } from '#shared/records/deletion.ts';
 import { type Account, getAccount } from '../data/account.ts';
 import { casesOf } from '../data/applicant-cases.ts';
 import { getCase } from '../data/case.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Consultation } from '#shared/contract/consultations.ts';
+import { Consultation } from '#shared/records/consultation.ts';
 import { CaseItem } from '../data/case.ts';
 import { partitions } from '../data/keys.ts';
 import { dueBefore, type PurgeItem } from '../data/purge.ts';

@@ -1,5 +1,5 @@
-import { documentPrefix } from '#shared/contract/documents.ts';
-import type { Removed } from '#shared/contract/people-data.ts';
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
+import type { Removed } from '#shared/records/deletion.ts';
 import { noteFileVersions } from '../data/applicant-cases.ts';
 import { type CaseItem, getCase } from '../data/case.ts';
 import { type CasePart, isDocument, listCaseParts, removePart } from '../data/case-parts.ts';

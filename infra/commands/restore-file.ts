@@ -11,7 +11,7 @@ import { setting } from '#functions/platform/env.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { listFileVersions } from '#functions/removal/file-versions.ts';
-import { documentPrefix } from '#shared/contract/documents.ts';
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { CommandError } from './deployment.ts';
 
 const operator = { userId: 'operator', fullName: 'Landfall operations' };

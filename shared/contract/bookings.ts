@@ -33,18 +33,6 @@ export const FreeTimes = z.object({
 });
 export type FreeTimes = z.infer<typeof FreeTimes>;
 
-/** A booked call as staff see it. */
-export const StaffCall = z.object({
-  status: z.enum(['booked', 'cancelled']),
-  start: Timestamp,
-  end: Timestamp,
-  time_zone: z.string(),
-  expert_id: z.string(),
-  expert_name: z.string(),
-  meeting_url: z.string(),
-});
-export type StaffCall = z.infer<typeof StaffCall>;
-
 export const bookingAccess = ['Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
 const bookingErrors = ['booking.link_invalid', 'booking.slot_taken', 'request.rate_limited'] as const;
 const ChosenTime = z.object({ token: Token, start: Timestamp, time_zone: TimeZone });

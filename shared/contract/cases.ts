@@ -1,23 +1,10 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
-import { Id, OrganizationId, PageQuery, pageOf, Timestamp } from './common.ts';
+import { Case } from '../records/case.ts';
+import { HistoryEntry } from '../records/case-records.ts';
+import { Id, PageQuery, pageOf } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-
-export const Case = z.object({
-  id: Id,
-  org_id: OrganizationId,
-  applicant_id: Id,
-  country: z.string(),
-  path: VisaPath,
-  status: CaseStatus,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  sla_due_at: z.optional(Timestamp),
-  /** Counts the changes; a writer names the one it has seen. */
-  version: z.number().check(z.int(), z.positive()),
-});
-export type Case = z.infer<typeof Case>;
 
 export const NewCase = z.object({ country: CaseCountry, path: VisaPath });
 export type NewCase = z.infer<typeof NewCase>;
@@ -28,26 +15,6 @@ export const StatusChange = z.object({
   version: z.number().check(z.int(), z.positive()),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
-
-/** One line of a case's history: who did what, when. Names are those of the time. */
-export const HistoryEntry = z.object({
-  id: z.string(),
-  at: Timestamp,
-  actor_id: z.string(),
-  actor_name: z.string(),
-  change: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('created'), status: CaseStatus }),
-    z.object({ kind: z.literal('status'), from: CaseStatus, to: CaseStatus }),
-    z.object({ kind: z.literal('document-added'), name: z.string() }),
-    z.object({ kind: z.literal('document-deleted'), name: z.string() }),
-    z.object({ kind: z.literal('sla'), from: z.optional(Timestamp), to: z.optional(Timestamp) }),
-    z.object({ kind: z.literal('owner'), from: z.optional(z.string()), to: z.optional(z.string()) }),
-    z.object({ kind: z.literal('document-requested'), name: z.string() }),
-    /** The case came out of a consultation; the answers given there are its first internal note. */
-    z.object({ kind: z.literal('consultation'), consultation_id: Id }),
-  ]),
-});
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 const CaseParams = z.object({ caseId: Id });
 

@@ -1,48 +1,15 @@
 import * as z from 'zod/mini';
 import { ConsultationForm, TargetVisa, UrgencyTimeline } from '../domain/consultation-form.ts';
 import { limits } from '../domain/limits.ts';
+import { resumePrefix } from '../domain/storage-prefixes.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
-import { bookingAccess, StaffCall, Token } from './bookings.ts';
-import { Case } from './cases.ts';
-import { Id, OrganizationId, PageQuery, pageOf, Timestamp } from './common.ts';
+import { StaffCall } from '../records/call.ts';
+import { Case } from '../records/case.ts';
+import { Consultation } from '../records/consultation.ts';
+import { DownloadLink } from '../records/document.ts';
+import { bookingAccess, Token } from './bookings.ts';
+import { Id, PageQuery, pageOf, Timestamp } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { DownloadLink } from './documents.ts';
-
-/** Where resumes live in the bucket: `resumes/{timestamp-random}.{ext}`. */
-export const resumePrefix = 'resumes/';
-
-/** A visa consultation submission, as it is stored (specification, section 3). */
-export const Consultation = z.object({
-  id: Id,
-  org_id: OrganizationId,
-  status: z.literal('form_submitted'),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  linkedin_url: z.nullable(z.string()),
-  current_visa_status: z.string(),
-  target_visa: TargetVisa,
-  employer_sponsorship_status: z.string(),
-  resume_file_path: z.nullable(z.string()),
-  current_occupation: z.string(),
-  years_experience: z.string(),
-  field_of_expertise: z.string(),
-  referral_source: z.string(),
-  referrer_name: z.nullable(z.string()),
-  urgency_timeline: UrgencyTimeline,
-  additional_context: z.nullable(z.string()),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  /** When the call begins, while one is booked. */
-  call_at: z.optional(Timestamp),
-  owner_id: z.optional(Id),
-  owner_name: z.optional(z.string()),
-  note: z.optional(z.string()),
-  /** The case it was turned into. */
-  case_id: z.optional(Id),
-  version: z.number().check(z.int(), z.positive()),
-});
-export type Consultation = z.infer<typeof Consultation>;
 
 export const NewResume = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(limits.documentName)),

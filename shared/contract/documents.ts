@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '../domain/limits.ts';
+import { documentPrefix } from '../domain/storage-prefixes.ts';
+import { Document, DownloadLink } from '../records/document.ts';
 import { Id, PageQuery, pageOf, Timestamp } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-
-export const Document = z.object({
-  id: Id,
-  case_id: Id,
-  name: z.string(),
-  mime_type: z.string(),
-  /** Bytes. */
-  size: z.number(),
-  created_at: Timestamp,
-});
-export type Document = z.infer<typeof Document>;
 
 export const NewUpload = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(limits.documentName)),
@@ -30,15 +21,9 @@ export const UploadTicket = z.object({
 });
 export type UploadTicket = z.infer<typeof UploadTicket>;
 
-export const DownloadLink = z.object({ url: z.string(), expiresAt: Timestamp });
-export type DownloadLink = z.infer<typeof DownloadLink>;
-
 const CaseParams = z.object({ caseId: Id });
 const UploadParams = z.object({ caseId: Id, uploadId: Id });
 const DocumentParams = z.object({ caseId: Id, documentId: Id });
-
-/** Where case documents live in the bucket. */
-export const documentPrefix = 'documents/';
 
 export const documentsContract = {
   listDocuments: defineEndpoint({

@@ -4,10 +4,11 @@ import { casesContract } from './cases.ts';
 import { consultationsContract } from './consultations.ts';
 import { contactContract } from './contact.ts';
 import type { Domain, EndpointDefinition } from './define-endpoint.ts';
+import { deletionsContract } from './deletions.ts';
 import { documentsContract } from './documents.ts';
 import { eligibilityContract } from './eligibility.ts';
 import { organizationContract } from './organization.ts';
-import { deletionsContract, ownDataContract } from './people-data.ts';
+import { ownDataContract } from './own-data.ts';
 import { profileContract } from './profile.ts';
 import { staffCasesContract } from './staff-cases.ts';
 

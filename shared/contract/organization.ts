@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { caseStatuses } from '../domain/case-status.ts';
 import { limits } from '../domain/limits.ts';
 import { Role, StaffRole } from '../domain/roles.ts';
+import { documentPrefix } from '../domain/storage-prefixes.ts';
+import { Document, DownloadLink } from '../records/document.ts';
 import { Email, Id, OrganizationId, PageQuery, pageOf, personText, Timestamp } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { Document, DownloadLink, documentPrefix } from './documents.ts';
 
 export const Organization = z.object({
   id: OrganizationId,

@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../domain/limits.ts';
-import { Role } from '../domain/roles.ts';
-import { Id, OrganizationId, personText, Timestamp } from './common.ts';
+import { Profile } from '../records/profile.ts';
+import { personText } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-
-export const Profile = z.object({
-  user_id: Id,
-  email: z.string(),
-  role: Role,
-  full_name: z.string(),
-  org_id: z.optional(OrganizationId),
-  org_name: z.optional(z.string()),
-  created_at: Timestamp,
-});
-export type Profile = z.infer<typeof Profile>;
 
 export const ProfileChange = z.object({
   full_name: personText(limits.fullName, 'Full name must be less than 200 characters'),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { limits } from '../domain/limits.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
-import { Case } from './cases.ts';
+import { Case } from '../records/case.ts';
+import { DocumentRequest, Note } from '../records/case-records.ts';
 import { Id, PageQuery, pageOf, personText, Timestamp } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -71,15 +72,6 @@ export const NewNote = z.object({
   text: personLines(limits.noteText, 'A note must be less than 4000 characters'),
 });
 export type NewNote = z.infer<typeof NewNote>;
-export const Note = z.object({
-  id: z.string(),
-  at: Timestamp,
-  author_id: z.string(),
-  author_name: z.string(),
-  text: z.string(),
-});
-export type Note = z.infer<typeof Note>;
-
 export const NewDocumentRequest = z.object({
   name: personText(limits.requestName, 'A name must be less than 100 characters').check(
     z.minLength(1, 'Please name the document'),
@@ -87,20 +79,6 @@ export const NewDocumentRequest = z.object({
   detail: z.optional(personText(limits.requestDetail, 'A detail must be less than 300 characters')),
 });
 export type NewDocumentRequest = z.infer<typeof NewDocumentRequest>;
-/** A document that staff asked the applicant for; open until a document answers it. */
-export const DocumentRequest = z.object({
-  id: z.string(),
-  case_id: Id,
-  name: z.string(),
-  detail: z.optional(z.string()),
-  requested_at: Timestamp,
-  requested_by: z.string(),
-  /** The document that answered it. */
-  document_id: z.optional(Id),
-  fulfilled_at: z.optional(Timestamp),
-});
-export type DocumentRequest = z.infer<typeof DocumentRequest>;
-
 /** Text of several lines: trimmed and normalized, with line breaks and without other control characters. */
 function personLines(longest: number, tooLong: string) {
   return z.string().check(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
-import { ownDataContract } from '#shared/contract/people-data.ts';
+import { ownDataContract } from '#shared/contract/own-data.ts';
 import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { formOf } from '../support/consultations.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';

@@ -13,9 +13,9 @@ import { putNote } from '#functions/data/note.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
 import { putUpload } from '#functions/data/upload.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
-import type { Consultation } from '#shared/contract/consultations.ts';
-import type { DocumentRequest } from '#shared/contract/staff-cases.ts';
 import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';
+import type { DocumentRequest } from '#shared/records/case-records.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');

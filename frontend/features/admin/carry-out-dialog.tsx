@@ -5,7 +5,7 @@ import {
   type DeletionReceipt,
   type RemovedKind,
   removedKinds,
-} from '#shared/contract/people-data.ts';
+} from '#shared/records/deletion.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { saveReceipt, useCarryOut } from './deletions.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
-import type { Deletion } from '#shared/contract/people-data.ts';
 import { shortId } from '#shared/domain/limits.ts';
+import type { Deletion } from '#shared/records/deletion.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { DateText } from '../../components/date-text.tsx';

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DeletionReceipt, deletionsContract } from '#shared/contract/people-data.ts';
+import { deletionsContract } from '#shared/contract/deletions.ts';
+import type { DeletionReceipt } from '#shared/records/deletion.ts';
 import { ApiError, call, errorText } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { organizationKeys } from '../../lib/organization-queries.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { Case } from '#shared/contract/cases.ts';
 import { progressOf } from '#shared/domain/case-status.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
+import type { Case } from '#shared/records/case.ts';
 import { StatusBadge } from '../../components/badges.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Flag } from '../../components/flag.tsx';

@@ -1,4 +1,4 @@
-import type { Case } from '#shared/contract/cases.ts';
+import type { Case } from '#shared/records/case.ts';
 import { Button } from '../../components/button.tsx';
 import { Loading, Skeleton } from '../../components/skeleton.tsx';
 import { CaseCard } from './case-card.tsx';

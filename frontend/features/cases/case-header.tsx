@@ -1,7 +1,7 @@
-import type { Case } from '#shared/contract/cases.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { shortId } from '#shared/domain/limits.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
+import type { Case } from '#shared/records/case.ts';
 import { StatusBadge } from '../../components/badges.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Flag } from '../../components/flag.tsx';

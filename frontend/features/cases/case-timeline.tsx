@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Case } from '#shared/contract/cases.ts';
 import { progressOf } from '#shared/domain/case-status.ts';
+import type { Case } from '#shared/records/case.ts';
 import { Plate } from '../../components/chart.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { CaseChart } from './case-chart.tsx';

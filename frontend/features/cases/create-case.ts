@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Case, casesContract, type NewCase } from '#shared/contract/cases.ts';
+import { casesContract, type NewCase } from '#shared/contract/cases.ts';
+import type { Case } from '#shared/records/case.ts';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { caseKeys } from './queries.ts';

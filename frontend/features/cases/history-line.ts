@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '#shared/contract/cases.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
+import type { HistoryEntry } from '#shared/records/case-records.ts';
 
 type Change = HistoryEntry['change'];
 

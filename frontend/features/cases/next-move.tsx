@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Case } from '#shared/contract/cases.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
+import type { Case } from '#shared/records/case.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { daysUntil } from '../../lib/dates.ts';

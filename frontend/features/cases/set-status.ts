@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Case, casesContract } from '#shared/contract/cases.ts';
+import { casesContract } from '#shared/contract/cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
+import type { Case } from '#shared/records/case.ts';
 import { ApiError, call, errorText } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { caseKeys } from './queries.ts';

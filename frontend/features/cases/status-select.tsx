@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
-import type { Case } from '#shared/contract/cases.ts';
 import { CaseStatus, caseStatuses, caseStatusLabels } from '#shared/domain/case-status.ts';
+import type { Case } from '#shared/records/case.ts';
 import { useSetStatus } from './set-status.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '#shared/contract/cases.ts';
+import type { HistoryEntry } from '#shared/records/case-records.ts';
 import { timelineOf } from './timeline.ts';
 
 const opened = '2026-11-03T09:00:00.000Z';

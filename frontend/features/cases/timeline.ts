@@ -1,5 +1,6 @@
-import type { Case, HistoryEntry } from '#shared/contract/cases.ts';
 import { isClosed, isTimelineStepLit, progressOf, timelineSteps } from '#shared/domain/case-status.ts';
+import type { Case } from '#shared/records/case.ts';
+import type { HistoryEntry } from '#shared/records/case-records.ts';
 
 export interface TimelineStep {
   readonly name: (typeof timelineSteps)[number];

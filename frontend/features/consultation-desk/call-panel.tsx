@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffCall } from '#shared/contract/bookings.ts';
+import type { StaffCall } from '#shared/records/call.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Panel } from '../../components/panel.tsx';

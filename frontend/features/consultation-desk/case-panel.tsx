@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Consultation } from '#shared/contract/consultations.ts';
 import { shortId } from '#shared/domain/limits.ts';
 import {
   applicantPathOptions,
@@ -11,6 +10,7 @@ import {
   staffCaseDefaults,
   VisaPath,
 } from '#shared/domain/visa-paths.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import { SelectField } from '../../components/amplify/fields.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Consultation, ConsultationDetail as Detail } from '#shared/contract/consultations.ts';
+import type { ConsultationDetail as Detail } from '#shared/contract/consultations.ts';
 import { consultationAnswers } from '#shared/domain/consultation-answers.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button } from '../../components/button.tsx';
 import { DateText } from '../../components/date-text.tsx';

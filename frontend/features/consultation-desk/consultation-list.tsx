@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Consultation } from '#shared/contract/consultations.ts';
 import { targetVisas, urgencyTimelines } from '#shared/domain/consultation-options.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import { type Column, DataTable } from '../../components/amplify/data-table.tsx';
 import { SelectField } from '../../components/amplify/fields.tsx';
 import { Button } from '../../components/button.tsx';

@@ -6,13 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type Availability, availabilityContract } from '#shared/contract/availability.ts';
-import {
-  type Consultation,
-  type ConsultationDetail,
-  consultationsContract,
-} from '#shared/contract/consultations.ts';
+import { type ConsultationDetail, consultationsContract } from '#shared/contract/consultations.ts';
 import type { BookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
 import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import { call, errorText } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import type { DeskFilter } from './desk-address.ts';

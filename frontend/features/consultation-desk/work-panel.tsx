@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Consultation } from '#shared/contract/consultations.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import { SelectField } from '../../components/amplify/fields.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/field.tsx';

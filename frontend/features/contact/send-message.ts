@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ContactMessage, contactContract } from '#shared/contract/contact.ts';
+import { contactContract } from '#shared/contract/contact.ts';
+import { ContactMessage } from '#shared/records/contact-message.ts';
 import { ApiError, call, errorText, requestIdOf } from '../../lib/api-client.ts';
 
 export interface ContactDraft {

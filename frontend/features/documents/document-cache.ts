@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Document } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/records/document.ts';
 import { documentKeys, documentsQuery } from './queries.ts';
 
 /** Shows added and deleted documents at once, then asks the server for the truth, and tells the page. */

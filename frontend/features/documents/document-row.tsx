@@ -1,7 +1,7 @@
 import { Download, FileImage, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Document } from '#shared/contract/documents.ts';
 import { documentLabel } from '#shared/domain/document-types.ts';
+import type { Document } from '#shared/records/document.ts';
 import { IconButton } from '../../components/button.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';

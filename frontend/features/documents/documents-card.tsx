@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Document } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/records/document.ts';
 import { Button } from '../../components/button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loading, Skeleton } from '../../components/skeleton.tsx';

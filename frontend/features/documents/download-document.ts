@@ -1,4 +1,5 @@
-import { type Document, documentsContract } from '#shared/contract/documents.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/records/document.ts';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { documentTexts } from './texts.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Document, UploadTicket } from '#shared/contract/documents.ts';
+import type { UploadTicket } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/records/document.ts';
 import { createUploadQueue, type UploadSteps } from './upload-queue.ts';
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);

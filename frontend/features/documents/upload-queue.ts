@@ -1,5 +1,6 @@
-import type { Document, UploadTicket } from '#shared/contract/documents.ts';
+import type { UploadTicket } from '#shared/contract/documents.ts';
 import { documentProblem } from '#shared/domain/document-types.ts';
+import type { Document } from '#shared/records/document.ts';
 import { documentTexts } from './texts.ts';
 
 /** `refused` never left the page: the file is of a wrong type or size. */

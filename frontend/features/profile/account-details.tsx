@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/contract/profile.ts';
+import type { Profile } from '#shared/records/profile.ts';
 import { RoleBadge } from '../../components/badges.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Panel } from '../../components/panel.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownDataContract, type PersonalRecord } from '#shared/contract/people-data.ts';
+import { ownDataContract, type PersonalRecord } from '#shared/contract/own-data.ts';
 import { call, errorText } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { fileDay, saveJson } from '../../lib/save-file.ts';

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { type Profile, ProfileChange } from '#shared/contract/profile.ts';
+import { ProfileChange } from '#shared/contract/profile.ts';
+import type { Profile } from '#shared/records/profile.ts';
 import { TextField } from '../../components/amplify/fields.tsx';
 import { Button } from '../../components/button.tsx';
 import { useUpdateProfile } from './mutations.ts';

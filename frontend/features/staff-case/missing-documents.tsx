@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DocumentRequest } from '#shared/contract/staff-cases.ts';
+import type { DocumentRequest } from '#shared/records/case-records.ts';
 import { Button } from '../../components/button.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { useSignedIn } from '../../lib/session.tsx';

@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import {
-  type DocumentRequest,
-  type NewDocumentRequest,
-  staffCasesContract,
-} from '#shared/contract/staff-cases.ts';
+import { type NewDocumentRequest, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { DocumentRequest } from '#shared/records/case-records.ts';
 import { ApiError, call, errorText } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { staffCaseKeys } from './queries.ts';

@@ -1,8 +1,7 @@
 import { partitions, timeKey } from '#functions/data/keys.ts';
 import { tableIndexes } from '#functions/data/table-schema.ts';
 import { keyForLog } from '#functions/documents/file-name.ts';
-import { resumePrefix } from '#shared/contract/consultations.ts';
-import { documentPrefix } from '#shared/contract/documents.ts';
+import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 

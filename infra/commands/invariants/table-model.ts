@@ -8,7 +8,7 @@ import { FiguresItem } from '#functions/data/figures.ts';
 import { InvitationItem } from '#functions/data/invitation.ts';
 import { ReceivedItem } from '#functions/data/received.ts';
 import { tableIndexes } from '#functions/data/table-schema.ts';
-import { Consultation } from '#shared/contract/consultations.ts';
+import { Consultation } from '#shared/records/consultation.ts';
 
 const place = { pk: z.string(), sk: z.string() };
 const indexAttributes = Object.fromEntries(

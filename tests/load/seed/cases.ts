@@ -2,7 +2,6 @@ import type { MembershipItem } from '#functions/data/account.ts';
 import { type CaseItem, putApplicantCase, putNewCase } from '#functions/data/case.ts';
 import { searchRows } from '#functions/data/case-search.ts';
 import { putHistory } from '#functions/data/history.ts';
-import type { HistoryEntry } from '#shared/contract/cases.ts';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import {
   applicantPathOptions,
@@ -10,6 +9,7 @@ import {
   employerPathOptions,
   type VisaPath,
 } from '#shared/domain/visa-paths.ts';
+import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { Row, Team } from './people.ts';
 import type { Random } from './random.ts';
 

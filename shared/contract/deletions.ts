@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { documentPrefix, resumePrefix } from '../domain/storage-prefixes.ts';
+import { Deletion, DeletionReceipt } from '../records/deletion.ts';
+import { Id, PageQuery, pageOf } from './common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const deletionsContract = {
+  listDeletions: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/deletions',
+    summary: 'Who asked for their data to be deleted.',
+    access: 'member.manage',
+    query: PageQuery,
+    answer: pageOf(Deletion),
+    errors: ['organization.missing'],
+    data: { table: ['Query'] },
+  }),
+  listDeletionReceipts: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/deletion-receipts',
+    summary: 'The receipts of deletions that were carried out.',
+    access: 'member.manage',
+    query: PageQuery,
+    answer: pageOf(DeletionReceipt),
+    errors: ['organization.missing'],
+    data: { table: ['Query'] },
+  }),
+  carryOutDeletion: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/deletions/{userId}',
+    summary:
+      'Deletes a person who asked for it; without a receipt there is more to do, and it is to be called again.',
+    access: 'member.manage',
+    params: z.object({ userId: Id }),
+    answer: z.object({ receipt: z.optional(DeletionReceipt) }),
+    errors: [
+      'organization.missing',
+      'deletion.not_found',
+      'deletion.own',
+      'deletion.demo',
+      'member.last_admin',
+      'conflict',
+    ],
+    data: {
+      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      objects: [
+        { prefix: documentPrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
+        { prefix: resumePrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
+      ],
+      users: ['AdminDeleteUser'],
+    },
+  }),
+};

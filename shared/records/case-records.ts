@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { Id, Timestamp } from '../contract/common.ts';
+import { CaseStatus } from '../domain/case-status.ts';
+
+/** One line of a case's history: who did what, when. Names are those of the time. */
+export const HistoryEntry = z.object({
+  id: z.string(),
+  at: Timestamp,
+  actor_id: z.string(),
+  actor_name: z.string(),
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('created'), status: CaseStatus }),
+    z.object({ kind: z.literal('status'), from: CaseStatus, to: CaseStatus }),
+    z.object({ kind: z.literal('document-added'), name: z.string() }),
+    z.object({ kind: z.literal('document-deleted'), name: z.string() }),
+    z.object({ kind: z.literal('sla'), from: z.optional(Timestamp), to: z.optional(Timestamp) }),
+    z.object({ kind: z.literal('owner'), from: z.optional(z.string()), to: z.optional(z.string()) }),
+    z.object({ kind: z.literal('document-requested'), name: z.string() }),
+    /** The case came out of a consultation; the answers given there are its first internal note. */
+    z.object({ kind: z.literal('consultation'), consultation_id: Id }),
+  ]),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const Note = z.object({
+  id: z.string(),
+  at: Timestamp,
+  author_id: z.string(),
+  author_name: z.string(),
+  text: z.string(),
+});
+export type Note = z.infer<typeof Note>;
+
+/** A document that staff asked the applicant for; open until a document answers it. */
+export const DocumentRequest = z.object({
+  id: z.string(),
+  case_id: Id,
+  name: z.string(),
+  detail: z.optional(z.string()),
+  requested_at: Timestamp,
+  requested_by: z.string(),
+  /** The document that answered it. */
+  document_id: z.optional(Id),
+  fulfilled_at: z.optional(Timestamp),
+});
+export type DocumentRequest = z.infer<typeof DocumentRequest>;

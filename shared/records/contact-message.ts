@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { Email, personText } from '../contract/common.ts';
+import { contactLimits } from '../domain/contact-limits.ts';
+
+/** As `personText`, but with line breaks. */
+const messageText = z.string().check(
+  z.overwrite((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
+  z.minLength(1, 'Please write your message'),
+  z.maxLength(contactLimits.message, `Message must be less than ${contactLimits.message} characters`),
+  z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Please remove unusual characters'),
+);
+
+/** What a visitor writes to the team. */
+export const ContactMessage = z.object({
+  name: personText(contactLimits.name, `Name must be less than ${contactLimits.name} characters`).check(
+    z.minLength(1, 'Please tell us your name'),
+  ),
+  email: Email,
+  subject: personText(
+    contactLimits.subject,
+    `Subject must be less than ${contactLimits.subject} characters`,
+  ).check(z.minLength(1, 'Please say what it is about')),
+  message: messageText,
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;

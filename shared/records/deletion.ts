@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { Id, OrganizationId, Timestamp } from '../contract/common.ts';
+
+/** Somebody's own request, as they see it. */
+export const OwnDeletion = z.object({
+  requested_at: Timestamp,
+  /** While it is carried out it cannot be withdrawn any more. */
+  state: z.enum(['requested', 'running']),
+  org_name: z.string(),
+});
+export type OwnDeletion = z.infer<typeof OwnDeletion>;
+
+/** A request as the organization's admins see it. */
+export const Deletion = z.object({
+  user_id: Id,
+  full_name: z.string(),
+  email: z.string(),
+  requested_at: Timestamp,
+  state: z.enum(['requested', 'running']),
+});
+export type Deletion = z.infer<typeof Deletion>;
+
+/** What a deletion takes away, in the order a receipt shows it. */
+export const removedKinds = [
+  'cases',
+  'documents',
+  'case_records',
+  'consultations',
+  'calls',
+  'contact_messages',
+  'file_versions',
+  'account_records',
+] as const;
+export type RemovedKind = (typeof removedKinds)[number];
+
+export const Removed = z.object({
+  cases: z.number(),
+  documents: z.number(),
+  /** History, notes, requests and unfinished uploads of those cases. */
+  case_records: z.number(),
+  consultations: z.number(),
+  calls: z.number(),
+  contact_messages: z.number(),
+  /** Stored files, every version counted. */
+  file_versions: z.number(),
+  /** Profile, membership, invitation, hours for calls, sign-in account. */
+  account_records: z.number(),
+});
+export type Removed = z.infer<typeof Removed>;
+
+/** Proof that a deletion was carried out; of the person it names nothing but the id. */
+export const DeletionReceipt = z.object({
+  user_id: Id,
+  org_id: OrganizationId,
+  requested_at: Timestamp,
+  carried_out_at: Timestamp,
+  carried_out_by: Id,
+  removed: Removed,
+  /** False where another organization still holds cases of the person, who keeps the account for them. */
+  account_removed: z.boolean(),
+});
+export type DeletionReceipt = z.infer<typeof DeletionReceipt>;

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { Id, OrganizationId, Timestamp } from '../contract/common.ts';
+import { Role } from '../domain/roles.ts';
+
+export const Profile = z.object({
+  user_id: Id,
+  email: z.string(),
+  role: Role,
+  full_name: z.string(),
+  org_id: z.optional(OrganizationId),
+  org_name: z.optional(z.string()),
+  created_at: Timestamp,
+});
+export type Profile = z.infer<typeof Profile>;
