@@ -8,12 +8,12 @@ import type { EndpointFunction } from '../http/endpoint.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { replaceDemoCases } from './replace-demo-cases.ts';
-import { discardSpecimens, storeSpecimens } from './store-specimen.ts';
+import { storeSpecimens } from './store-specimen.ts';
 
 /**
  * Puts the demo organization's two cases back. The new files are stored first, under new keys and marked
  * for the purge; one transaction then swaps the cases and takes the mark off. What fails before it leaves
- * everything as it was.
+ * everything as it was, and the files to the purge: a swap whose answer was lost may have been made.
  */
 export const resetDemo: EndpointFunction<typeof organizationContract.resetDemo> = async ({ actor }) => {
   if (actor.organizationId !== demoOrganizationId) throw new ApiError('demo.not_here');
@@ -22,7 +22,6 @@ export const resetDemo: EndpointFunction<typeof organizationContract.resetDemo> 
   try {
     await replaceDemoCases(actor, applicant, files);
   } catch (error) {
-    await discardSpecimens(files);
     throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
   }
   return undefined;

@@ -40,9 +40,6 @@ export async function storeSpecimens(): Promise<readonly StoredSpecimen[]> {
   const failed = tries.find((each) => each.status === 'rejected');
   const stored = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   if (!failed) return stored;
-  await discardSpecimens(stored);
+  await Promise.all(stored.map(({ key }) => discardFile(key)));
   throw failed.reason;
 }
-
-export const discardSpecimens = (files: readonly StoredSpecimen[]): Promise<unknown> =>
-  Promise.all(files.map(({ key }) => discardFile(key)));
