@@ -12,7 +12,9 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { demoCases } from '#shared/domain/demo-cases.ts';
+import { withFault } from '../faults/inject.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { stored } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -112,6 +114,19 @@ describe('resetting the demo', () => {
     expect(await seen(first.id)).toEqual(before);
     expect(new Set(bucket.objects.keys())).toEqual(files);
     expect(await documentsOf(first.id)).toHaveLength(1);
+  });
+
+  test('keeps the files of its documents when an answer of AWS is lost, whichever it is', async () => {
+    let struck = 0;
+    while (await withFault('timed out', struck + 1, reset)) {
+      struck += 1;
+      const rows = (await stored('Document')).map(({ storage_key }) => String(storage_key));
+      expect(rows.filter((key) => !bucket.objects.has(key))).toEqual([]);
+    }
+    expect(struck).toBeGreaterThan(5);
+    // What the faults left over is for the purge; the next test begins with what a whole reset makes.
+    bucket.objects.clear();
+    await reset();
   });
 
   test('leaves no file to the purge that a document refers to', async () => {
