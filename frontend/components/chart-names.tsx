@@ -3,6 +3,8 @@ import { type ChartPlace, chartOf } from '../charts/charts.ts';
 interface Lettering {
   /** Where the port's name ends (`left`) or begins (`right`), beside its mark. */
   readonly side: 'left' | 'right';
+  /** How far from the mark it stands, to lie on land and not across a coast. */
+  readonly away?: readonly [number, number];
   readonly sea?: { readonly name: string; readonly at: readonly [number, number] };
   readonly land?: { readonly name: string; readonly at: readonly [number, number]; readonly turn: number };
 }
@@ -10,14 +12,16 @@ interface Lettering {
 const lettering: Partial<Record<ChartPlace, Lettering>> = {
   us: {
     side: 'left',
+    away: [50, -14],
     sea: { name: 'Atlantic Ocean', at: [640, 470] },
     land: { name: 'Long Island', at: [372, 300], turn: -17 },
   },
-  gb: { side: 'left', sea: { name: 'English Channel', at: [640, 440] } },
-  jp: { side: 'left', sea: { name: 'Pacific Ocean', at: [945, 424] } },
-  schengen: { side: 'left', sea: { name: 'Aegean Sea', at: [660, 210] } },
-  ca: { side: 'right' },
-  ae: { side: 'right' },
+  gb: { side: 'left', away: [34, -14], sea: { name: 'English Channel', at: [640, 440] } },
+  jp: { side: 'left', sea: { name: 'Pacific Ocean', at: [960, 402] } },
+  schengen: { side: 'right', away: [18, -8], sea: { name: 'Aegean Sea', at: [790, 170] } },
+  ca: { side: 'right', away: [50, 46] },
+  ae: { side: 'right', away: [36, 7] },
+  sg: { side: 'left', away: [-38, -44] },
 };
 
 /** The names on a large chart: its port, the sea before it. */
@@ -29,15 +33,14 @@ export function ChartNames({
   scale?: number;
 }) {
   const { port, place: portName } = chartOf(place, 'large');
-  const { side, sea, land }: Lettering = lettering[place] ?? { side: 'left' };
-  const away = side === 'left' ? -1 : 1;
+  const { side, away = [16, -14], sea, land }: Lettering = lettering[place] ?? { side: 'left' };
   return (
     <>
       <text
         className="t-land"
-        x={port[0] + away * (place === 'us' ? 50 : 16)}
-        y={port[1] - 14}
-        fontSize={21 * scale}
+        x={port[0] + (side === 'left' ? -away[0] : away[0])}
+        y={port[1] + away[1]}
+        fontSize={`${scale}em`}
         textAnchor={side === 'left' ? 'end' : 'start'}
       >
         {portName}

@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
-import { type ChartPlace, type ChartSize, chartOf, courseTo } from '../charts/charts.ts';
+import { type ChartPlace, type ChartSize, chartOf, type Point } from '../charts/charts.ts';
 
-/**
- * A chart of the approach to a place. Decorative unless it has a `label`. `progress` (percent) draws the
- * course sailed and the position; `outcome` ends it in the port, or in a cross short of it.
- */
+/** A chart of the approach to a place. Decorative unless it has a `label`. */
 export function Chart({
   place,
   size = 'card',
   viewBox,
   anchor = 'xMidYMid',
   label,
-  progress,
-  outcome,
-  course = false,
   mark = true,
   children,
 }: {
@@ -23,13 +17,9 @@ export function Chart({
   /** Which part stays in sight when the frame has another shape. */
   anchor?: 'xMidYMid' | 'xMinYMid' | 'xMaxYMid' | 'xMidYMax' | 'xMidYMin';
   label?: string;
-  progress?: number;
-  outcome?: 'approved' | 'denied';
-  /** Lays the dashed course to the port, once. */
-  course?: boolean;
-  /** The position mark at the port, where there is no progress. */
+  /** The position mark at the port. */
   mark?: boolean;
-  /** Lettering: <text className="t-land|t-sea|t-course">. */
+  /** What lies on the chart. Lettering: <text className="t-land|t-sea|t-course">. */
   children?: ReactNode;
 }) {
   const chart = chartOf(place, size);
@@ -42,14 +32,7 @@ export function Chart({
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <use href={`${chart.url}#chart`} />
-      {progress !== undefined ? (
-        <Approach place={place} size={size} progress={progress} outcome={outcome} />
-      ) : (
-        <>
-          {course && <path className="c-course" d={courseTo(chart.route)} />}
-          {mark && <Fix at={chart.port} />}
-        </>
-      )}
+      {mark && <Fix at={chart.port} />}
       {children}
     </svg>
   );
@@ -58,49 +41,8 @@ export function Chart({
 /** Water, and hardly anything else: where there is no chart to show, or nothing to be found. Decorative. */
 export const OpenSea = () => <Chart place="us" size="large" viewBox="700 520 480 176" mark={false} />;
 
-function Approach({
-  place,
-  size,
-  progress,
-  outcome,
-}: {
-  place: ChartPlace;
-  size: ChartSize;
-  progress: number;
-  outcome: 'approved' | 'denied' | undefined;
-}) {
-  const { route, fixes, port } = chartOf(place, size);
-  const reached = outcome === 'denied' ? 80 : Math.min(100, Math.max(20, Math.round(progress / 20) * 20));
-  const at = fixes.find((fix) => fix.percent === reached)?.at ?? port;
-  const over = outcome ? 'over' : '';
-  return (
-    <>
-      <path className="a-way" d={courseTo(route)} />
-      <path className={`a-done ${over}`} d={courseTo(route, at)} />
-      {fixes
-        .filter((fix) => fix.percent < 100)
-        .map((fix) => (
-          <circle key={fix.percent} className="a-tick" r="1.6" cx={fix.at[0]} cy={fix.at[1]} />
-        ))}
-      <circle className="a-port" r="3" cx={port[0]} cy={port[1]} />
-      {outcome === 'denied' ? (
-        <path className="a-x" d={`M${at[0] - 5} ${at[1] - 5}l10 10m0 -10l-10 10`} />
-      ) : (
-        <Fix at={at} over={outcome === 'approved'} radius={6.5} />
-      )}
-    </>
-  );
-}
-
-const Fix = ({
-  at,
-  over = false,
-  radius = 7,
-}: {
-  at: readonly [number, number];
-  over?: boolean;
-  radius?: number;
-}) => (
+/** A position; `over` where the voyage has ended. */
+export const Fix = ({ at, over = false, radius = 7 }: { at: Point; over?: boolean; radius?: number }) => (
   <g className={over ? 'c-fix over' : 'c-fix'} transform={`translate(${at[0]},${at[1]})`}>
     <circle r={radius} />
     <circle className="dot" r="2" />

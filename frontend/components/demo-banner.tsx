@@ -5,6 +5,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { useSession } from '../lib/session.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import './demo-banner.css';
 
 const texts: Partial<Record<Role, string>> = {
   ADMIN: 'You are the administrator of the demo organization. Reset Demo puts everything back.',

@@ -35,14 +35,16 @@ function useDestinations(): readonly Destination[] {
   });
 }
 
-/** The page itself, `true` for the list that a case on the page belongs to, as its breadcrumb says. */
+/** The page itself, `true` for the list that a case or a destination on the page belongs to. */
 function useCurrent(): (to: string) => 'page' | 'true' | undefined {
   const { pathname } = useLocation();
   const { can } = useAccess();
   const listOfCases = can('case.list.organization') ? '/employer' : '/dashboard';
+  const within = (path: string) => matchPath({ path, end: false }, pathname);
   return (to) => {
-    if (matchPath({ path: to, end: false }, pathname)) return 'page';
-    return to === listOfCases && matchPath('/cases/:caseId', pathname) ? 'true' : undefined;
+    if (within(to)) return 'page';
+    const part = to === '/countries' ? '/destinations' : to === listOfCases ? '/cases/:caseId' : to;
+    return within(part) ? 'true' : undefined;
   };
 }
 

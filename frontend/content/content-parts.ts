@@ -118,9 +118,8 @@ export function countryPageOf(country: Country, authorities: Authorities) {
   const latest = new Map<string, string>();
   for (const { authority, asOf } of figuresOf(country))
     if (asOf > (latest.get(authority) ?? '')) latest.set(authority, asOf);
-  return {
-    ...country,
-    sources: [...latest].map(([id, asOf]) => ({ ...authorityOf(id, authorities), asOf })),
-  };
+  const sources = [...latest].map(([id, asOf]) => ({ ...authorityOf(id, authorities), asOf }));
+  // Our own records have no address; they come after the authorities.
+  return { ...country, sources: sources.sort((one, other) => Number(!one.url) - Number(!other.url)) };
 }
 export type CountryPage = ReturnType<typeof countryPageOf>;

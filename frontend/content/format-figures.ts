@@ -1,12 +1,13 @@
 import type { Duration, Fee } from './content-schema.ts';
 
+/** Letters stand off the amount by a space that does not break. */
 const symbols: Record<Fee['currency'], string> = {
   USD: '$',
   CAD: 'CA$',
   GBP: '£',
   EUR: '€',
   AUD: 'A$',
-  AED: 'AED ',
+  AED: 'AED\u00a0',
   SGD: 'S$',
   JPY: '¥',
 };

@@ -124,7 +124,7 @@ test('a message to the team is sent, and answered with a receipt', async ({ visi
   await sees(page, 'Invalid email address');
   expect(await faults(page)).toEqual([]);
   await page.getByLabel('Name').fill(person.fullName);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Message').fill('May my family come with me?\nWe are four.');
   // Faster than a person is refused; this waits for the time to be over, as a person would have taken it.
   await page.waitForFunction(

@@ -1,6 +1,7 @@
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import { type ChartPlace, chartOf, chartPlace } from '../../charts/charts.ts';
 import { Chart } from '../../components/chart.tsx';
+import { Approach } from './approach.tsx';
 
 /** Where a large chart shows water only. */
 const openSea = '700 520 480 176';
@@ -35,12 +36,8 @@ export function CaseChart({
   if (!place) return <Chart place="schengen" size="large" viewBox={openSea} mark={false} />;
   const outcome = status === 'APPROVED' ? 'approved' : status === 'DENIED' ? 'denied' : undefined;
   return (
-    <Chart
-      place={place}
-      progress={progress}
-      {...(outcome && { outcome })}
-      {...(label && { label })}
-      {...(strip && { viewBox: stripOf(place) })}
-    />
+    <Chart place={place} mark={false} {...(label && { label })} {...(strip && { viewBox: stripOf(place) })}>
+      <Approach place={place} progress={progress} outcome={outcome} />
+    </Chart>
   );
 }

@@ -1,7 +1,7 @@
 /** What the contact form says. What a field says when it is wrong stands in the contract. */
 export const contactTexts = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   emailHint: 'We answer to this address.',
   subject: 'What is it about?',
   message: 'Message',

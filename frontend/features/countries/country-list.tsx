@@ -2,7 +2,7 @@ import listed from 'content:country-listings';
 import regions from 'content:region-summaries';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Chart } from '../../components/chart.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -92,7 +92,13 @@ const NoCountries = ({ onClear }: { onClear: () => void }) => (
     </div>
     <div className="state-text">
       <h2>No countries found</h2>
-      <p>Try a shorter word, or a visa such as “Blue Card”. We may still be able to help: ask us.</p>
+      <p>
+        Try a shorter word, or a visa such as “Blue Card”. We may still be able to help:{' '}
+        <Link className="link" to="/contact">
+          ask us
+        </Link>
+        .
+      </p>
       <Button onClick={onClear}>Show all countries</Button>
     </div>
   </div>

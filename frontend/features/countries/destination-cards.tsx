@@ -29,9 +29,8 @@ export function DestinationCards({
           <p className="p est" aria-hidden="true">
             {positionText(chartOf(destination.chart, 'card').position)}
           </p>
-          <p>
-            Visits {timeAndFee(destination.figures.visit)}. {destination.known}.
-          </p>
+          <p>Visits {timeAndFee(destination.figures.visit)}.</p>
+          <p>{destination.known}.</p>
         </li>
       ))}
     </ul>

@@ -115,6 +115,8 @@ const Actions = ({ country }: { country: CountryPage }) =>
 function Approach({ country }: { country: CountryPage }) {
   const { port, place } = chartOf(country.chart, 'large');
   const top = Math.min(Math.max(port[1] - 130, 0), 400);
+  // A narrow page shows two thirds of the width: the port is in them.
+  const anchor = port[0] < 400 ? 'xMinYMid' : port[0] > 800 ? 'xMaxYMid' : 'xMidYMid';
   return (
     <div className="approach">
       <Sheet>
@@ -122,6 +124,7 @@ function Approach({ country }: { country: CountryPage }) {
           place={country.chart}
           size="large"
           viewBox={`0 ${top} 1200 400`}
+          anchor={anchor}
           label={`Chart of the approaches to ${place}`}
         >
           <ChartNames place={country.chart} />

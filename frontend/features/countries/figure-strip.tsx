@@ -4,16 +4,16 @@ import { Cost, Time } from './figures.tsx';
 /** Time and fee for a visit and for work, under the chart. */
 export const FigureStrip = ({ country: { figures } }: { country: Pick<Country, 'figures'> }) => (
   <dl className="strip">
-    <Cell name="Visits" note={noteOf(figures.visit.time, 'from a complete application')}>
+    <Cell name="Visits" note={noteOf(figures.visit.time, 'From a complete application.')}>
       <Time value={figures.visit.time} />
     </Cell>
-    <Cell name="Work visas" note={noteOf(figures.work.time, 'from filing to decision')}>
+    <Cell name="Work visas" note={noteOf(figures.work.time, 'From filing to decision.')}>
       <Time value={figures.work.time} />
     </Cell>
-    <Cell name="Fees, visits" note={noteOf(figures.visit.fee, 'paid to the government')}>
+    <Cell name="Fees, visits" note={noteOf(figures.visit.fee, 'Paid to the government.')}>
       <Cost value={figures.visit.fee} />
     </Cell>
-    <Cell name="Fees, work" note={noteOf(figures.work.fee, 'often paid by the employer')}>
+    <Cell name="Fees, work" note={noteOf(figures.work.fee, 'Often paid by the employer.')}>
       <Cost value={figures.work.fee} />
     </Cell>
   </dl>

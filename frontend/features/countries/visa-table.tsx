@@ -4,7 +4,7 @@ import { Cost, Time } from './figures.tsx';
 
 /** The visas of a country, side by side. */
 export const VisaTable = ({ country }: { country: Country }) => (
-  <table className="tbl visas">
+  <table className="tbl stacks visas">
     <caption className="vh">Visas for {country.nameInSentence}</caption>
     <thead>
       <tr>
@@ -39,7 +39,7 @@ const Row = ({ visa }: { visa: VisaType }) => (
       <Time value={visa.time} />
     </td>
     <td>
-      <span className="cell-label">Fee </span>
+      <span className="cell-label">Fee: </span>
       {visa.fee ? <Cost value={visa.fee} /> : <span className="soft">Ask us</span>}
       {visa.fee?.note && <small className="soft">{visa.fee.note}</small>}
     </td>
