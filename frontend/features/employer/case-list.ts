@@ -1,6 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { call } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
@@ -18,17 +24,23 @@ const casesQuery = (filter: ListFilter) =>
     placeholderData: keepPreviousData,
   });
 
+const itemsOf = (data: InfiniteData<{ items: readonly StaffCase[] }, unknown> | undefined) =>
+  data?.pages.flatMap((page) => page.items) ?? [];
+
 /**
  * The list as far as it is shown: `pages` pages of cases. A page may come short where a search has looked
- * at as much as one request may; the next part is then fetched by itself.
+ * at as much as one request may; the next part is then fetched by itself. Rows are drawn in the background,
+ * so that a slow processor never holds up what somebody types.
  */
 export function useCaseList(filter: ListFilter, pages: number) {
   const query = useInfiniteQuery(casesQuery(filter));
   const figures = useQuery(figuresQuery);
   const { error, hasNextPage, isFetching, fetchNextPage } = query;
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const data = useDeferredValue(query.data);
+  const items = useMemo(() => itemsOf(data), [data]);
+  const arrived = itemsOf(query.data).length;
   const wanted = pages * limits.pageSize;
-  const isShort = !error && hasNextPage && items.length < wanted && !query.isPlaceholderData;
+  const isShort = !error && hasNextPage && arrived < wanted && !query.isPlaceholderData;
   useEffect(() => {
     if (isShort && !isFetching) void fetchNextPage();
   }, [isShort, isFetching, fetchNextPage]);
@@ -39,8 +51,8 @@ export function useCaseList(filter: ListFilter, pages: number) {
     items,
     error,
     total: totalOf(filter, figures.data),
-    isLoading: query.isPending || (isShort && items.length === 0),
-    isStale: query.isPlaceholderData,
+    isLoading: query.isPending || (isShort && arrived === 0) || (arrived > 0 && items.length === 0),
+    isStale: query.isPlaceholderData || data !== query.data,
     hasMore: hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     isRetrying: isFetching,

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaseSort, StaffCase } from '#shared/contract/staff-cases.ts';
 import { shortId } from '#shared/domain/limits.ts';
@@ -11,8 +12,11 @@ import { DueText } from './due-text.tsx';
 import { Choose, Sortable } from './table-controls.tsx';
 import { employerTexts } from './texts.ts';
 
-/** The cases of the list, each a way to its page; the boxes choose several for a change at once. */
-export function CaseTable({
+/**
+ * The cases of the list, each a way to its page; the boxes choose several for a change at once. Drawn anew
+ * only when something in it changes, as it is most of the page's work.
+ */
+export const CaseTable = memo(function CaseTable({
   items,
   chosen,
   onChoose,
@@ -107,7 +111,7 @@ export function CaseTable({
       addressOf={({ id }) => `/cases/${id}`}
     />
   );
-}
+});
 
 const nameOf = (item: StaffCase): string => item.applicant_name || employerTexts.unknownApplicant;
 

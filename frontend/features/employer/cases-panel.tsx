@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { CaseSort } from '#shared/contract/staff-cases.ts';
 import { Button } from '../../components/button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loading, SkeletonRows } from '../../components/skeleton.tsx';
@@ -21,8 +22,17 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
   const bulk = useChangeCases();
   const exported = useExportCases(filter);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const choose = (ids: readonly string[], on: boolean) =>
-    setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const choose = useCallback(
+    (ids: readonly string[], on: boolean) =>
+      setChosen(
+        (before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))),
+      ),
+    [],
+  );
+  const sortBy = useCallback(
+    (sort: CaseSort) => change({ sort: sort === 'newest' ? undefined : sort, due: undefined }),
+    [change],
+  );
   const shown = list.items.filter(({ id }) => chosen.has(id));
   const isCounted = !list.hasMore && !list.isLoading && !list.error;
   const known = list.total ?? (isCounted ? list.items.length : undefined);
@@ -102,7 +112,7 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
             chosen={chosen}
             onChoose={choose}
             sort={filter.due ? 'due' : filter.sort}
-            onSort={(sort) => change({ sort: sort === 'newest' ? undefined : sort, due: undefined })}
+            onSort={sortBy}
           />
           <div className="pager">
             <span role="status">
