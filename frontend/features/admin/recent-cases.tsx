@@ -45,6 +45,7 @@ const columns: readonly Column<StaffCase>[] = [
   {
     key: 'created',
     header: 'Created',
+    narrowLabel: 'Created',
     cell: (item) => (
       <span className="soft">
         <DateText at={item.created_at} />

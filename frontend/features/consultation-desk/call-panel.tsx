@@ -39,7 +39,7 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
             </p>
           )}
           {isAhead && (
-            <Button small look="quiet" onClick={() => setAsking(true)}>
+            <Button small onClick={() => setAsking(true)}>
               Cancel call
             </Button>
           )}

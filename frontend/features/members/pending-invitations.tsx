@@ -22,7 +22,11 @@ export function PendingInvitations() {
           <li key={email}>
             <Avatar seed={email} size="s" />
             <span>
-              <b>{email}</b>
+              <b>
+                {/* Too long for its line, an address breaks before the @ and not within a word. */}
+                {email.split('@')[0]}
+                <wbr />@{email.split('@')[1]}
+              </b>
               <small>
                 {role}, sent <DateText at={sent_at} />
               </small>

@@ -8,7 +8,11 @@ export const AccountDetails = ({ profile, support }: { profile: Profile; support
     <dl className="account-facts">
       <div>
         <dt>Email</dt>
-        <dd>{profile.email}</dd>
+        <dd>
+          {/* Too long for its line, an address breaks before the @ and not within a word. */}
+          {profile.email.split('@')[0]}
+          <wbr />@{profile.email.split('@')[1]}
+        </dd>
       </div>
       <div>
         <dt>Role</dt>
