@@ -1,4 +1,3 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import './styles.ts';
@@ -16,6 +15,7 @@ export interface Column<Row> {
 /**
  * A table without stripes; under 900 px each row becomes a two-column block. With `addressOf`, a click
  * anywhere in a row goes there: the first cell should hold the link itself (class `who`) for the keyboard.
+ * Plain elements in the classes of Amplify's table, whose own components take long to draw many rows.
  */
 export function DataTable<Row>({
   caption,
@@ -33,35 +33,38 @@ export function DataTable<Row>({
 }) {
   const navigate = useNavigate();
   return (
-    <Table className="tbl stacks" highlightOnHover caption={<span className="vh">{caption}</span>}>
-      <TableHead>
-        <TableRow>
+    <table className="amplify-table tbl stacks" data-highlightonhover="true">
+      <caption className="amplify-table__caption">
+        <span className="vh">{caption}</span>
+      </caption>
+      <thead className="amplify-table__head">
+        <tr className="amplify-table__row">
           {columns.map(({ key, header, sorted }) => (
-            <TableCell as="th" key={key} scope="col" aria-sort={sorted}>
+            <th className="amplify-table__th" key={key} scope="col" aria-sort={sorted}>
               {header}
-            </TableCell>
+            </th>
           ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
+        </tr>
+      </thead>
+      <tbody className="amplify-table__body">
         {rows.map((row) => (
-          <TableRow
+          <tr
             key={keyOf(row)}
-            className={addressOf ? 'goes' : ''}
+            className={`amplify-table__row ${addressOf ? 'goes' : ''}`}
             onClick={(event) => {
               const onControl = event.target instanceof Element && event.target.closest('a, button, label');
               if (addressOf && !onControl) navigate(addressOf(row));
             }}
           >
             {columns.map(({ key, cell, narrowLabel }) => (
-              <TableCell key={key}>
+              <td className="amplify-table__td" key={key}>
                 {narrowLabel && <span className="cell-label">{narrowLabel} </span>}
                 {cell(row)}
-              </TableCell>
+              </td>
             ))}
-          </TableRow>
+          </tr>
         ))}
-      </TableBody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

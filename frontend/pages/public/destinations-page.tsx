@@ -29,7 +29,7 @@ export default function DestinationsPage() {
         title="Eight places"
         intro={
           <p>
-            Side by side, with fees and times:{' '}
+            Side by side:{' '}
             <Link className="link" to="/destination-countries">
               destination countries
             </Link>
