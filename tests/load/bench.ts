@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { coldStart } from './parts/cold-start.ts';
 import { loop, wholeTest } from './parts/loop.ts';
@@ -25,8 +26,13 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}\n`);
   process.exit(1);
 }
-for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+const chosen = Object.entries(parts).filter(([name]) => asked.length === 0 || asked.includes(name));
+const [only] = chosen;
+if (chosen.length === 1 && only) await report(...only);
+// A process each: the functions' own clients, which prepare the data, stay with the first table they met.
+else for (const [name] of chosen) inProcessOfItsOwn(name);
+
+async function report(name: string, measure: () => Promise<Measured>): Promise<void> {
   process.stdout.write(`${name} …\n`);
   const began = performance.now();
   const measured = await measure();
@@ -36,7 +42,12 @@ for (const [name, measure] of Object.entries(parts)) {
     process.stdout.write(
       `  ${goal.met ? 'met   ' : 'MISSED'} ${goal.what}: ${goal.measured} (${goal.goal})\n`,
     );
+  const [processor] = cpus();
+  const machine = `${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`;
+  process.stdout.write(`${writePage(Object.keys(parts), machine)}\n`);
 }
-const [processor] = cpus();
-const machine = `${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`;
-process.stdout.write(`${writePage(Object.keys(parts), machine)}\n`);
+
+function inProcessOfItsOwn(name: string): void {
+  const { status } = spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
