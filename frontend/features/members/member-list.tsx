@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MoreHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import type { Member } from '#shared/contract/organization.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { RoleBadge } from '../../components/badges.tsx';
@@ -21,8 +21,10 @@ export function MemberList({ empty }: { empty?: ReactNode }) {
   useEffect(() => {
     if (query.error) console.warn('The members could not be loaded', query.error);
   }, [query.error]);
-  const members = query.data?.pages.flatMap((page) => page.items) ?? [];
-  if (query.isPending) return <MemberSkeleton />;
+  // Drawn in the background: a face for each takes a while where the processor is slow.
+  const data = useDeferredValue(query.data);
+  const members = data?.pages.flatMap((page) => page.items) ?? [];
+  if (query.isPending || (query.data && !data)) return <MemberSkeleton />;
   if (members.length === 0)
     return (
       <div className="team-none">
