@@ -39,9 +39,9 @@ test('search, filter and order live in the address, and Back returns to them', a
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: 'SLA Due' }).click();
   await page.waitForURL(/sort=due/);
-  expect(await page.getByRole('columnheader', { name: 'SLA Due' }).getAttribute('aria-sort')).toBe(
-    'ascending',
-  );
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'SLA Due' }).getAttribute('aria-sort'))
+    .toBe('ascending');
   await rows(page).first().click();
   await page.waitForURL(/\/cases\//);
   await page.goBack();
