@@ -19,16 +19,17 @@ export interface RoleToGive {
 /**
  * Makes a person a member of the organization in this role: account, profile, membership, figures, group.
  * Giving the same role again changes nothing. An account that is made here has no password yet.
- * @returns whether the account was made just now
+ * @returns whether the person has yet to be invited to set a password: true until they have set one, so that
+ * a command that broke off invites when it is run again
  * @throws {CommandError} when the person belongs to another organization.
  */
-export async function giveRole(person: RoleToGive): Promise<{ isNew: boolean }> {
+export async function giveRole(person: RoleToGive): Promise<{ needsInvitation: boolean }> {
   const user = await findPoolUser(person.email);
   const userId = user?.userId ?? (await createPoolUser(person.email, person.fullName));
   await writeMembership({ ...person, userId });
   // The token must name the membership's role, and no other.
   await moveToGroup(userId, person.role);
-  return { isNew: !user };
+  return { needsInvitation: !user || user.status === 'FORCE_CHANGE_PASSWORD' };
 }
 
 async function writeMembership(person: RoleToGive & { readonly userId: string }): Promise<void> {

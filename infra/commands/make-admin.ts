@@ -14,8 +14,8 @@ await runCommand(async () => {
   const organization = z.safeParse(OrganizationId, values.organization ?? settings.defaultOrganization);
   if (!email.success || !values.name || !organization.success) throw new CommandError(`Usage: ${usage}`);
   const person = { email: email.data, fullName: values.name };
-  const { isNew } = await giveRole({ ...person, role: 'ADMIN', organizationId: organization.data });
-  if (isNew) await mailInvitation(person.email);
-  const next = isNew ? 'An e-mail to set a password is on its way.' : 'They sign in as before.';
+  const { needsInvitation } = await giveRole({ ...person, role: 'ADMIN', organizationId: organization.data });
+  if (needsInvitation) await mailInvitation(person.email);
+  const next = needsInvitation ? 'An e-mail to set a password is on its way.' : 'They sign in as before.';
   process.stdout.write(`${person.email} is an ADMIN of "${organization.data}". ${next}\n`);
 });
