@@ -10,7 +10,7 @@ import { build, type Manifest } from 'vite';
 import * as z from 'zod/mini';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../site-routes.ts';
-import { headLinks, paintEarly } from './page-assets.ts';
+import { headTags, paintEarly } from './page-assets.ts';
 
 // Whoever starts the build, a test runner for one, may be in another mode: React would come with its warnings.
 process.env.NODE_ENV = 'production';
@@ -80,7 +80,7 @@ async function writePage(path: string, file: string): Promise<void> {
   const { head, html, source } = await render(path);
   // React leaves a part that threw to the browser, and says so with this mark.
   if (html.includes('<!--$!-->')) throw new Error(`${path} could not be prerendered: ${html.slice(0, 2000)}`);
-  const filled = fill(template, head + shareTags + headLinks(manifest, source, template), html);
+  const filled = fill(template, head + shareTags + headTags(manifest, source, template), html);
   await put(file, await paintEarly(filled, (style) => readFile(join(site, style), 'utf8')));
 }
 

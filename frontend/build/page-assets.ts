@@ -1,10 +1,9 @@
 import type { Manifest } from 'vite';
 
 /**
- * What a page's own chunk brings beside what the template loads already: its styles, and its scripts ahead
- * of time.
+ * What a page's own chunk brings beside what the template loads already: its styles and its scripts.
  */
-export function headLinks(manifest: Manifest, source: string, template: string): string {
+export function headTags(manifest: Manifest, source: string, template: string): string {
   const entry = new Set(Object.keys(manifest).filter((key) => template.includes(`/${manifest[key]?.file}"`)));
   const page = [...chunksOf(manifest, source)].filter((key) => !entry.has(key));
   const entryStyles = stylesOf(manifest, entry);
@@ -12,7 +11,7 @@ export function headLinks(manifest: Manifest, source: string, template: string):
   const scripts = page.flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'));
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}"/>`),
+    ...scripts.map((file) => `<script type="module" src="/${file}"></script>`),
   ].join('');
 }
 
@@ -28,7 +27,6 @@ const stylesOf = (manifest: Manifest, chunks: Iterable<string>): Set<string> =>
   new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []));
 
 const script = /\s*<script type="module"[^>]* src="(\/[^"]+)"><\/script>/g;
-const scriptAhead = /\s*<link rel="modulepreload"[^>]* href="(\/[^"]+)"\/?>/g;
 const stylesheet = /\s*<link rel="stylesheet"(?: crossorigin)? href="(\/[^"]+)">/g;
 
 /**
@@ -41,11 +39,10 @@ export async function paintEarly(html: string, read: (file: string) => Promise<s
   const texts = await Promise.all(files.map(read));
   const links = files.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
   const inlined = `<style>${texts.join('').replaceAll('</', '<\\/')}</style>${links}`;
-  const scripts = [...filesOf(html, script), ...filesOf(html, scriptAhead)].join(' ');
+  const scripts = filesOf(html, script).join(' ');
   return html
     .replace(stylesheet, '')
     .replace(script, '')
-    .replace(scriptAhead, '')
     .replace(
       '</title>',
       () => `</title>${inlined}<script src="/start.js" defer data-scripts="${scripts}"></script>`,

@@ -3,7 +3,7 @@ import { type ChartPlace, chartOf } from '../charts/charts.ts';
 interface Lettering {
   /** Where the port's name ends (`left`) or begins (`right`), beside its mark. */
   readonly side: 'left' | 'right';
-  /** How far from the mark it stands, to lie on land and not across a coast. */
+  /** Where it stands as seen from the mark, to lie on land and not across a coast. */
   readonly away?: readonly [number, number];
   readonly sea?: { readonly name: string; readonly at: readonly [number, number] };
   readonly land?: { readonly name: string; readonly at: readonly [number, number]; readonly turn: number };
@@ -12,16 +12,16 @@ interface Lettering {
 const lettering: Partial<Record<ChartPlace, Lettering>> = {
   us: {
     side: 'left',
-    away: [50, -14],
+    away: [-50, -14],
     sea: { name: 'Atlantic Ocean', at: [640, 470] },
     land: { name: 'Long Island', at: [372, 300], turn: -17 },
   },
-  gb: { side: 'left', away: [34, -14], sea: { name: 'English Channel', at: [640, 440] } },
+  gb: { side: 'left', away: [-34, -14], sea: { name: 'English Channel', at: [640, 440] } },
   jp: { side: 'left', sea: { name: 'Pacific Ocean', at: [960, 402] } },
   schengen: { side: 'right', away: [18, -8], sea: { name: 'Aegean Sea', at: [790, 170] } },
   ca: { side: 'right', away: [50, 46] },
   ae: { side: 'right', away: [36, 7] },
-  sg: { side: 'left', away: [-38, -44] },
+  sg: { side: 'left', away: [38, -44] },
 };
 
 /** The names on a large chart: its port, the sea before it. */
@@ -33,13 +33,14 @@ export function ChartNames({
   scale?: number;
 }) {
   const { port, place: portName } = chartOf(place, 'large');
-  const { side, away = [16, -14], sea, land }: Lettering = lettering[place] ?? { side: 'left' };
+  const { side, sea, land, ...names }: Lettering = lettering[place] ?? { side: 'left' };
+  const [x, y] = names.away ?? [side === 'left' ? -16 : 16, -14];
   return (
     <>
       <text
         className="t-land"
-        x={port[0] + (side === 'left' ? -away[0] : away[0])}
-        y={port[1] + away[1]}
+        x={port[0] + x}
+        y={port[1] + y}
         fontSize={`${scale}em`}
         textAnchor={side === 'left' ? 'end' : 'start'}
       >

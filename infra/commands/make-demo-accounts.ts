@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { setting } from '#functions/platform/env.ts';
-import { environmentNames } from '#functions/platform/environment-names.ts';
-import { userPool } from '#functions/platform/user-pool.ts';
 import { demoAccounts, demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { CommandError, reachDeployment, runCommand } from './deployment.ts';
 import { giveRole } from './give-role.ts';
+import { setPassword } from './set-password.ts';
 
 /** Makes the demo organization's accounts in a stage that has them, under one password, new unless given. */
 await runCommand(async () => {
@@ -18,14 +15,7 @@ await runCommand(async () => {
   for (const { localPart, role, fullName } of demoAccounts) {
     const email = `${localPart}@${settings.productDomain}`;
     await giveRole({ email, fullName, role, organizationId: demoOrganizationId });
-    await userPool().send(
-      new AdminSetUserPasswordCommand({
-        UserPoolId: setting(environmentNames.userPool),
-        Username: email,
-        Password: password,
-        Permanent: true,
-      }),
-    );
+    await setPassword(email, password);
     process.stdout.write(`${email} (${role})\n`);
   }
   process.stdout.write(`Password of all of them${values.password ? '' : ', shown this once'}: ${password}\n`);

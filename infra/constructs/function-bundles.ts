@@ -33,10 +33,14 @@ export function bundleFunctions(
   for (const [name, entry] of Object.entries(entries)) {
     if (!existsSync(join(project, entry))) throw new Error(`The function ${name} has no ${entry}.`);
   }
-  const folders = Object.fromEntries(Object.keys(entries).map((name) => [name, join(outputFolder, name)]));
   // One run each: in a shared one, parts would lie outside the folders, and hold what any function needs.
-  for (const [name, entry] of Object.entries(entries)) bundleFunction(project, entry, folders[name] ?? '');
-  return folders;
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, entry]) => {
+      const folder = join(outputFolder, name);
+      bundleFunction(project, entry, folder);
+      return [name, folder];
+    }),
+  );
 }
 
 /** What a function loads on demand becomes a file of its own, which a cold start does not read. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { demoPassword } from '#infra/local/site-config.ts';
 import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { signIn } from './people-in-browser.ts';
+import { enter } from './people-in-browser.ts';
 
 /** Who of the demo organization has this role. */
 export function demoPerson(role: Role): { email: string; password: string; fullName: string } {
@@ -17,9 +17,7 @@ export function demoPerson(role: Role): { email: string; password: string; fullN
 
 /** Signs in as the demo organization's person of this role. */
 export async function enterAs(page: Page, role: Role): Promise<void> {
-  await page.goto('/auth');
-  await signIn(page, demoPerson(role));
-  await page.waitForURL('/dashboard');
+  await enter(page, demoPerson(role));
 }
 
 /** Calls the API past the page, with the page's own token if somebody is signed in. */

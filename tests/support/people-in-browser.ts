@@ -39,6 +39,17 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** Signs in on the page for it, and arrives. @param site its address, where the page has no base of its own */
+export async function enter(
+  page: Page,
+  person: Pick<Person, 'email' | 'password'>,
+  site = '',
+): Promise<void> {
+  await page.goto(`${site}/auth`);
+  await signIn(page, person);
+  await page.waitForURL(/\/dashboard$/);
+}
+
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

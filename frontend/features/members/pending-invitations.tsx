@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
 import { DateText } from '../../components/date-text.tsx';
+import { EmailText } from '../../components/email-text.tsx';
 import { invitationsQuery, useResend, useWithdraw } from './invitations.ts';
 import { memberTexts } from './texts.ts';
 
@@ -23,9 +24,7 @@ export function PendingInvitations() {
             <Avatar seed={email} size="s" />
             <span>
               <b>
-                {/* Too long for its line, an address breaks before the @ and not within a word. */}
-                {email.split('@')[0]}
-                <wbr />@{email.split('@')[1]}
+                <EmailText email={email} />
               </b>
               <small>
                 {role}, sent <DateText at={sent_at} />

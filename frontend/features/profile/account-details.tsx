@@ -1,6 +1,7 @@
 import type { Profile } from '#shared/records/profile.ts';
 import { RoleBadge } from '../../components/badges.tsx';
 import { DateText } from '../../components/date-text.tsx';
+import { EmailText } from '../../components/email-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 
 export const AccountDetails = ({ profile, support }: { profile: Profile; support: string }) => (
@@ -9,9 +10,7 @@ export const AccountDetails = ({ profile, support }: { profile: Profile; support
       <div>
         <dt>Email</dt>
         <dd>
-          {/* Too long for its line, an address breaks before the @ and not within a word. */}
-          {profile.email.split('@')[0]}
-          <wbr />@{profile.email.split('@')[1]}
+          <EmailText email={profile.email} />
         </dd>
       </div>
       <div>

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { tableName } from '#functions/data/table.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
-import { userPool } from '#functions/platform/user-pool.ts';
 import { giveRole } from '#infra/commands/give-role.ts';
+import { setPassword } from '#infra/commands/set-password.ts';
 import { ensureSite } from '#infra/local/build.ts';
 import { freePort } from '#infra/local/port.ts';
 import { measurePages, overBudget, sizeBudgets } from '../../../frontend/build/page-sizes.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { startTestStack, temporaryFolder } from '../../support/local-stack.ts';
-import { signIn } from '../../support/people-in-browser.ts';
+import { enter } from '../../support/people-in-browser.ts';
 import type { Measured } from '../report.ts';
 import { openEngineFile } from '../seed/engine-file.ts';
 import { fillOrganization } from '../seed/organizations.ts';
@@ -30,12 +29,6 @@ const cases = 1000;
 /** An organization as any other: the demo's has a banner and a control of its own. */
 const organizationId = 'harbor';
 const admin = { fullName: 'Ada Moreau', email: 'ada.moreau@example.com', password: 'Harbor-light-1' };
-
-async function makeAdmin(UserPoolId: string): Promise<void> {
-  await giveRole({ ...admin, role: 'ADMIN', organizationId });
-  const { email: Username, password: Password } = admin;
-  await userPool().send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }));
-}
 
 interface Loaded {
   readonly path: string;
@@ -56,7 +49,8 @@ export async function pages(): Promise<Measured> {
     const file = openEngineFile(folder.path, tableName());
     await fillOrganization(organizationId, cases, { seed: 1, until: new Date() }, { file });
     file.close();
-    await makeAdmin(stack.userPool.id);
+    await giveRole({ ...admin, role: 'ADMIN', organizationId });
+    await setPassword(admin.email, admin.password);
 
     // Lighthouse opens its pages in the browser's own context, so that is where somebody signs in.
     const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -69,9 +63,7 @@ export async function pages(): Promise<Measured> {
       loaded.push(await loadedBy(context, stack.url, path, site));
     }
     const page = await context.newPage();
-    await page.goto(`${stack.url}/auth`);
-    await signIn(page, admin);
-    await page.waitForURL(/dashboard/);
+    await enter(page, admin, stack.url);
     await page.goto(`${stack.url}/employer`);
     const casePath = new URL(await firstCase(page), stack.url).pathname;
     for (const path of [...signedInPaths, casePath]) scores.set(path, await scoresOf(stack.url + path, port));
@@ -79,9 +71,7 @@ export async function pages(): Promise<Measured> {
       loaded.push(await loadedBy(context, stack.url, path, site));
     // A window of its own, in front: what is behind another is not painted.
     const front = await (await browser.newContext({ baseURL: stack.url })).newPage();
-    await front.goto('/auth');
-    await signIn(front, admin);
-    await front.waitForURL(/dashboard/);
+    await enter(front, admin);
     const interactions = { typing: [] as number[], opening: [] as number[] };
     for (let run = 0; run < interactionRuns; run++) {
       const { typing, opening } = await interact(front);
