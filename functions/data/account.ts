@@ -1,13 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Id, OrganizationId, Timestamp } from '#shared/contract/common.ts';
+import { OrganizationId, PersonId, Timestamp } from '#shared/contract/common.ts';
 import { Role } from '#shared/domain/roles.ts';
 import { keys } from './keys.ts';
 import { SignOutItem } from './sign-out.ts';
 import { table, tableName } from './table.ts';
 
 export const ProfileItem = z.object({
-  user_id: Id,
+  user_id: PersonId,
   email: z.string(),
   full_name: z.string(),
   created_at: Timestamp,
@@ -22,7 +22,7 @@ export type ProfileItem = z.infer<typeof ProfileItem>;
 
 /** A person belongs to one organization at most. Name and address are copied in, for one-query lists. */
 export const MembershipItem = z.object({
-  user_id: Id,
+  user_id: PersonId,
   org_id: OrganizationId,
   role: Role,
   full_name: z.string(),

@@ -1,6 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Id } from '#shared/contract/common.ts';
+import { PersonId } from '#shared/contract/common.ts';
 import { BookingRules, defaultBookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
 import { MembershipItem } from './account.ts';
 import { keys, partitions } from './keys.ts';
@@ -10,7 +10,7 @@ import type { Write } from './transaction.ts';
 
 const version = z.number().check(z.int(), z.positive());
 const RulesItem = z.object({ ...BookingRules.shape, version });
-const HoursItem = z.object({ user_id: Id, ...ExpertHours.shape, version });
+const HoursItem = z.object({ user_id: PersonId, ...ExpertHours.shape, version });
 export type HoursItem = z.infer<typeof HoursItem>;
 
 /** Roles that take calls: those that manage consultations. */

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Id } from '#shared/contract/common.ts';
+import { PersonId } from '#shared/contract/common.ts';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import { Case } from '#shared/records/case.ts';
 import { searchText } from './case-search-text.ts';
@@ -20,7 +20,7 @@ export const CaseItem = z.extend(Case, {
   /** The applicant's name, copied so that a list is one query; `renamePerson` keeps it right. */
   applicant_name: z.string(),
   /** The colleague who looks after the case. */
-  owner_id: z.optional(Id),
+  owner_id: z.optional(PersonId),
 });
 export type CaseItem = z.infer<typeof CaseItem>;
 

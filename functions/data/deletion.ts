@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Id, OrganizationId, Timestamp } from '#shared/contract/common.ts';
+import { OrganizationId, PersonId, Timestamp } from '#shared/contract/common.ts';
 import { DeletionReceipt, type Removed, type RemovedKind, removedKinds } from '#shared/records/deletion.ts';
 import { keys } from './keys.ts';
 import { type Page, queryPage } from './page.ts';
@@ -14,12 +14,12 @@ const counter = (kind: RemovedKind): string => `removed_${kind}`;
  * remove, so a deletion that broke off goes on with the right numbers.
  */
 export const DeletionItem = z.object({
-  user_id: Id,
+  user_id: PersonId,
   org_id: OrganizationId,
   requested_at: Timestamp,
   state: z.enum(['requested', 'running']),
   started_at: z.optional(Timestamp),
-  started_by: z.optional(Id),
+  started_by: z.optional(PersonId),
   /** Counts the steps done. */
   steps: z.number(),
 });

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Id, OrganizationId, Timestamp } from '#shared/contract/common.ts';
+import { OrganizationId, PersonId, Timestamp } from '#shared/contract/common.ts';
 import { StaffRole } from '#shared/domain/roles.ts';
 import { timestamp } from '../platform/clock.ts';
 import type { ProfileItem } from './account.ts';
@@ -22,7 +22,7 @@ export const InvitationItem = z.object({
   sent_at: Timestamp,
   invited_by: z.string(),
   /** Set once the account is ready. */
-  user_id: z.optional(Id),
+  user_id: z.optional(PersonId),
 });
 export type InvitationItem = z.infer<typeof InvitationItem>;
 

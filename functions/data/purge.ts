@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Id, OrganizationId } from '#shared/contract/common.ts';
+import { Id, OrganizationId, PersonId } from '#shared/contract/common.ts';
 import { now } from '../platform/clock.ts';
 import { keys, partitions } from './keys.ts';
 import { ReceivedItem } from './received.ts';
@@ -23,9 +23,14 @@ export const PurgeItem = z.discriminatedUnion('entity', [
     /** Older versions go as well: nothing of the file is to be brought back. */
     every_version: z.optional(z.boolean()),
   }),
-  z.object({ entity: z.literal('ApplicantCase'), case_id: Id, applicant_id: Id, org_id: OrganizationId }),
+  z.object({
+    entity: z.literal('ApplicantCase'),
+    case_id: Id,
+    applicant_id: PersonId,
+    org_id: OrganizationId,
+  }),
   z.object({ entity: z.literal('Received'), ...ReceivedItem.shape }),
-  z.object({ entity: z.literal('RemovedAccount'), pk: z.string(), sk: z.string(), user_id: Id }),
+  z.object({ entity: z.literal('RemovedAccount'), pk: z.string(), sk: z.string(), user_id: PersonId }),
 ]);
 export type PurgeItem = z.infer<typeof PurgeItem>;
 type Waiting = { readonly pk: string; readonly sk: string };

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Id, OrganizationId, Timestamp } from '#shared/contract/common.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '#shared/contract/common.ts';
 import { epochSeconds } from '../platform/clock.ts';
 import { keys } from './keys.ts';
 import { purgeAttributes } from './purge.ts';
@@ -15,7 +15,7 @@ export const UploadItem = z.object({
   upload_id: Id,
   case_id: Id,
   org_id: OrganizationId,
-  user_id: Id,
+  user_id: PersonId,
   name: z.string(),
   mime_type: z.string(),
   size: z.number(),

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { PersonId } from '#shared/contract/common.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import { Role } from '#shared/domain/roles.ts';
 import { getAccount } from '../data/account.ts';
@@ -7,7 +8,7 @@ import { isEnded } from '../data/sign-out.ts';
 import { ApiError } from './api-error.ts';
 
 const Claims = z.object({
-  sub: z.uuid(),
+  sub: PersonId,
   token_use: z.literal('access'),
   'cognito:groups': z.optional(z.string()),
   /** Names the sign-in that the token comes from, through every refresh. */

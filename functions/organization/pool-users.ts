@@ -1,5 +1,5 @@
 import type { UserStatusType } from '@aws-sdk/client-cognito-identity-provider';
-import * as z from 'zod/mini';
+import { PersonId } from '#shared/contract/common.ts';
 import { type Role, roles } from '#shared/domain/roles.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
@@ -18,7 +18,7 @@ export async function findPoolUser(email: string): Promise<PoolUser | undefined>
   try {
     const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: email }));
     const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-    return { userId: z.uuid().parse(sub), status: user.UserStatus ?? 'UNKNOWN' };
+    return { userId: PersonId.parse(sub), status: user.UserStatus ?? 'UNKNOWN' };
   } catch (error) {
     if (isUnknown(error)) return undefined;
     throw error;
@@ -40,7 +40,7 @@ export async function createPoolUser(email: string, fullName?: string): Promise<
       MessageAction: 'SUPPRESS',
     }),
   );
-  return z.uuid().parse(User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value);
+  return PersonId.parse(User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value);
 }
 
 /** Sends the invitation with a new temporary password; the one before does not work any more. */

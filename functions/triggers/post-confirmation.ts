@@ -1,6 +1,7 @@
 import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { PersonId } from '#shared/contract/common.ts';
 import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { getAccount } from '../data/account.ts';
@@ -10,7 +11,7 @@ import { environmentNames } from '../platform/environment-names.ts';
 import { userPool } from '../platform/user-pool.ts';
 
 const Attributes = z.object({
-  sub: z.uuid(),
+  sub: PersonId,
   email: z.email().check(z.toLowerCase()),
   /** Typed at sign-up, checked by nobody yet. */
   name: z.pipe(

@@ -38,9 +38,11 @@ export class AuthStack extends Stack {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      keepOriginal: { email: true },
       standardAttributes: {
-        email: { required: true, mutable: true },
+        // Given at sign-up and fixed from then on. A client must be able to write a required attribute at
+        // sign-up, so leaving it out of the client's list would stop sign-up instead. A pool that exists
+        // cannot change this: it needs a new one.
+        email: { required: true, mutable: false },
         fullname: { required: false, mutable: true },
       },
       passwordPolicy: {
@@ -70,6 +72,7 @@ export class AuthStack extends Stack {
       authFlows: { userSrp: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
+      writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ email: true, fullname: true }),
       enableTokenRevocation: true,
       authSessionValidity: Duration.minutes(3),
       accessTokenValidity: Duration.minutes(15),

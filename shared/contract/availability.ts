@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { BookingRules, ExpertHours } from '../domain/booking-rules.ts';
 import { Role } from '../domain/roles.ts';
-import { Id } from './common.ts';
+import { PersonId } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const Version = z.number().check(z.int(), z.minimum(0));
 
 /** Somebody of the organization who may take calls, with their hours once they entered some. */
 export const Expert = z.object({
-  user_id: Id,
+  user_id: PersonId,
   full_name: z.string(),
   role: Role,
   hours: z.optional(ExpertHours),
@@ -53,7 +53,7 @@ export const availabilityContract = {
     path: '/api/availability/experts/{expertId}',
     summary: 'Sets an expert’s weekly hours and exceptions.',
     access: 'consultation.manage',
-    params: z.object({ expertId: Id }),
+    params: z.object({ expertId: PersonId }),
     body: z.object({ hours: ExpertHours, version: Version }),
     answer: Availability,
     errors: ['conflict'],

@@ -5,6 +5,12 @@ import './messages.ts';
 /** Ids are random (UUID v4), so that none can be guessed. */
 export const Id = z.uuid('Invalid id');
 
+/**
+ * Ids of people are Cognito's `sub`, such as 24688438-40e1-70d0-d97e-084cfc8992c7: version 7 and any digit for
+ * the variant, which `z.uuid()` rejects three times in four.
+ */
+export const PersonId = z.guid('Invalid id');
+
 /** UTC, ISO 8601 with milliseconds, so that text order is time order. */
 export const Timestamp = z.iso.datetime({ precision: 3 });
 

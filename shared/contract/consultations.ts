@@ -8,7 +8,7 @@ import { Case } from '../records/case.ts';
 import { Consultation } from '../records/consultation.ts';
 import { DownloadLink } from '../records/document.ts';
 import { bookingAccess, Token } from './bookings.ts';
-import { Id, PageQuery, pageOf, Timestamp } from './common.ts';
+import { Id, PageQuery, PersonId, pageOf, Timestamp } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const NewResume = z.object({
@@ -56,7 +56,7 @@ export const ConsultationDetail = z.object({
 export type ConsultationDetail = z.infer<typeof ConsultationDetail>;
 
 export const ConsultationChange = z.object({
-  owner_id: z.optional(z.nullable(Id)),
+  owner_id: z.optional(z.nullable(PersonId)),
   note: z.optional(z.string().check(z.maxLength(4000, 'The note must be less than 4000 characters'))),
   /** The `version` the person was looking at. */
   version: z.number().check(z.int(), z.positive()),

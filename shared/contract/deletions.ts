@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentPrefix, resumePrefix } from '../domain/storage-prefixes.ts';
 import { Deletion, DeletionReceipt } from '../records/deletion.ts';
-import { Id, PageQuery, pageOf } from './common.ts';
+import { PageQuery, PersonId, pageOf } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const deletionsContract = {
@@ -34,7 +34,7 @@ export const deletionsContract = {
     summary:
       'Deletes a person who asked for it; without a receipt there is more to do, and it is to be called again.',
     access: 'member.manage',
-    params: z.object({ userId: Id }),
+    params: z.object({ userId: PersonId }),
     answer: z.object({ receipt: z.optional(DeletionReceipt) }),
     errors: [
       'organization.missing',

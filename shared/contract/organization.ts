@@ -4,7 +4,7 @@ import { limits } from '../domain/limits.ts';
 import { Role, StaffRole } from '../domain/roles.ts';
 import { documentPrefix } from '../domain/storage-prefixes.ts';
 import { Document, DownloadLink } from '../records/document.ts';
-import { Email, Id, OrganizationId, PageQuery, pageOf, personText, Timestamp } from './common.ts';
+import { Email, Id, OrganizationId, PageQuery, PersonId, pageOf, personText, Timestamp } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const Organization = z.object({
@@ -41,7 +41,7 @@ export const OrganizationFigures = z.object({
 export type OrganizationFigures = z.infer<typeof OrganizationFigures>;
 
 export const Member = z.object({
-  user_id: Id,
+  user_id: PersonId,
   full_name: z.string(),
   email: z.string(),
   role: Role,
@@ -68,7 +68,7 @@ export type Invitation = z.infer<typeof Invitation>;
 export const LatestDocument = z.extend(Document, { case_path: z.string(), case_country: z.string() });
 export type LatestDocument = z.infer<typeof LatestDocument>;
 
-const MemberParams = z.object({ userId: Id });
+const MemberParams = z.object({ userId: PersonId });
 /** The invited address; in a body, since addresses do not belong into logged paths. */
 const InvitationEmail = z.object({ email: Email });
 const memberUsers = ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'] as const;

@@ -4,11 +4,11 @@ import { limits } from '../domain/limits.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
 import { DocumentRequest, Note } from '../records/case-records.ts';
-import { Id, PageQuery, pageOf, personText, Timestamp } from './common.ts';
+import { Id, PageQuery, PersonId, pageOf, personText, Timestamp } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** A case as staff see it in a list: with the applicant's name, and who looks after it. */
-export const StaffCase = z.extend(Case, { applicant_name: z.string(), owner_id: z.optional(Id) });
+export const StaffCase = z.extend(Case, { applicant_name: z.string(), owner_id: z.optional(PersonId) });
 export type StaffCase = z.infer<typeof StaffCase>;
 
 export const caseSorts = ['newest', 'oldest', 'due'] as const;
@@ -29,7 +29,7 @@ export const CaseFilter = z.object({
 export type CaseFilter = z.infer<typeof CaseFilter>;
 
 export const StaffNewCase = z.object({
-  applicant_id: z.uuid('Please select an applicant'),
+  applicant_id: z.guid('Please select an applicant'),
   country: CaseCountry,
   path: VisaPath,
 });
@@ -40,7 +40,7 @@ export const CasesChange = z.object({
   change: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('status'), status: CaseStatus }),
     /** Null takes the owner away. */
-    z.object({ kind: z.literal('owner'), owner_id: z.nullable(Id) }),
+    z.object({ kind: z.literal('owner'), owner_id: z.nullable(PersonId) }),
   ]),
 });
 export type CasesChange = z.infer<typeof CasesChange>;
@@ -57,15 +57,15 @@ export type ChangeOutcome = z.infer<typeof ChangeOutcome>;
 export const CaseManagement = z.object({
   case_id: Id,
   version: z.number(),
-  applicant_id: Id,
+  applicant_id: PersonId,
   applicant_name: z.string(),
   sla_due_at: z.optional(Timestamp),
-  owner: z.optional(z.object({ user_id: Id, full_name: z.string() })),
+  owner: z.optional(z.object({ user_id: PersonId, full_name: z.string() })),
 });
 export type CaseManagement = z.infer<typeof CaseManagement>;
 
 const version = z.number().check(z.int(), z.positive());
-export const OwnerChange = z.object({ owner_id: z.nullable(Id), version });
+export const OwnerChange = z.object({ owner_id: z.nullable(PersonId), version });
 export const DueDateChange = z.object({ sla_due_at: z.nullable(Timestamp), version });
 
 export const NewNote = z.object({

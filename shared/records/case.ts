@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { Id, OrganizationId, Timestamp } from '../contract/common.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '../contract/common.ts';
 import { CaseStatus } from '../domain/case-status.ts';
 import { VisaPath } from '../domain/visa-paths.ts';
 
 export const Case = z.object({
   id: Id,
   org_id: OrganizationId,
-  applicant_id: Id,
+  applicant_id: PersonId,
   country: z.string(),
   path: VisaPath,
   status: CaseStatus,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, OrganizationId, Timestamp } from '../contract/common.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '../contract/common.ts';
 import { TargetVisa, UrgencyTimeline } from '../domain/consultation-form.ts';
 
 /** A visa consultation submission, as it is stored (specification, section 3). */
@@ -26,7 +26,7 @@ export const Consultation = z.object({
   updated_at: Timestamp,
   /** When the call begins, while one is booked. */
   call_at: z.optional(Timestamp),
-  owner_id: z.optional(Id),
+  owner_id: z.optional(PersonId),
   owner_name: z.optional(z.string()),
   note: z.optional(z.string()),
   /** The case it was turned into. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, OrganizationId, Timestamp } from '../contract/common.ts';
+import { OrganizationId, PersonId, Timestamp } from '../contract/common.ts';
 
 /** Somebody's own request, as they see it. */
 export const OwnDeletion = z.object({
@@ -12,7 +12,7 @@ export type OwnDeletion = z.infer<typeof OwnDeletion>;
 
 /** A request as the organization's admins see it. */
 export const Deletion = z.object({
-  user_id: Id,
+  user_id: PersonId,
   full_name: z.string(),
   email: z.string(),
   requested_at: Timestamp,
@@ -50,11 +50,11 @@ export type Removed = z.infer<typeof Removed>;
 
 /** Proof that a deletion was carried out; of the person it names nothing but the id. */
 export const DeletionReceipt = z.object({
-  user_id: Id,
+  user_id: PersonId,
   org_id: OrganizationId,
   requested_at: Timestamp,
   carried_out_at: Timestamp,
-  carried_out_by: Id,
+  carried_out_by: PersonId,
   removed: Removed,
   /** False where another organization still holds cases of the person, who keeps the account for them. */
   account_removed: z.boolean(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Id, OrganizationId, Timestamp } from '../contract/common.ts';
+import { OrganizationId, PersonId, Timestamp } from '../contract/common.ts';
 import { Role } from '../domain/roles.ts';
 
 export const Profile = z.object({
-  user_id: Id,
+  user_id: PersonId,
   email: z.string(),
   role: Role,
   full_name: z.string(),

@@ -14,6 +14,12 @@ describe('the user pool', () => {
     });
   });
 
+  it('fixes the address an account was made for, which Cognito would let every access token change', () => {
+    expect(pool().Schema).toContainEqual({ Name: 'email', Required: true, Mutable: false });
+    const { WriteAttributes } = dev().the('AWS::Cognito::UserPoolClient').Properties;
+    expect(WriteAttributes).toEqual(['email', 'name']);
+  });
+
   it('demands a strong password and offers a second factor', () => {
     expect(pool()).toMatchObject({
       Policies: {

@@ -115,6 +115,46 @@ describe('the user pool, driven by aws-amplify', () => {
     }
   });
 
+  test('mints ids of Cognito’s form, which are no UUIDs three times in four', async () => {
+    const variants = new Set<string>();
+    for (let person = 0; person < 40; person++) {
+      const email = newEmail();
+      const { userId = '' } = await signUp({ username: email, password });
+      expect(userId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+      variants.add(userId.charAt(19));
+    }
+    expect([...variants].some((digit) => !'89ab'.includes(digit))).toBe(true);
+  });
+
+  test('says that an account is not confirmed whatever the password, and confirms it once', async () => {
+    const email = newEmail();
+    await signUp({ username: email, password });
+    const { nextStep } = await signIn({ username: email, password: 'Wrong-horse-123' });
+    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
+    const confirmationCode = await codeMailedTo(email, /Confirm/);
+    await confirmSignUp({ username: email, confirmationCode });
+    await expect(confirmSignUp({ username: email, confirmationCode })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'User cannot be confirmed. Current status is CONFIRMED',
+    });
+  });
+
+  test('lets nobody change an address, or write what the client may not', async () => {
+    const email = await confirmedPerson();
+    await signIn({ username: email, password });
+    await expect(updateUserAttributes({ userAttributes: { email: newEmail() } })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'user.email: Attribute cannot be updated.',
+    });
+    const unauthorized = { message: 'A client attempted to write unauthorized attribute' };
+    await expect(updateUserAttributes({ userAttributes: { email_verified: 'true' } })).rejects.toMatchObject(
+      unauthorized,
+    );
+    await expect(
+      signUp({ username: newEmail(), password, options: { userAttributes: { email_verified: 'true' } } }),
+    ).rejects.toMatchObject(unauthorized);
+  });
+
   test('a second code can be sent, and only the newest counts', async () => {
     const email = newEmail();
     await signUp({ username: email, password });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
   CognitoIdentityProviderClient,
@@ -10,6 +9,7 @@ import { getAccount } from '#functions/data/account.ts';
 import { getFigures } from '#functions/data/figures.ts';
 import { handler } from '#functions/profile/handler.ts';
 import { handler as confirmed } from '#functions/triggers/post-confirmation.ts';
+import { newSub } from '#infra/local/user-pool/sub.ts';
 import { profileContract as endpoints } from '#shared/contract/profile.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { addTestPerson } from '../support/people.ts';
@@ -81,7 +81,7 @@ describe('the own profile', () => {
 describe('a confirmed sign-up', () => {
   test('gets profile, membership and group once, however often Cognito tells', async () => {
     process.env.DEFAULT_ORGANIZATION = 'newcomers';
-    const sub = randomUUID();
+    const sub = newSub();
     const event = signedUp({ sub, email: 'New@Example.com', name: ' New\nPerson ' });
     for (let time = 0; time < 3; time++) await confirmed(event);
     expect(await getAccount(sub)).toMatchObject({
@@ -98,19 +98,19 @@ describe('a confirmed sign-up', () => {
 
   test('joins no organization where none is set', async () => {
     process.env.DEFAULT_ORGANIZATION = '';
-    const sub = randomUUID();
+    const sub = newSub();
     await confirmed(signedUp({ sub, email: 'a@example.com' }));
     expect(await getAccount(sub)).toMatchObject({ profile: { full_name: '' }, membership: undefined });
   });
 
   test('of a demo account joins the demo organization', async () => {
-    const sub = randomUUID();
+    const sub = newSub();
     await confirmed(signedUp({ sub, email: 'visitor-demo@landfall.example', name: 'V' }));
     expect((await getAccount(sub))?.membership?.org_id).toBe('demo');
   });
 
   test('is not what a confirmed new password is', async () => {
-    const sub = randomUUID();
+    const sub = newSub();
     await confirmed(signedUp({ sub, email: 'a@example.com' }, 'PostConfirmation_ConfirmForgotPassword'));
     expect(await getAccount(sub)).toBeUndefined();
     expect(cognito.calls()).toHaveLength(0);

@@ -5,6 +5,7 @@ import { environmentNames } from '#functions/platform/environment-names.ts';
 import type { LocalOptions } from '#infra/local/local-stack.ts';
 import { type LocalState, openState } from '#infra/local/state.ts';
 import { openAccounts, type User } from '#infra/local/user-pool/accounts.ts';
+import { newSub } from '#infra/local/user-pool/sub.ts';
 import { openTokens } from '#infra/local/user-pool/tokens.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
@@ -73,7 +74,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     /** The bucket of case documents and resumes. */
     documentsBucket: process.env[environmentNames.documentsBucket] ?? '',
     async addPerson(wanted: Wanted): Promise<Somebody> {
-      const userId = randomUUID();
+      const userId = newSub();
       const email = wanted.email ?? `${userId}@example.com`;
       const user = userOf(userId, email, wanted.fullName);
       accounts.insert(user);
@@ -83,7 +84,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     },
     /** An account whose address nobody has proven. @returns its user id */
     addUnconfirmed(email: string): string {
-      const userId = randomUUID();
+      const userId = newSub();
       accounts.insert({ ...userOf(userId, email, ''), status: 'UNCONFIRMED' });
       return userId;
     },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -11,6 +10,7 @@ import {
   type UserStatusType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
+import { newSub } from '#infra/local/user-pool/sub.ts';
 
 export interface PoolAccount {
   readonly userId: string;
@@ -36,7 +36,7 @@ export function fakePool() {
     if (!account) throw new UserNotFoundException({ message: 'Nobody', $metadata: {} });
     return account;
   };
-  const add = (email: string, status: UserStatusType, userId: string = randomUUID()): PoolAccount => {
+  const add = (email: string, status: UserStatusType, userId: string = newSub()): PoolAccount => {
     const account = { userId, email, status, groups: new Set<string>(), signOuts: 0, mails: 0 };
     accounts.set(userId, account);
     return account;

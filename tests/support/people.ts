@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { addPerson } from '#functions/data/add-person.ts';
+import { newSub } from '#infra/local/user-pool/sub.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
 export interface Person {
@@ -12,7 +12,7 @@ export interface Person {
 
 /** A person with profile and membership in the table, as sign-up or an invitation would have made them. */
 export async function addTestPerson(wanted: Partial<Person> = {}): Promise<Person> {
-  const userId = wanted.userId ?? randomUUID();
+  const userId = wanted.userId ?? newSub();
   const person: Person = {
     userId,
     email: `${userId}@example.com`,

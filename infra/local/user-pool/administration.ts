@@ -7,6 +7,7 @@ import {
   attributeRecord,
   Metadata,
   type Pool,
+  requireWritable,
   signedAction,
 } from './pool-action.ts';
 import { invalidParameter, PoolError, unknownUser } from './pool-error.ts';
@@ -158,12 +159,9 @@ export const administrationActions = {
     z.object({ ...OnUser.shape, UserAttributes: Attributes }),
     (pool, input) => {
       const user = requireUser(pool, input.Username);
-      const { email, sub: _, ...changes } = attributeRecord(input.UserAttributes);
-      pool.accounts.save({
-        ...user,
-        ...(email && { email: requireEmail(email) }),
-        attributes: { ...user.attributes, ...changes },
-      });
+      const changes = attributeRecord(input.UserAttributes);
+      requireWritable(pool, Object.keys(changes), { isNew: false });
+      pool.accounts.save({ ...user, attributes: { ...user.attributes, ...changes } });
       return {};
     },
   ),

@@ -97,7 +97,7 @@ export function setNewPassword(
     status: 'CONFIRMED',
     password: makeVerifier(pool.poolName, user.username, password),
     passwordSetAt: Date.now(),
-    attributes: { ...user.attributes, ...attributes, email_verified: 'true' },
+    attributes: { ...user.attributes, ...attributes },
   };
   pool.accounts.save(confirmed);
   return signedIn(pool, client, confirmed);

@@ -8,6 +8,7 @@ import {
   openAction,
   type Pool,
   requireClient,
+  requireWritable,
 } from './pool-action.ts';
 import { invalidParameter, PoolError, wrongCredentials } from './pool-error.ts';
 import { makeVerifier, provesPassword } from './srp.ts';
@@ -40,14 +41,9 @@ export const ownAccountActions = {
     z.object({ ...Authorized.shape, UserAttributes: Attributes }),
     (pool, input) => {
       const user = requireOwner(pool, input.AccessToken);
-      const { writeAttributes } = requireClient(pool, pool.tokens.requireAccess(input.AccessToken).client_id);
+      const client = requireClient(pool, pool.tokens.requireAccess(input.AccessToken).client_id);
       const changes = attributeRecord(input.UserAttributes);
-      for (const name of Object.keys(changes)) {
-        const fixed = ['email', 'email_verified', 'sub'].includes(name);
-        if (fixed || (writeAttributes && !writeAttributes.includes(name))) {
-          throw new PoolError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
-        }
-      }
+      requireWritable(pool, Object.keys(changes), { client, isNew: false });
       pool.accounts.save({ ...user, attributes: { ...user.attributes, ...changes } });
       return { CodeDeliveryDetailsList: [] };
     },

@@ -24,10 +24,14 @@ export function requireGoodPassword(policy: PasswordPolicy, password: string): v
   }
 }
 
-const alphabets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%^*'];
+const alphabets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%^*&<>\'"'];
 const pick = (letters: string): string => letters.charAt(randomInt(letters.length));
 
-/** A password that passes every policy, as Cognito makes for an invited person. */
+/**
+ * A password that passes every policy, as Cognito makes for an invited person. Like Cognito's it may hold
+ * characters that mean something in HTML, where it is put as it is.
+ * Source: https://github.com/aws-samples/sample-agentcore-lowcode-nocode/pull/1
+ */
 export function temporaryPassword(policy: PasswordPolicy): string {
   const letters = alphabets.map(pick);
   while (letters.length < Math.max(policy.MinimumLength, 12)) letters.push(pick(alphabets.join('')));

@@ -66,6 +66,29 @@ export const attributeList = (user: User) =>
     Value,
   }));
 
+/**
+ * @param client whose rights count; an operator has none to lack
+ * @throws PoolError for an attribute the client may not write, or that was fixed when the account was made
+ */
+export function requireWritable(
+  pool: Pool,
+  names: readonly string[],
+  { client, isNew }: { client?: PoolClient; isNew: boolean },
+): void {
+  for (const name of names) {
+    if (client && !(client.writeAttributes ?? standardAttributes).includes(name)) {
+      throw new PoolError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
+    }
+    // "sub" is Cognito's own.
+    if (name === 'sub' || (!isNew && pool.settings.immutable.includes(name))) {
+      throw invalidParameter(`user.${name}: Attribute cannot be updated.`);
+    }
+  }
+}
+
+/** What a client without a list may write, of what is used here. */
+const standardAttributes = ['email', 'name', 'given_name', 'family_name', 'locale', 'zoneinfo'];
+
 export function requireClient(pool: Pool, id: string): PoolClient {
   const client = pool.settings.clients.find((each) => each.id === id);
   if (!client) throw new PoolError('ResourceNotFoundException', `User pool client ${id} does not exist.`);

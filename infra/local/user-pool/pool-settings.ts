@@ -10,8 +10,11 @@ const PasswordPolicy = z.object({
 });
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
+const SchemaAttribute = z.object({ Name: z.string(), Mutable: z._default(z.boolean(), true) });
+
 /** The parts of `AWS::Cognito::UserPool` a local run acts on, after its references are resolved. */
 export const UserPoolProperties = z.object({
+  Schema: z.optional(z.array(SchemaAttribute)),
   UsernameAttributes: z.optional(z.array(z.string())),
   AdminCreateUserConfig: z.optional(
     z.object({
@@ -87,6 +90,8 @@ export interface PoolSettings {
   readonly from: string;
   readonly verification: { readonly subject: string; readonly message: string };
   readonly invitation: { readonly subject: string; readonly message: string };
+  /** Given when an account is made, and never changed after. */
+  readonly immutable: readonly string[];
   /** ARNs of the functions behind the triggers a local run has. */
   readonly triggers: { readonly CustomMessage?: string; readonly PostConfirmation?: string };
 }
@@ -126,6 +131,11 @@ export function poolSettings(parts: PoolParts): PoolSettings {
   if (pool.UsernameAttributes?.join() !== 'email') {
     throw new Error('Only user pools with e-mail as the sign-in name are run locally.');
   }
+  const immutable = (pool.Schema ?? []).filter(({ Mutable }) => !Mutable).map(({ Name }) => Name);
+  // Cognito would let every access token change the address, and so the account's mailbox.
+  if (!immutable.includes('email')) {
+    throw new Error('Only user pools with an immutable e-mail are run locally.');
+  }
   const triggers: Record<string, string> = {};
   for (const [name, value] of Object.entries(pool.LambdaConfig ?? {})) {
     if (!knownTriggers.includes(name) || typeof value !== 'string') {
@@ -149,6 +159,7 @@ export function poolSettings(parts: PoolParts): PoolSettings {
       subject: invite?.EmailSubject ?? 'Your temporary password',
       message: invite?.EmailMessage ?? 'Your username is {username} and temporary password is {####}.',
     },
+    immutable,
     triggers,
   };
 }

@@ -22,6 +22,7 @@ import {
   type Verifier,
   verifyClaim,
 } from './srp.ts';
+import { subOf } from './sub.ts';
 
 const Parameters = z.record(z.string(), z.string());
 const SecretBlock = z.object({
@@ -90,7 +91,7 @@ function requireFlow(client: PoolClient, flow: string): void {
 /** For an account that is not there: a challenge like any other, the same for the same name. */
 function pretend(pool: Pool, name: string): { username: string; known: Verifier } {
   const seed = createHmac('sha256', pool.settings.id).update(name.toLowerCase()).digest('hex');
-  const username = seed.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  const username = subOf(seed.slice(0, 32));
   return { username, known: makeVerifier(pool.poolName, username, seed, seed.slice(0, 32)) };
 }
 
@@ -124,6 +125,7 @@ function verifyPassword(pool: Pool, client: PoolClient, responses: Record<string
   const { username, clientValue } = exchange.data;
   const user = pool.accounts.find(username);
   if (!user) throw wrongCredentials();
+  requireConfirmed(user);
   requireUnlocked(user);
   const proven = verifyClaim({
     poolName: pool.poolName,
@@ -142,6 +144,7 @@ function passwordSignIn(pool: Pool, client: PoolClient, parameters: Record<strin
   const user = pool.accounts.find(required(parameters, 'USERNAME'));
   const password = required(parameters, 'PASSWORD');
   if (!user) throw client.hidesUserExistence ? wrongCredentials() : unknownUser();
+  requireConfirmed(user);
   requireUnlocked(user);
   return afterPassword(
     pool,
@@ -151,6 +154,16 @@ function passwordSignIn(pool: Pool, client: PoolClient, parameters: Record<strin
   );
 }
 
+/**
+ * Cognito says so whatever the password: nobody can try one on an account that is not confirmed.
+ * Source: https://github.com/aws-amplify/amplify-js/issues/11209 and .../1464, "expected behavior".
+ */
+function requireConfirmed(user: User): void {
+  if (user.status === 'UNCONFIRMED') {
+    throw new PoolError('UserNotConfirmedException', 'User is not confirmed.');
+  }
+}
+
 function afterPassword(pool: Pool, client: PoolClient, user: User, proven: boolean) {
   if (!proven) {
     countFailure(pool, user);
@@ -158,8 +171,6 @@ function afterPassword(pool: Pool, client: PoolClient, user: User, proven: boole
   }
   forgetFailures(pool, user);
   if (!user.enabled) throw new PoolError('NotAuthorizedException', 'User is disabled.');
-  if (user.status === 'UNCONFIRMED')
-    throw new PoolError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.status === 'RESET_REQUIRED') {
     throw new PoolError('PasswordResetRequiredException', 'Password reset required for the user');
   }

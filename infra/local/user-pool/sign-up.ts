@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
 import { requireGoodPassword } from './password-policy.ts';
@@ -9,9 +8,11 @@ import {
   openAction,
   type Pool,
   requireClient,
+  requireWritable,
 } from './pool-action.ts';
 import { codeExpired, codeMismatch, invalidParameter, PoolError, unknownUser } from './pool-error.ts';
 import { makeVerifier } from './srp.ts';
+import { newSub } from './sub.ts';
 
 const Named = z.object({ ClientId: z.string(), Username: z.string(), ClientMetadata: Metadata });
 const Email = z.email();
@@ -25,7 +26,7 @@ const delivery = (email: string) => ({
 
 /** An account that has no password problem of its own yet. */
 export const newUser = (pool: Pool, email: string, password: string, from: Partial<User> = {}): User => {
-  const username = randomUUID();
+  const username = newSub();
   const now = Date.now();
   return {
     username,
@@ -59,12 +60,9 @@ export const signUpActions = {
       if (!pool.settings.selfSignUp) {
         throw new PoolError('NotAuthorizedException', 'SignUp is not permitted for this user pool');
       }
-      const {
-        email: given,
-        email_verified: _,
-        sub: __,
-        ...attributes
-      } = attributeRecord(input.UserAttributes ?? []);
+      const { email: given, ...attributes } = attributeRecord(input.UserAttributes ?? []);
+      const names = [...(given === undefined ? [] : ['email']), ...Object.keys(attributes)];
+      requireWritable(pool, names, { client, isNew: true });
       const email = requireEmail(given ?? input.Username);
       if (email !== requireEmail(input.Username))
         throw invalidParameter('Username and email must be the same.');
@@ -149,8 +147,8 @@ export const signUpActions = {
         lockedUntil: 0,
         attributes: { ...user.attributes, email_verified: 'true' },
       };
+      // Sessions go on: Cognito ends them for a sign-out, a revocation or a deletion, not for this.
       pool.accounts.save(changed);
-      pool.tokens.revokeAll(user.username);
       await pool.confirmed(changed, client.id, 'ConfirmForgotPassword', input.ClientMetadata);
       return {};
     },
