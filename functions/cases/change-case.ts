@@ -1,8 +1,11 @@
-import type { CaseStatus } from '#shared/domain/case-status.ts';
+import { type CaseStatus, isStaffDecision } from '#shared/domain/case-status.ts';
+import type { Actor } from '#shared/domain/permissions.ts';
+import { isStaff } from '#shared/domain/roles.ts';
 import { type CaseItem, changeOf, putChangedCase } from '../data/case.ts';
 import { addToFigures, statusFigure } from '../data/figures.ts';
 import { putHistory } from '../data/history.ts';
 import { getMember, stillMember } from '../data/membership.ts';
+import { applicantsMayDecide } from '../data/organization.ts';
 import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -12,14 +15,31 @@ interface By {
   readonly fullName: string;
 }
 
-/** Staff sets the status: row, counts and history in one transaction. */
-export function changeStatus(found: CaseItem, status: CaseStatus, by: By): Promise<CaseItem> {
-  if (found.status === status) return Promise.resolve(found);
-  return write(
-    changeOf(found, timestamp(), { status }),
-    addToFigures(found.org_id, { [statusFigure(found.status)]: -1, [statusFigure(status)]: 1 }),
-    putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
-  );
+/**
+ * The only way a status changes: row, counts and history in one transaction. An applicant's change into or
+ * out of a decision holds only while the organization leaves decisions to applicants, checked as it is written.
+ * @throws ApiError `case.status_reserved`, or `case.changed` when somebody was faster
+ */
+export async function changeStatus(
+  found: CaseItem,
+  status: CaseStatus,
+  by: By & Pick<Actor, 'role'>,
+): Promise<CaseItem> {
+  if (found.status === status) return found;
+  const changed = changeOf(found, timestamp(), { status });
+  const reservable = !isStaff(by.role) && isStaffDecision(found.status, status);
+  try {
+    await writeTogether(
+      putChangedCase(changed),
+      addToFigures(found.org_id, { [statusFigure(found.status)]: -1, [statusFigure(status)]: 1 }),
+      putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
+      reservable ? applicantsMayDecide(found.org_id) : undefined,
+    );
+    return changed;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new ApiError(error.failed[0] || !reservable ? 'case.changed' : 'case.status_reserved');
+  }
 }
 
 export interface Colleague {

@@ -5,6 +5,7 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { timestamp } from '../platform/clock.ts';
 import { keys } from './keys.ts';
 import { table, tableName } from './table.ts';
+import type { Write } from './transaction.ts';
 
 export const OrganizationItem = z.object({
   org_id: OrganizationId,
@@ -22,6 +23,15 @@ export async function getOrganization(organizationId: string): Promise<Organizat
   );
   return Item && OrganizationItem.parse(Item);
 }
+
+/** Holds a transaction to applicants being allowed to set and leave decisions. */
+export const applicantsMayDecide = (organizationId: string): Write => ({
+  ConditionCheck: {
+    Key: keys.organization(organizationId),
+    ConditionExpression: 'attribute_not_exists(staff_decides) OR staff_decides = :no',
+    ExpressionAttributeValues: { ':no': false },
+  },
+});
 
 /** Makes the organization if it is not there; one that is there stays as it is. */
 export async function ensureOrganization(organizationId: string): Promise<void> {

@@ -39,5 +39,6 @@ export async function profileOf({ profile, membership }: Account): Promise<Profi
     role: membership.role,
     org_id: membership.org_id,
     org_name: organization?.name ?? membership.org_id,
+    staff_decides: organization?.staff_decides ?? false,
   };
 }

@@ -73,7 +73,7 @@ export const casesContract = {
     body: StatusChange,
     answer: Case,
     errors: ['case.not_found', 'case.changed', 'case.status_reserved'],
-    data: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+    data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
   listCaseHistory: defineEndpoint({
     domain: 'cases',

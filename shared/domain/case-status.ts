@@ -39,5 +39,13 @@ export const closedStatuses = ['APPROVED', 'DENIED'] as const satisfies readonly
 export const isClosed = (status: CaseStatus): boolean =>
   (closedStatuses as readonly string[]).includes(status);
 
-/** Statuses that the organization setting `staffDecides` keeps to staff. */
-export const decidedByStaff = ['FILED', 'APPROVED', 'DENIED'] as const satisfies readonly CaseStatus[];
+/** Statuses that the organization setting `staff_decides` reserves to staff. */
+const decidedByStaff: readonly CaseStatus[] = ['FILED', 'APPROVED', 'DENIED'];
+
+/** True for a change that sets or leaves a status reserved to staff. */
+export const isStaffDecision = (from: CaseStatus, to: CaseStatus): boolean =>
+  from !== to && (decidedByStaff.includes(from) || decidedByStaff.includes(to));
+
+/** The statuses offered for a case in this status, its own among them. */
+export const statusChoices = (from: CaseStatus, staffOnlyDecisions: boolean): readonly CaseStatus[] =>
+  staffOnlyDecisions ? caseStatuses.filter((to) => !isStaffDecision(from, to)) : caseStatuses;

@@ -9,6 +9,8 @@ export const Profile = z.object({
   full_name: z.string(),
   org_id: z.optional(OrganizationId),
   org_name: z.optional(z.string()),
+  /** True where the organization reserves the statuses FILED, APPROVED and DENIED to staff. */
+  staff_decides: z.optional(z.boolean()),
   created_at: Timestamp,
 });
 export type Profile = z.infer<typeof Profile>;

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { type Role, roles } from '#shared/domain/roles.ts';
 import { callDirectly, enterAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { newPerson, sees } from '../support/people-in-browser.ts';
+import { newPerson, openCase, sees } from '../support/people-in-browser.ts';
 
 /** Section 6 of the specification, row by row: who may. */
 const staff: readonly Role[] = ['HR', 'ATTORNEY', 'OPS', 'ADMIN'];
@@ -92,6 +92,38 @@ describe.each(roles)('%s', (role) => {
     expect(await status('GET', '/api/organization/documents')).toBe(isAdmin ? 200 : 403);
     expect(await status('PATCH', '/api/organization', {})).toBe(isAdmin ? 200 : 403);
   });
+});
+
+test('an applicant is offered no decision where only staff decide, and cannot leave one', async ({
+  visit,
+}) => {
+  const [admin, applicant] = [await visit(), await visit()];
+  await enterAs(admin.page, 'ADMIN');
+  const onlyStaffDecide = (staff_decides: boolean) =>
+    callDirectly(admin.page, 'PATCH', '/api/organization', { staff_decides });
+  await enterAs(applicant.page, 'APPLICANT');
+  await openCase(applicant.page, 'United States', 'US O-1A');
+  const { pathname } = new URL(applicant.page.url());
+  const status = applicant.page.getByRole('combobox', { name: 'Status' });
+  const offered = () => status.getByRole('option').allTextContents();
+  try {
+    await expect.poll(offered).toHaveLength(6);
+    expect(await onlyStaffDecide(true)).toMatchObject({ status: 200 });
+    applicant.expectConsole(/status of 403/);
+    await status.selectOption('Filed');
+    await sees(applicant.page, 'Only staff may set this status in this organization.');
+    await expect.poll(offered).toEqual(['Draft', 'Collecting Documents', 'Under Review']);
+
+    await admin.page.goto(pathname);
+    await admin.page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
+    await sees(admin.page, 'Status updated successfully.');
+    await applicant.page.reload();
+    await sees(applicant.page, 'Only staff can change this status.');
+    await expect.poll(offered).toEqual(['Approved']);
+    expect(await status.isDisabled()).toBe(true);
+  } finally {
+    await onlyStaffDecide(false);
+  }
 });
 
 test('somebody who is not signed in is sent to sign in, and refused by the API', async ({ visit }) => {

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { handler } from '#functions/cases/handler.ts';
 import { getFigures } from '#functions/data/figures.ts';
 import { changeOrganization } from '#functions/data/organization.ts';
+import { table } from '#functions/data/table.ts';
 import { casesContract as endpoints } from '#shared/contract/cases.ts';
 import { idempotencyHeader } from '#shared/contract/common.ts';
-import { caseStatuses } from '#shared/domain/case-status.ts';
+import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -157,19 +158,63 @@ describe('setting the status', () => {
     expect(answer).toMatchObject({ status: 200, json: opened });
   });
 
-  test('of a decision is left to staff where the organization wants that', async () => {
-    const amara = await addTestPerson({ organizationId: 'strict' });
-    const attorney = await addTestPerson({ role: 'ATTORNEY', organizationId: 'strict' });
-    const { id } = await open(amara);
-    expect((await setStatus(amara, id, { status: 'FILED', version: 1 })).status).toBe(200);
-    await changeOrganization('strict', { staff_decides: true });
-    for (const status of ['APPROVED', 'DENIED'])
-      expect(await setStatus(amara, id, { status, version: 2 })).toMatchObject({
-        status: 403,
-        json: { code: 'case.status_reserved' },
+  describe('where only staff decide', () => {
+    const decisions = ['FILED', 'APPROVED', 'DENIED'] as const;
+    async function strictCase(status: CaseStatus) {
+      const organizationId = `strict-${randomUUID()}`;
+      const applicant = await addTestPerson({ organizationId });
+      const staff = await addTestPerson({ role: 'ATTORNEY', organizationId });
+      const { id } = await open(applicant);
+      if (status !== 'DRAFT') await setStatus(staff, id, { status, version: 1 });
+      await changeOrganization(organizationId, { staff_decides: true });
+      const version = status === 'DRAFT' ? 1 : 2;
+      return { organizationId, applicant, staff, id, version };
+    }
+    const statusOf = async (as: Person, caseId: string) =>
+      (await succeed(handler, endpoints.getCase, { as, params: { caseId } })).status;
+
+    test.each(caseStatuses.flatMap((from) => caseStatuses.map((to) => [from, to] as const)))(
+      'an applicant changes %s to %s only when neither is a decision',
+      async (from, to) => {
+        const { applicant, id, version } = await strictCase(from);
+        const decided = [from, to].some((status) => (decisions as readonly string[]).includes(status));
+        const response = await setStatus(applicant, id, { status: to, version });
+        if (!decided || from === to) expect(response.status).toBe(200);
+        else expect(response).toMatchObject({ status: 403, json: { code: 'case.status_reserved' } });
+        expect(await statusOf(applicant, id)).toBe(response.status === 200 ? to : from);
+      },
+    );
+
+    test('staff set and leave them', async () => {
+      const { staff, id } = await strictCase('FILED');
+      expect((await setStatus(staff, id, { status: 'APPROVED', version: 2 })).status).toBe(200);
+      expect((await setStatus(staff, id, { status: 'REVIEW', version: 3 })).status).toBe(200);
+    });
+
+    test.each([
+      ['the setting is turned on', 'case.status_reserved'],
+      ['staff file the case', 'case.changed'],
+    ])('the write is refused when %s after the case was read', async (meanwhile, code) => {
+      const { organizationId, applicant, staff, id } = await strictCase('DRAFT');
+      if (code === 'case.status_reserved') await changeOrganization(organizationId, { staff_decides: false });
+      const happenBetween = async () => {
+        if (code === 'case.changed') await setStatus(staff, id, { status: 'FILED', version: 1 });
+        else await changeOrganization(organizationId, { staff_decides: true });
+      };
+      table.middlewareStack.add(
+        (next, context) => async (call) => {
+          if (context.commandName === 'TransactWriteItemsCommand' && table.middlewareStack.remove('between'))
+            await happenBetween();
+          return next(call);
+        },
+        { step: 'initialize', name: 'between' },
+      );
+      const status = code === 'case.status_reserved' ? 'DENIED' : 'REVIEW';
+      expect(await setStatus(applicant, id, { status, version: 1 }), meanwhile).toMatchObject({
+        json: { code },
       });
-    expect((await setStatus(amara, id, { status: 'REVIEW', version: 2 })).status).toBe(200);
-    expect((await setStatus(attorney, id, { status: 'APPROVED', version: 3 })).status).toBe(200);
+      expect(await statusOf(applicant, id)).toBe(code === 'case.changed' ? 'FILED' : 'DRAFT');
+    });
   });
 
   test('tells exactly those who lost among 50 at once', async () => {

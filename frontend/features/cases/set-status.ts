@@ -4,6 +4,7 @@ import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
 import { ApiError, call, errorText } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
+import { loadSession } from '../../lib/session.tsx';
 import { caseKeys } from './queries.ts';
 import { caseTexts } from './texts.ts';
 
@@ -25,6 +26,8 @@ export function useSetStatus(item: Case) {
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'case.changed') notify.error(error.message);
       else notify.error(caseTexts.statusFailed, errorText(error));
+      // The organization's setting was changed since the profile was read.
+      if (error instanceof ApiError && error.code === 'case.status_reserved') void loadSession();
       void client.invalidateQueries({ queryKey: caseKeys.history(item.id) });
       return client.invalidateQueries({ queryKey: caseKeys.one(item.id) });
     },

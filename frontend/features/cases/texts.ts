@@ -24,6 +24,7 @@ export const caseTexts = {
   notFoundHint: 'It may have been removed, or it belongs to someone else.',
   backToDashboard: 'Back to Dashboard',
   statusFailed: 'Failed to update status',
+  decidedByStaff: 'Only staff can change this status.',
   statusUpdated: 'Status updated successfully.',
   timeline: 'Case Timeline',
 } as const;

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeStatus } from '#functions/cases/change-case.ts';
+import { getCase } from '#functions/data/case.ts';
+import { changeOrganization } from '#functions/data/organization.ts';
+import { endpoints } from '#shared/contract/index.ts';
+import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import { type Asked, sampleRequests } from './sample-requests.ts';
+import { send } from './send.ts';
+import { addSide, type Side } from './sides.ts';
+
+let run: SecurityRun;
+let side: Side;
+beforeAll(async () => {
+  run = await startSecurityRun();
+  side = await addSide(run, 'harbor');
+  await changeOrganization('harbor', { staff_decides: true });
+});
+afterAll(() => run.stop());
+
+/** The cases a request names. */
+function casesIn({ params, body }: Asked): string[] {
+  const { case_ids = [] } = Object(body) as { case_ids?: string[] };
+  return [...(params?.caseId ? [params.caseId] : []), ...case_ids];
+}
+
+test('no request of an applicant moves a case into or out of a decision that is reserved to staff', async () => {
+  const samples = sampleRequests(run);
+  const tried: string[] = [];
+  for (const endpoint of endpoints.filter(({ path }) => path.includes('/cases'))) {
+    for (const [from, to] of [
+      ['FILED', 'REVIEW'],
+      ['DRAFT', 'APPROVED'],
+    ] as const) {
+      const asked = await samples[endpoint.name]?.(side, side.owner);
+      const ids = asked ? casesIn(asked) : [];
+      if (!asked || ids.length === 0) continue;
+      const found = await getCase(ids[0] ?? '');
+      if (!found) throw new Error(`${endpoint.name} names no case`);
+      const { userId, fullName } = side.staff.OPS;
+      const before = await changeStatus(found, from, { userId, fullName, role: 'OPS' });
+      // Whatever the endpoint takes, a status is pushed at it as well.
+      const body = {
+        ...Object(asked.body),
+        status: to,
+        change: { kind: 'status', status: to },
+        version: before.version,
+      };
+      await send(run.url, endpoint, { ...asked, body, token: side.owner.token });
+      expect((await getCase(before.id))?.status, endpoint.name).toBe(from);
+      tried.push(endpoint.name);
+    }
+  }
+  expect(tried).toContain('setCaseStatus');
+  expect(tried).toContain('changeCases');
+});
