@@ -49,3 +49,14 @@ export const siteRoutes: readonly SiteRoute[] = [
   app('/admin'),
   app('/profile'),
 ];
+
+/** The files at the top of the built site that have an address of their own; the hashed ones are in `/assets/`. */
+export const siteFiles: readonly string[] = [
+  '/config.json',
+  '/favicon.svg',
+  '/robots.txt',
+  '/share.png',
+  '/sitemap.xml',
+  '/start.js',
+  '/theme.js',
+];

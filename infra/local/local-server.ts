@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { BodyTooLarge, type Handler, sendJson } from './http-message.ts';
+import { ViewerFunctionError } from './site/viewer-function.ts';
 
 /** The one server. Until somebody serves, it says that it is starting; what a part throws is logged, not shown. */
 export function createLocalServer(log: (line: string) => void): {
@@ -18,6 +19,8 @@ export function createLocalServer(log: (line: string) => void): {
         log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}`);
       if (response.headersSent) response.destroy();
       else if (tooLarge) sendJson(response, 413, { message: 'Request Entity Too Large' });
+      // As CloudFront does.
+      else if (error instanceof ViewerFunctionError) sendJson(response, 503, { message: error.message });
       else sendJson(response, 500, { message: 'Internal Server Error' });
     }
   }

@@ -20,7 +20,7 @@ import { createMailboxPages } from './mail/mailbox-page.ts';
 import { createMailService } from './mail/ses.ts';
 import { createObjectStore } from './object-store/object-store.ts';
 import { listenOn, loopback } from './port.ts';
-import { createSiteServer, type Transform, viewerFunctions, viewerRequest } from './site/site-server.ts';
+import { createSiteServer, type Transform, viewerRequest } from './site/site-server.ts';
 import { behaviorFor } from './site/site-settings.ts';
 import { siteConfig, withSettings } from './site-config.ts';
 import { openState } from './state.ts';
@@ -144,7 +144,6 @@ export async function startLocal(options: LocalOptions) {
     authorize: access.authorize,
     identityArn: (domain) => `arn:aws:ses:${region}:${accountId}:identity/${domain}`,
   });
-  const functionOf = viewerFunctions();
   const gatewayOf = () => {
     const behavior = site.behaviors.find(({ serves }) => serves === 'api');
     return createGateway(readApi(deployment), {
@@ -155,8 +154,7 @@ export async function startLocal(options: LocalOptions) {
       responseHeaders: behavior?.headers ?? {},
       viewerHeaders: (request) => {
         if (!behavior) return {};
-        const outcome =
-          behavior.requestCode && functionOf(behavior.requestCode).onRequest(viewerRequest(request));
+        const outcome = behavior.onRequest?.onRequest(viewerRequest(request));
         const passed = outcome && 'passed' in outcome ? outcome.passed.headers : {};
         const headers = Object.entries(passed).map(([name, { value }]) => [name, value]);
         return { ...Object.fromEntries(headers), ...behavior.originHeaders };

@@ -79,6 +79,7 @@ export class WebStack extends Stack {
         '/api/*': this.apiBehavior(originSecretValue(secret.secretArn, settings)),
         [framedPath]: framed,
       },
+      errorResponses,
       defaultRootObject: 'index.html',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
@@ -140,6 +141,14 @@ export class WebStack extends Stack {
     });
   }
 }
+
+/**
+ * Without these CloudFront keeps an error for ten seconds and shows it to everybody, `no-store` or not and with
+ * caching disabled ("Control how long CloudFront caches errors"). No page: it would replace the API's own errors.
+ */
+const errorResponses: cloudfront.ErrorResponse[] = [
+  400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504,
+].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }));
 
 /**
  * The host uploads go to. Without a domain the bucket must know the distribution's address (its CORS

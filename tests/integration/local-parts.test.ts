@@ -12,7 +12,7 @@ import { createFunctionRunner, type FunctionSettings } from '#infra/local/functi
 import { createGateway } from '#infra/local/gateway/gateway.ts';
 import { createRouter, createThrottle } from '#infra/local/gateway/routes.ts';
 import { listenOn } from '#infra/local/port.ts';
-import { viewerFunction } from '#infra/local/site/viewer-function.ts';
+import { ViewerFunctionError, viewerFunction } from '#infra/local/site/viewer-function.ts';
 import { openState } from '#infra/local/state.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { readDeployment } from '#infra/local/template/deployed.ts';
@@ -316,11 +316,24 @@ test('filters of event sources', () => {
   expect(matchesPattern(pattern, { eventName: 'INSERT' })).toBe(false);
 });
 
-test('a viewer function has nothing but its event', () => {
-  const { onRequest } = viewerFunction(
-    'function handler(event) { event.request.uri = typeof process + event.request.uri; return event.request; }',
-  );
-  expect(onRequest({ method: 'GET', uri: '/x', ip: '::1', headers: {} })).toMatchObject({
-    passed: { uri: 'undefined/x' },
+describe('a viewer function', () => {
+  const request = { method: 'GET', uri: '/x', ip: '::1', headers: {} };
+
+  test('that the edge would not run is refused', () => {
+    const code = 'function handler(event) { for (const each of [1]) event.x = each; return event.request; }';
+    expect(() => viewerFunction('Loop', code)).toThrow(
+      'The viewer function Loop would respond 503 to every request: cloudfront-js-2.0 does not know ForOfStatement.',
+    );
+  });
+
+  test('has nothing but its event', () => {
+    expect(() => viewerFunction('Outside', 'function handler() { return typeof process; }')).toThrow(
+      'does not know process',
+    );
+  });
+
+  test('that throws fails with a name of its own, for the 503 of CloudFront', () => {
+    const { onRequest } = viewerFunction('Broken', 'function handler(event) { return event.no.way; }');
+    expect(() => onRequest(request)).toThrow(ViewerFunctionError);
   });
 });

@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siteFolder } from '#infra/local/build.ts';
 import { SiteConfig } from '#shared/site-config.ts';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
@@ -42,4 +44,27 @@ test('pages, sitemap and robots.txt name the address they are served from, and c
     expect(text, path).not.toContain(siteUrlPlaceholder);
     expect(answer.headers.get('cache-control'), path).toBe('no-cache');
   }
+});
+
+test('every file at the top of the built site has an address, and whatever is not there gets the 404 page', async () => {
+  const files = (await readdir(siteFolder, { withFileTypes: true })).filter((each) => each.isFile());
+  for (const { name } of files.filter((each) => each.name !== '404.html')) {
+    expect((await fetch(`${plain.url}/${name}`)).status, name).toBe(200);
+  }
+  for (const path of ['/nowhere', '/wp-login.php', '/404.html']) {
+    const response = await fetch(plain.url + path);
+    expect(response.status, path).toBe(404);
+    expect(await response.text(), path).toContain('<html');
+  }
+});
+
+test('a hashed file that is gone is S3’s own 404: CloudFront runs no viewer function on it', async () => {
+  const response = await fetch(`${plain.url}/assets/index-0000.js`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toBe('application/xml');
+  expect(await response.text()).toContain('<Code>NoSuchKey</Code>');
+});
+
+test('a method the distribution does not allow is refused as CloudFront refuses it', async () => {
+  expect((await fetch(`${plain.url}/services`, { method: 'POST' })).status).toBe(403);
 });

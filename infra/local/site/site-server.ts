@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Handler, plainHeaders, requestUrl, send } from '../http-message.ts';
 import { openSiteFiles, siteFile } from './site-files.ts';
 import { behaviorFor, cacheControlFor, fillMarkers, type SiteSettings } from './site-settings.ts';
-import { type ViewerFunction, type ViewerRequest, viewerFunction } from './viewer-function.ts';
+import type { ViewerRequest } from './viewer-function.ts';
 
 /** How a file that is not plainly on the disk is found; `dev` puts Vite here. */
 export type Transform = (
@@ -10,6 +10,11 @@ export type Transform = (
   response: ServerResponse,
   file: string,
 ) => Promise<boolean>;
+
+const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+/** What S3 responds, and CloudFront passes on, where an object is not there. */
+const missingObject =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>';
 
 const isLocal = (address: string): string => address.replace(/^::ffff:/, '');
 
@@ -19,16 +24,6 @@ export const viewerRequest = (request: IncomingMessage): ViewerRequest => ({
   ip: isLocal(request.socket.remoteAddress ?? ''),
   headers: plainHeaders(request),
 });
-
-/** Keeps each viewer function compiled. */
-export function viewerFunctions(): (code: string) => ViewerFunction {
-  const known = new Map<string, ViewerFunction>();
-  return (code) => {
-    const found = known.get(code) ?? viewerFunction(code);
-    known.set(code, found);
-    return found;
-  };
-}
 
 /**
  * CloudFront before the site bucket: the distribution's viewer functions, headers, compression and cache
@@ -42,8 +37,6 @@ export function createSiteServer(
   transform?: Transform,
 ): Handler {
   const find = openSiteFiles(folder, (text) => fillMarkers(text, settings().markers));
-  const functionOf = viewerFunctions();
-
   return async (request, response) => {
     const site = settings();
     const viewer = viewerRequest(request);
@@ -51,11 +44,11 @@ export function createSiteServer(
     for (const [name, value] of Object.entries(behavior.headers)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       request.resume();
-      return send(response, 405, 'Method Not Allowed', { 'content-type': 'text/plain', allow: 'GET, HEAD' });
+      return send(response, 403, 'The distribution does not allow this method', plainText);
     }
     let path = viewer.uri;
-    if (behavior.requestCode) {
-      const outcome = functionOf(behavior.requestCode).onRequest(viewer);
+    if (behavior.onRequest) {
+      const outcome = behavior.onRequest.onRequest(viewer);
       if ('answered' in outcome) {
         const { statusCode, headers = {} } = outcome.answered;
         const given = Object.entries(headers).map(([name, { value }]) => [name, value]);
@@ -67,16 +60,10 @@ export function createSiteServer(
       path === '/config.json'
         ? siteFile(Buffer.from(config()), 'application/json')
         : await find(decodePath(path));
-    const statusOf = (status: number): number =>
-      behavior.responseCode ? functionOf(behavior.responseCode).onResponse(viewer, status) : status;
-    response.statusCode = statusOf(file ? 200 : 404);
+    const found = file !== undefined || (transform && path.endsWith('.html'));
+    response.statusCode = found ? (behavior.onResponse?.onResponse(viewer, 200) ?? 200) : 404;
     if (transform && (await transform(request, response, path))) return;
-    if (!file) {
-      return send(response, 404, 'Not Found', {
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-cache',
-      });
-    }
+    if (!file) return send(response, 404, missingObject, { 'content-type': 'application/xml' });
     const { bytes, encoding } = await file.body(viewer.headers['accept-encoding'] ?? '');
     const headers = {
       'content-type': file.type,

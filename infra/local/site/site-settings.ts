@@ -1,3 +1,5 @@
+import type { ViewerFunction } from './viewer-function.ts';
+
 /** What the distribution does for one path pattern. */
 export interface SiteBehavior {
   /** CloudFront's: `*` any text, `?` one letter. */
@@ -6,8 +8,8 @@ export interface SiteBehavior {
   readonly headers: Readonly<Record<string, string>>;
   /** What the origin is sent, over the viewer's own. */
   readonly originHeaders: Readonly<Record<string, string>>;
-  readonly requestCode: string | undefined;
-  readonly responseCode: string | undefined;
+  readonly onRequest: ViewerFunction | undefined;
+  readonly onResponse: ViewerFunction | undefined;
 }
 
 export interface SiteSettings {

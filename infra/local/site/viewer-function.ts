@@ -1,5 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import * as z from 'zod/mini';
+import { requireEdgeLanguage } from '../../edge-language.ts';
 
 const Headers = z.record(z.string(), z.looseObject({ value: z.string() }));
 const Request = z.looseObject({ uri: z.string(), headers: Headers });
@@ -17,22 +18,35 @@ export interface ViewerFunction {
   onRequest(
     request: ViewerRequest,
   ): { passed: z.infer<typeof Request> } | { answered: z.infer<typeof Answer> };
-  /** The status of the response as it goes out. */
+  /** The status of the response as it goes out. Not for a response of 400 or more: CloudFront skips it there. */
   onResponse(request: ViewerRequest, status: number): number;
 }
 
 const milliseconds = 2_000;
 
-/** Runs the code of a CloudFront function, in a world of its own as CloudFront does. */
-export function viewerFunction(code: string): ViewerFunction {
+/** CloudFront's response where a viewer function throws or returns nothing usable. */
+export class ViewerFunctionError extends Error {
+  override name = 'ViewerFunctionError';
+}
+
+/**
+ * Runs the code of a CloudFront function, in a world of its own as CloudFront does.
+ * @throws for code outside of the edge's language: CloudFront would respond 503 to every request
+ */
+export function viewerFunction(name: string, code: string): ViewerFunction {
+  requireEdgeLanguage(name, code);
   const context = createContext(Object.create(null));
   new Script(`'use strict';${code};globalThis.handler = handler;`).runInContext(context, {
     timeout: milliseconds,
   });
   const invoke = new Script('JSON.stringify(handler(JSON.parse(event)))');
-  const run = (event: unknown): unknown => {
-    context.event = JSON.stringify(event);
-    return JSON.parse(z.string().parse(invoke.runInContext(context, { timeout: milliseconds })));
+  const run = <Outcome>(event: unknown, read: (outcome: unknown) => Outcome): Outcome => {
+    try {
+      context.event = JSON.stringify(event);
+      return read(JSON.parse(z.string().parse(invoke.runInContext(context, { timeout: milliseconds }))));
+    } catch (cause) {
+      throw new ViewerFunctionError(`The viewer function ${name} could not run`, { cause });
+    }
   };
   const eventOf = (type: string, request: ViewerRequest) => ({
     version: '1.0',
@@ -48,16 +62,15 @@ export function viewerFunction(code: string): ViewerFunction {
   });
   return {
     onRequest(request) {
-      const outcome = run(eventOf('viewer-request', request));
-      const answered = Answer.safeParse(outcome);
-      return answered.success ? { answered: answered.data } : { passed: Request.parse(outcome) };
+      return run(eventOf('viewer-request', request), (outcome) => {
+        const answered = Answer.safeParse(outcome);
+        return answered.success ? { answered: answered.data } : { passed: Request.parse(outcome) };
+      });
     },
-    onResponse: (request, status) =>
-      Answer.parse(
-        run({
-          ...eventOf('viewer-response', request),
-          response: { statusCode: status, statusDescription: '', headers: {}, cookies: {} },
-        }),
-      ).statusCode,
+    onResponse(request, status) {
+      const response = { statusCode: status, statusDescription: '', headers: {}, cookies: {} };
+      const event = { ...eventOf('viewer-response', request), response };
+      return run(event, (outcome) => Answer.parse(outcome).statusCode);
+    },
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { fillMarkers, type SiteBehavior, type SiteSettings } from '../site/site-settings.ts';
+import { viewerFunction } from '../site/viewer-function.ts';
 import type { Deployment } from './deployed.ts';
 
 const Association = z.object({
@@ -28,8 +29,10 @@ const Distribution = z.object({
         ),
       }),
     ),
-    // They would rewrite the API's own errors; whoever wants them has to say how that goes.
-    CustomErrorResponses: z.optional(z.never()),
+    // Nothing is cached here. A page would replace the API's own errors; whoever wants one has to say how.
+    CustomErrorResponses: z.optional(
+      z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) })),
+    ),
   }),
 });
 const HeadersPolicy = z.object({
@@ -68,15 +71,20 @@ export function readSite(deployment: Deployment): SiteSettings {
       .ofType('AWS::CloudFront::ResponseHeadersPolicy')
       .map((each) => [each.name, policyHeaders(each.properties)]),
   );
-  const codes = new Map(
+  const functions = new Map(
     deployment
       .ofType('AWS::CloudFront::Function')
-      .map((each) => [each.attribute('FunctionARN'), ViewerFunction.parse(each.properties).FunctionCode]),
+      .map((each) => [
+        each.attribute('FunctionARN'),
+        viewerFunction(each.id, ViewerFunction.parse(each.properties).FunctionCode),
+      ]),
   );
   const behavior = (from: z.infer<typeof Behavior>): SiteBehavior => {
     const origin = config.Origins.find(({ Id }) => Id === from.TargetOriginId);
-    const code = (event: string) =>
-      codes.get(from.FunctionAssociations.find(({ EventType }) => EventType === event)?.FunctionARN ?? '');
+    const functionOn = (event: string) =>
+      functions.get(
+        from.FunctionAssociations.find(({ EventType }) => EventType === event)?.FunctionARN ?? '',
+      );
     return {
       pattern: from.PathPattern ?? '*',
       serves: origin?.S3OriginConfig ? 'files' : 'api',
@@ -84,8 +92,8 @@ export function readSite(deployment: Deployment): SiteSettings {
       originHeaders: Object.fromEntries(
         origin?.OriginCustomHeaders.map((each) => [each.HeaderName.toLowerCase(), each.HeaderValue]) ?? [],
       ),
-      requestCode: code('viewer-request'),
-      responseCode: code('viewer-response'),
+      onRequest: functionOn('viewer-request'),
+      onResponse: functionOn('viewer-response'),
     };
   };
   const uploads = deployment.ofType('Custom::CDKBucketDeployment').map(({ properties, stack }) => ({

@@ -1,0 +1,157 @@
+import { type AnyNode, type Node, parse } from 'acorn';
+
+/**
+ * The language of CloudFront Functions, `cloudfront-js-2.0`: ES 5.1 and what AWS lists beyond it in
+ * "JavaScript runtime 2.0 features for CloudFront Functions". Code outside of it deploys without complaint and
+ * then responds 503 to every request, so it is checked before it is deployed and before the local run starts.
+ * Where the page lists less than the runtime was measured to know, the page counts.
+ */
+const syntax: ReadonlySet<string> = new Set<AnyNode['type']>([
+  ...(['Program', 'ExpressionStatement', 'BlockStatement', 'EmptyStatement', 'ReturnStatement'] as const),
+  ...(['LabeledStatement', 'BreakStatement', 'ContinueStatement', 'IfStatement', 'SwitchStatement'] as const),
+  ...(['SwitchCase', 'ThrowStatement', 'TryStatement', 'CatchClause', 'WhileStatement'] as const),
+  ...(['DoWhileStatement', 'ForStatement', 'ForInStatement', 'FunctionDeclaration'] as const),
+  ...(['VariableDeclaration', 'VariableDeclarator', 'ThisExpression', 'ArrayExpression'] as const),
+  ...(['ObjectExpression', 'Property', 'FunctionExpression', 'UnaryExpression', 'UpdateExpression'] as const),
+  ...(['BinaryExpression', 'AssignmentExpression', 'LogicalExpression', 'MemberExpression'] as const),
+  ...(['ConditionalExpression', 'CallExpression', 'NewExpression', 'SequenceExpression'] as const),
+  ...(['Identifier', 'Literal', 'TemplateLiteral', 'TemplateElement', 'ArrowFunctionExpression'] as const),
+  ...(['RestElement', 'AwaitExpression'] as const),
+]);
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+const globals = words(`
+  undefined NaN Infinity Object String Number Boolean Math Date Function RegExp Array JSON Promise Error EvalError
+  InternalError RangeError ReferenceError SyntaxError TypeError URIError ArrayBuffer Uint8Array Buffer console
+  decodeURI decodeURIComponent encodeURI encodeURIComponent isFinite isNaN parseFloat parseInt atob btoa arguments
+`);
+
+/** Members of the built-in objects: every other one that this Node knows is refused. */
+const members = words(`
+  constructor prototype length name message
+  create defineProperties defineProperty freeze getOwnPropertyDescriptor getOwnPropertyDescriptors
+  getOwnPropertyNames getPrototypeOf hasOwnProperty isExtensible isFrozen isPrototypeOf isSealed keys
+  preventExtensions propertyIsEnumerable seal toString valueOf assign entries values
+  fromCharCode charAt charCodeAt concat indexOf lastIndexOf match replace search slice split substr substring
+  toLowerCase toUpperCase trim fromCodePoint codePointAt endsWith includes repeat startsWith padStart padEnd
+  trimStart trimEnd replaceAll
+  isArray every filter forEach join map pop push reduce reduceRight reverse shift some sort splice unshift of
+  copyWithin fill find findIndex
+  apply bind call exec test lastIndex parse stringify then catch finally all any race reject resolve
+  isFinite isInteger isNaN isSafeInteger parseFloat parseInt toExponential toFixed toPrecision
+  abs acos asin atan atan2 ceil cos exp floor log max min pow random round sin sqrt tan trunc sign
+  now UTC getTime toISOString
+`);
+const builtIns = [Object, String, Number, Array, Function, RegExp, Promise, Date, Math, JSON].flatMap(
+  (each) => [each, 'prototype' in each ? each.prototype : undefined],
+);
+const knownMembers = new Set(builtIns.flatMap((each) => (each ? Object.getOwnPropertyNames(each) : [])));
+
+/** A function's size, comments included; the quota cannot be raised. */
+const largestFunction = 10 * 1024;
+
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+function children(node: Node): AnyNode[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+function everyNode(node: AnyNode): AnyNode[] {
+  return [node, ...children(node).flatMap(everyNode)];
+}
+
+const namesIn = (node: Node | null | undefined): string[] =>
+  !node ? [] : everyNode(node as AnyNode).flatMap((each) => (each.type === 'Identifier' ? [each.name] : []));
+
+/** What a node brings into being. One scope for the whole text: these functions are short. */
+function declaredBy(node: AnyNode): string[] {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return namesIn(node.id);
+    case 'CatchClause':
+      return namesIn(node.param);
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return [...namesIn(node.id), ...node.params.flatMap(namesIn)];
+    default:
+      return [];
+  }
+}
+
+function problemOf(node: AnyNode): string | undefined {
+  if (!syntax.has(node.type)) return node.type;
+  switch (node.type) {
+    case 'Property':
+      return node.shorthand || node.method || node.computed ? 'a property that is shorthand' : undefined;
+    case 'FunctionDeclaration':
+      return node.generator ? 'a generator' : undefined;
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return node.generator || node.async ? 'a generator or an asynchronous closure' : undefined;
+    case 'CatchClause':
+      return node.param ? undefined : 'catch without a name';
+    case 'Literal':
+      return node.bigint || /[^gim]/.test(node.regex?.flags ?? '') ? node.raw : undefined;
+    case 'MemberExpression': {
+      const name = !node.computed && node.property.type === 'Identifier' ? node.property.name : '';
+      return knownMembers.has(name) && !members.has(name) ? `.${name}` : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Names that are read and declared nowhere: they must be the runtime's own. */
+function unknownNames(node: AnyNode, declared: ReadonlySet<string>): string[] {
+  if (node.type === 'Identifier') {
+    return declared.has(node.name) || globals.has(node.name) ? [] : [node.name];
+  }
+  const skipped: unknown[] = [];
+  if (node.type === 'MemberExpression' && !node.computed) skipped.push(node.property);
+  if (node.type === 'Property') skipped.push(node.key);
+  if (node.type === 'LabeledStatement' || node.type === 'BreakStatement' || node.type === 'ContinueStatement')
+    skipped.push(node.label);
+  return children(node).flatMap((each) => (skipped.includes(each) ? [] : unknownNames(each, declared)));
+}
+
+/**
+ * @param name how the message calls the function
+ * @throws {Error} naming everything in `code` that CloudFront would not run
+ */
+export function requireEdgeLanguage(name: string, code: string): void {
+  const refuse = (problem: string): never => {
+    throw new Error(`The viewer function ${name} would respond 503 to every request: ${problem}.`);
+  };
+  const size = Buffer.byteLength(code);
+  if (size > largestFunction) refuse(`it has ${size} bytes, and CloudFront takes ${largestFunction}`);
+  const nodes = everyNode(parsed(code, refuse));
+  const [program] = nodes;
+  const declared = new Set(nodes.flatMap(declaredBy));
+  if (!declared.has('handler')) refuse('it has no function "handler"');
+  const problems = nodes.flatMap((node) => {
+    const problem = problemOf(node);
+    return problem === undefined ? [] : [problem];
+  });
+  const unknown = program ? unknownNames(program, declared) : [];
+  const found = [...new Set([...problems, ...unknown])];
+  if (found.length > 0) refuse(`cloudfront-js-2.0 does not know ${found.join(', ')}`);
+}
+
+/** ES 2017 is the newest syntax with anything in it that the edge knows. */
+function parsed(code: string, refuse: (problem: string) => never): AnyNode {
+  try {
+    return parse(code, {
+      ecmaVersion: 2017,
+      sourceType: 'script',
+      // ES 5.1 knows it at the end of arrays and objects only.
+      onTrailingComma(at) {
+        if (/^,\s*\)/.test(code.slice(at))) throw new Error('a comma after the last argument');
+      },
+    });
+  } catch (error) {
+    return refuse(`it cannot be read (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
