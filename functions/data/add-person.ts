@@ -4,20 +4,25 @@ import { addToFigures, memberFigures } from './figures.ts';
 import { putNewMembership } from './membership.ts';
 import { ensureOrganization } from './organization.ts';
 import { putNewProfile } from './profile.ts';
-import { ConditionFailed, writeTogether } from './transaction.ts';
+import { ConditionFailed, type Write, writeTogether } from './transaction.ts';
 
 /**
  * Gives a person a profile and, with an organization, the membership, and counts them: all in one
  * transaction, once. A person who has a profile already stays as they are.
+ * @param condition what else must hold
  * @returns whether the person was new
+ * @throws ConditionFailed when the condition does not hold
  */
-export async function addPerson(person: {
-  userId: string;
-  email: string;
-  fullName: string;
-  role: Role;
-  organizationId: string | undefined;
-}): Promise<boolean> {
+export async function addPerson(
+  person: {
+    userId: string;
+    email: string;
+    fullName: string;
+    role: Role;
+    organizationId: string | undefined;
+  },
+  condition?: Write,
+): Promise<boolean> {
   const { userId, email, fullName, role, organizationId } = person;
   const who = { user_id: userId, email, full_name: fullName, created_at: timestamp() };
   if (organizationId) await ensureOrganization(organizationId);
@@ -26,6 +31,7 @@ export async function addPerson(person: {
       putNewProfile(who),
       organizationId ? putNewMembership({ ...who, org_id: organizationId, role }) : undefined,
       organizationId ? addToFigures(organizationId, memberFigures(role, 1)) : undefined,
+      condition,
     );
     return true;
   } catch (error) {

@@ -24,25 +24,41 @@ const groupsIn = (claim: string | undefined): string[] =>
     .split(/[\s,]+/)
     .filter((group) => Role.safeParse(group).success);
 
+/** Gives a person the profile and the group they should have. */
+export type SettleAccount = (userId: string) => Promise<void>;
+
+async function settledAccount(userId: string, settle?: SettleAccount) {
+  const account = await getAccount(userId);
+  if (account || !settle) return account;
+  await settle(userId);
+  return getAccount(userId);
+}
+
 /**
  * Who is asking. The role that counts is the membership's, read now; a token whose groups no longer agree
  * is refused, and the page then asks for a new one.
+ * @param settle gives a person without a profile or with another group than their role what is missing; the
+ * token still says the old group, so it is refused all the same, once more
  * @throws ApiError `auth.required` for a token that is no access token, names another role, or is from a
  * sign-in that was ended; `profile.missing` when the person has no profile
  */
 export async function requireActor(
   event: Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>,
+  settle?: SettleAccount,
 ): Promise<Actor & { fullName: string; signInId: string | undefined }> {
   const claims = Claims.safeParse(event.requestContext.authorizer?.jwt?.claims);
   if (!claims.success) throw new ApiError('auth.required');
-  const account = await getAccount(claims.data.sub);
+  const account = await settledAccount(claims.data.sub, settle);
   if (!account) throw new ApiError('profile.missing');
   const { profile, membership, signOut } = account;
   const { origin_jti: signInId, auth_time: at } = claims.data;
   if (isEnded(signOut, { id: signInId, at })) throw new ApiError('auth.required');
   const role = membership?.role ?? 'APPLICANT';
   const groups = groupsIn(claims.data['cognito:groups']);
-  if (membership && !groups.includes(role)) throw new ApiError('auth.required');
+  if (membership && !groups.includes(role)) {
+    await settle?.(profile.user_id);
+    throw new ApiError('auth.required');
+  }
   return {
     userId: profile.user_id,
     email: profile.email,

@@ -7,7 +7,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { type Actor, can } from '#shared/domain/permissions.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { requireActor } from './actor.ts';
+import { requireActor, type SettleAccount } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import { recordRequest } from './record-request.ts';
 import { viewerAddress } from './viewer-address.ts';
@@ -43,15 +43,21 @@ export type DomainFunctions<Contract extends Record<string, EndpointDefinition>>
 /**
  * The Lambda handler of a domain: dispatches on the route key, then permission, input, the endpoint's
  * function, output. Failures become problem+json.
+ * @param settle for an endpoint that people reach before they have a profile: what gives them one
  */
 export function domainHandler<const Contract extends Record<string, EndpointDefinition>>(
   contract: Contract,
   functions: DomainFunctions<Contract>,
+  settle: { readonly [Name in keyof Contract]?: SettleAccount } = {},
 ) {
   const routes = new Map(
     Object.entries(contract).map(([name, endpoint]) => [
       routeKey(endpoint),
-      { endpoint, run: functions[name] as unknown as EndpointFunction<EndpointDefinition> },
+      {
+        endpoint,
+        run: functions[name] as unknown as EndpointFunction<EndpointDefinition>,
+        settle: settle[name],
+      },
     ]),
   );
   return middy<Event, APIGatewayProxyStructuredResultV2>()
@@ -59,15 +65,19 @@ export function domainHandler<const Contract extends Record<string, EndpointDefi
     .handler(async (event) => {
       const route = routes.get(event.routeKey);
       if (!route) throw new ApiError('route.unknown');
-      return answerWith(route.endpoint, await route.run(await readRequest(route.endpoint, event)));
+      return answerWith(
+        route.endpoint,
+        await route.run(await readRequest(route.endpoint, event, route.settle)),
+      );
     });
 }
 
 async function readRequest(
   endpoint: EndpointDefinition,
   event: Event,
+  settle: SettleAccount | undefined,
 ): Promise<EndpointRequest<EndpointDefinition>> {
-  const actor = endpoint.access === 'public' ? undefined : await requireActor(event);
+  const actor = endpoint.access === 'public' ? undefined : await requireActor(event, settle);
   if (actor && endpoint.access !== 'public') {
     const settings = { employerConsole: setting(environmentNames.employerConsole) };
     if (!can(actor, endpoint.access, settings)) throw new ApiError('permission.denied');

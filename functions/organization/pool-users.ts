@@ -1,6 +1,7 @@
 import type { UserStatusType } from '@aws-sdk/client-cognito-identity-provider';
 import { PersonId } from '#shared/contract/common.ts';
 import { type Role, roles } from '#shared/domain/roles.ts';
+import { cleanName } from '../people/provide-person.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { onUserPool } from '../platform/on-user-pool.ts';
@@ -10,15 +11,25 @@ const pool = () => ({ UserPoolId: setting(environmentNames.userPool) });
 export interface PoolUser {
   readonly userId: string;
   readonly status: UserStatusType;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** As typed at sign-up, cleaned. */
+  readonly name: string;
 }
 
-/** The account of an address; undefined when there is none. */
-export async function findPoolUser(email: string): Promise<PoolUser | undefined> {
+/** The account of an address or of an id; undefined when there is none. */
+export async function findPoolUser(emailOrId: string): Promise<PoolUser | undefined> {
   const { userPool, AdminGetUserCommand } = await onUserPool();
   try {
-    const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: email }));
-    const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-    return { userId: PersonId.parse(sub), status: user.UserStatus ?? 'UNKNOWN' };
+    const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: emailOrId }));
+    const attribute = (name: string) => user.UserAttributes?.find(({ Name }) => Name === name)?.Value;
+    return {
+      userId: PersonId.parse(attribute('sub')),
+      status: user.UserStatus ?? 'UNKNOWN',
+      email: attribute('email')?.toLowerCase() ?? '',
+      emailVerified: attribute('email_verified') === 'true',
+      name: cleanName(attribute('name') ?? ''),
+    };
   } catch (error) {
     if (isUnknown(error)) return undefined;
     throw error;

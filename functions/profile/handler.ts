@@ -4,6 +4,7 @@ import { domainHandler } from '../http/endpoint.ts';
 import { getDeletionRequest, requestDeletion, withdrawDeletion } from './deletion-request.ts';
 import { getProfile } from './get-profile.ts';
 import { getOwnData } from './own-data.ts';
+import { settleAccount } from './settle-account.ts';
 import { signOut } from './sign-out.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -18,4 +19,5 @@ export const handler = domainHandler(
     requestDeletion,
     withdrawDeletion,
   },
+  { getProfile: settleAccount },
 );

@@ -18,7 +18,11 @@ export const profileContract = {
     access: 'profile.own',
     answer: Profile,
     errors: ['profile.missing'],
-    data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    // Whoever has no profile or group yet is given it.
+    data: {
+      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      users: ['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup'],
+    },
   }),
   updateProfile: defineEndpoint({
     domain: 'profile',

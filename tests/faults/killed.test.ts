@@ -7,6 +7,7 @@ import { handler as documents } from '#functions/documents/handler.ts';
 import { handler as organization } from '#functions/organization/handler.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { handler as profile } from '#functions/profile/handler.ts';
+import { handler as postConfirmation } from '#functions/triggers/post-confirmation.ts';
 import { handler as purge } from '#functions/triggers/purge.ts';
 import { brokenInvariants, invariants } from '#infra/commands/invariants/invariants.ts';
 import { readModel } from '#infra/commands/invariants/read-model.ts';
@@ -23,6 +24,7 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { addFigure } from '../security/figures.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { confirmed } from '../support/confirmed.ts';
 import { formOf, fromAnywhere, newEmail, submit } from '../support/consultations.ts';
 import { type Fault, withFault } from './inject.ts';
 
@@ -165,6 +167,13 @@ async function leaving() {
 const carryOut = ({ userId }: Somebody) =>
   callEndpoint(organization, deletionsContract.carryOutDeletion, { as: admin, params: { userId } });
 
+/** The claims of a token that was minted just now. */
+const claimsWith = (userId: string) => ({
+  sub: userId,
+  token_use: 'access',
+  'cognito:groups': `[${run.groupsOf(userId).join(' ')}]`,
+});
+
 const nothing = async () => undefined;
 
 /** Everything that takes more than one step, and how it goes on. */
@@ -216,6 +225,17 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       run: (as) =>
         callEndpoint(profile, profileContract.updateProfile, { as, body: { full_name: 'Ama Berg' } }),
       recover: (as) => succeed(profile, profileContract.getProfile, { as }),
+    }),
+  'a confirmed sign-up, and the first sign-in': () =>
+    atEveryCall(fault, {
+      prepare: async () => run.addBareAccount(),
+      run: (person) => postConfirmation(confirmed(run.userPool.id, person)),
+      recover: ({ userId }) =>
+        // What the page does with a 401: the same once more, with a new token.
+        callEndpoint(profile, profileContract.getProfile, { claims: claimsWith(userId) }).then(() =>
+          succeed(profile, profileContract.getProfile, { claims: claimsWith(userId) }),
+        ),
+      settled: async ({ userId }) => expect(run.groupsOf(userId)).toEqual(['APPLICANT']),
     }),
   'an invitation left alone': () =>
     atEveryCall(fault, {

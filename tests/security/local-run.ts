@@ -82,6 +82,31 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
       await addPerson({ ...wanted, userId, email });
       return { ...wanted, userId, email, token: tokens.signIn(user, client, [wanted.role]).AccessToken };
     },
+    /** A confirmed account that has no profile and no group: its trigger failed. */
+    addBareAccount(email = `${newSub()}@example.com`): Somebody {
+      const userId = newSub();
+      const person = {
+        userId,
+        email,
+        fullName: 'Amara Okonkwo',
+        role: 'APPLICANT',
+        organizationId: 'harbor',
+      } as const;
+      const user = userOf(userId, email, person.fullName);
+      accounts.insert(user);
+      return { ...person, token: tokens.signIn(user, client, []).AccessToken };
+    },
+    groupsOf: (userId: string) => accounts.groupsOf(userId),
+    setGroups(userId: string, groups: readonly Role[]) {
+      for (const group of accounts.groupsOf(userId)) accounts.removeFromGroup(userId, group);
+      for (const group of groups) accounts.addToGroup(userId, group);
+    },
+    setStatus(userId: string, status: User['status']) {
+      const user = accounts.find(userId);
+      if (user) accounts.save({ ...user, status });
+    },
+    removeAccount: (userId: string) => accounts.delete(userId),
+    userOf: ({ userId, email, fullName }: Somebody) => userOf(userId, email, fullName),
     /** An account whose address nobody has proven. @returns its user id */
     addUnconfirmed(email: string): string {
       const userId = newSub();

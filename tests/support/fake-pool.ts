@@ -43,8 +43,16 @@ export function fakePool() {
   };
 
   mock.on(AdminGetUserCommand).callsFake(({ Username }) => {
-    const { userId, status } = find('Get', Username);
-    return { UserStatus: status, UserAttributes: [{ Name: 'sub', Value: userId }] };
+    const { userId, email, status } = find('Get', Username);
+    return {
+      UserStatus: status,
+      UserAttributes: [
+        { Name: 'sub', Value: userId },
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: String(status !== 'UNCONFIRMED') },
+        { Name: 'name', Value: 'Amara Okonkwo' },
+      ],
+    };
   });
   mock.on(AdminCreateUserCommand).callsFake(({ Username, MessageAction }) => {
     if (MessageAction === 'RESEND') {
