@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { figuresPage } from './security/figures.ts';
+import { nodeCommand } from './support/node-command.ts';
 
 /**
  * `npm test`: types, lint, the built site, a clean synth and every vitest project, one more at once than the
@@ -15,28 +16,30 @@ const results = join(root, 'test-results');
 const Package = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = Package.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
+/** The steps' temporary folder: what a browser or a killed process leaves there goes when they have ended. */
+const temporary = mkdtempSync(join(tmpdir(), 'landfall-test-'));
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+
 interface Step {
   readonly name: string;
-  readonly command: string;
+  /** What Node runs: a script and its parameters. */
+  readonly command: readonly string[];
   readonly after: readonly string[];
   /** A vitest project leaves its counts in this file; any other step counts as one. */
   readonly report?: string;
 }
 
-const script = (name: string): Step => ({ name, command: scripts[name] ?? `npm run ${name}`, after: [] });
+const script = (name: string): Step => ({ name, command: nodeCommand(scripts[name] ?? ''), after: [] });
 const project = (name: string, after: readonly string[]): Step => {
   const report = join(results, `${name}.json`);
-  return {
-    name,
-    command: `vitest run --config tests/vitest.config.ts --project ${name} --reporter=default --reporter=json --outputFile.json="${report}"`,
-    after,
-    report,
-  };
+  const run = nodeCommand(`vitest run --config tests/vitest.config.ts --project ${name}`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { name, command: [...run, ...reporters], after, report };
 };
 
 /** In order of preference: what others wait for first, the longest next. */
 const allSteps: readonly Step[] = [
-  { name: 'build', command: 'node tests/support/build.ts', after: [] },
+  { name: 'build', command: nodeCommand('node tests/support/build.ts'), after: [] },
   project('e2e', ['build']),
   project('e2e-public', ['build']),
   project('integration', ['build']),
@@ -99,13 +102,18 @@ const running = new Set<ReturnType<typeof spawn>>();
 function run(step: Step): Promise<Outcome> {
   const began = performance.now();
   return new Promise((settle) => {
-    const child = spawn(step.command, {
+    const child = spawn(process.execPath, step.command, {
       cwd: root,
-      shell: true,
-      detached: true,
+      // A process group of its own, which ends as a whole; on Windows it would open a window instead.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        // The names that Linux and macOS, and Windows, give it.
+        TMPDIR: temporary,
+        TEMP: temporary,
+        TMP: temporary,
         PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
         NO_COLOR: '1',
         FORCE_COLOR: '0',
@@ -158,7 +166,10 @@ async function runAll(atOnce: number): Promise<Outcome[]> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    for (const { pid } of running) if (pid) process.kill(-pid, signal);
+    for (const child of running) {
+      if (process.platform === 'win32') child.kill();
+      else if (child.pid) process.kill(-child.pid, signal);
+    }
     process.exit(1);
   });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { patience } from './support/patience.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -13,10 +14,9 @@ const browserProject = (name: string, include: string[], exclude: string[]) => (
     globalSetup: ['tests/support/local-site.ts'],
     // The files of a project share the demo organization, which some of them reset.
     maxWorkers: 1,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // A page gets as long as Playwright gives it: no test fails for a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: patience.journey,
+    hookTimeout: patience.journey,
+    expect: { poll: { timeout: patience.step } },
   },
 });
 
@@ -29,8 +29,9 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          // Properties try a few hundred inputs: no test fails for a busy machine.
-          testTimeout: 60_000,
+          testTimeout: patience.test,
+          hookTimeout: patience.test,
+          expect: { poll: { timeout: patience.step } },
           include: ['{shared,functions,infra,frontend}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/silent-console.ts'],
         },
@@ -44,8 +45,8 @@ export default defineConfig({
           // One process: the files share the synthesised stages.
           isolate: false,
           maxWorkers: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patience.test,
+          hookTimeout: patience.test,
         },
       },
       {
@@ -53,8 +54,9 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/{integration,security,faults}/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: patience.test,
+          hookTimeout: patience.test,
+          expect: { poll: { timeout: patience.step } },
         },
       },
       {
@@ -63,7 +65,7 @@ export default defineConfig({
           // `npm run test:deep`: the same properties, many more inputs.
           name: 'deep',
           include: ['tests/security/fuzz.test.ts', 'tests/faults/killed.test.ts'],
-          hookTimeout: 60_000,
+          hookTimeout: patience.test,
         },
       },
       {
@@ -72,7 +74,7 @@ export default defineConfig({
           name: 'afterwards',
           // They read what the projects before them left in test-results.
           include: ['tests/security/*.afterwards.ts'],
-          testTimeout: 60_000,
+          testTimeout: patience.test,
         },
       },
       browserProject('e2e', ['tests/e2e/**/*.e2e.ts'], ['tests/e2e/public-*.e2e.ts']),

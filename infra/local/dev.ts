@@ -5,6 +5,7 @@ import { startLocal } from './local-stack.ts';
 import { writeOperatorFile } from './operator-file.ts';
 import { requireFreePort } from './port.ts';
 import { seedDemoAccounts } from './seed.ts';
+import { ensureTableEngine } from './table-engine-binary.ts';
 import { describeRun, failed, say, sayFunctionErrors, stateFolder, stopOnSignal } from './terminal.ts';
 import { watchProject } from './watch-project.ts';
 
@@ -13,6 +14,7 @@ try {
   const port = Number(process.env.PORT ?? 3000);
   await requireFreePort(port);
   if (process.argv.includes('--fresh')) await rm(stateFolder, { recursive: true, force: true });
+  await ensureTableEngine(say);
   const assembly = await ensureAssembly(say);
   const devSite = await openDevSite();
   const local = await startLocal({

@@ -4,6 +4,7 @@ import { startLocal } from './local-stack.ts';
 import { writeOperatorFile } from './operator-file.ts';
 import { requireFreePort } from './port.ts';
 import { seedDemoAccounts } from './seed.ts';
+import { ensureTableEngine } from './table-engine-binary.ts';
 import { describeRun, failed, say, sayFunctionErrors, stateFolder, stopOnSignal } from './terminal.ts';
 
 /** The whole product on one port: builds what is stale, makes what is not there, and says where it is. */
@@ -11,6 +12,7 @@ try {
   const port = Number(process.env.PORT ?? 3000);
   await requireFreePort(port);
   if (process.argv.includes('--fresh')) await rm(stateFolder, { recursive: true, force: true });
+  await ensureTableEngine(say);
   const site = await ensureSite(say);
   const assembly = await ensureAssembly(say);
   const local = await startLocal({

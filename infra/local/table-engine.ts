@@ -1,29 +1,20 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, loopback } from './port.ts';
+import { enginePackage, installedEngine } from './table-engine-binary.ts';
 
 export interface TableEngine {
   readonly url: URL;
   stop(): Promise<void>;
 }
 
-const readyWithin = 10_000;
+/** Milliseconds; it takes a few, but a busy machine may not run it at all for seconds. */
+const readyWithin = 60_000;
 
-/**
- * Runs the engine and ends it when our end of its standard input closes: then even a parent that was killed
- * hard leaves nothing behind. It gets a session of its own, so that Ctrl-C reaches us first.
- */
-const supervise = [
-  'exec 3<&0',
-  '"$@" </dev/null >/dev/null &',
-  'engine=$!',
-  '(while read -r line; do :; done; kill "$engine" 2>/dev/null) <&3 &',
-  'wait "$engine"',
-].join('\n');
+const supervisor = join(import.meta.dirname, 'supervise-engine.cjs');
 
 /**
  * DynamoDB for this run: the engine at `AWS_ENDPOINT_URL_DYNAMODB` when that is set, else dynoxide on the
@@ -35,22 +26,12 @@ export async function startTableEngine(folder: string): Promise<TableEngine> {
   if (elsewhere) return { url: new URL(elsewhere), stop: async () => undefined };
   const port = await freePort();
   const file = join(folder, 'tables.sqlite');
+  // It ends with our end of its standard input, so even a parent that is killed leaves nothing behind. Its own
+  // process group keeps Ctrl-C from reaching it before us.
   const child = spawn(
-    '/bin/sh',
-    [
-      '-c',
-      supervise,
-      'table-engine',
-      binary(),
-      'serve',
-      '--host',
-      loopback,
-      '--port',
-      String(port),
-      '--db-path',
-      file,
-    ],
-    { stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+    process.execPath,
+    [supervisor, binary(), 'serve', '--host', loopback, '--port', String(port), '--db-path', file],
+    { stdio: ['pipe', 'ignore', 'pipe'], detached: true, windowsHide: true },
   );
   let said = '';
   child.stderr.on('data', (text: Buffer) => {
@@ -94,13 +75,10 @@ function indexStreamRecords(file: string): void {
 }
 
 function binary(): string {
-  try {
-    return join(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json'), '..', 'dynoxide');
-  } catch {
-    throw new Error(
-      `No table engine for ${process.platform} ${process.arch}: start DynamoDB Local or "npx dynoxide" and set AWS_ENDPOINT_URL_DYNAMODB to its address.`,
-    );
-  }
+  const engine = enginePackage();
+  const installed = installedEngine(engine);
+  if (!installed) throw new Error(`${engine.name} is not installed: "npm start" and "npm test" fetch it.`);
+  return installed;
 }
 
 const listens = (port: number): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { authTexts } from '../../frontend/features/auth/texts.ts';
 import { test } from '../support/e2e.ts';
 import {
   becomeApplicant,
@@ -56,11 +57,39 @@ test('a forgotten password is set anew by a mailed link', async ({ visit }) => {
     .getByRole('button', { name: /password/i })
     .last()
     .click();
+  await sees(page, authTexts.passwordChanged);
   await page.goto('/auth');
   visitor.expectConsole(/status of 400/);
   await signIn(page, rosa);
   await sees(page, 'Invalid email or password.');
   await signIn(page, renewed);
+  await page.waitForURL('/dashboard');
+});
+
+test('nothing typed while signing in is lost', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 400/);
+  const ines = newPerson('Ines Prado');
+  await signUp(page, ines);
+  await page.goto(await mailedLink(page, ines.email, '/auth/confirm'));
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/cognito-idp/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const password = page.getByLabel('Password', { exact: true });
+  await signIn(page, { ...ines, password: 'mistyped' });
+  await page.getByRole('button', { name: 'Signing in...' }).waitFor();
+  await password.press('Backspace');
+  await password.press('Enter');
+  expect(await password.inputValue()).toBe('mistyped');
+  expect(await password.isEditable()).toBe(false);
+  release();
+  await sees(page, 'Invalid email or password.');
+  await signIn(page, ines);
   await page.waitForURL('/dashboard');
 });
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { dropFiles, slowUploads } from '../support/browser-files.ts';
 import { test } from '../support/e2e.ts';
+import { patience } from '../support/patience.ts';
 import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
 import { sampleDocx, sampleJpg, samplePdf } from '../support/sample-files.ts';
 
@@ -110,7 +111,7 @@ test('two people at one case: the second sees the first one’s change instead o
 test('uploading and changing the status work by keyboard alone', async ({ visit }) => {
   const { page } = await visit();
   // Listened for from the start: the browser must know before the key is pressed that it is answered here.
-  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
+  const chooser = page.waitForEvent('filechooser', { timeout: patience.journey });
   await startCase(page, 'Kei Tanaka');
   const tabTo = async (target: Locator) => {
     const reached = () => target.evaluate((element) => element === document.activeElement);

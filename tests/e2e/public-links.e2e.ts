@@ -39,13 +39,13 @@ async function deadEnds(page: Page, starts: readonly string[]): Promise<string[]
   return dead;
 }
 
-test('no link of the site leads nowhere, signed out', { timeout: 240_000 }, async ({ visit }) => {
+test('no link of the site leads nowhere, signed out', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   expect(await deadEnds(page, publicPaths)).toEqual([]);
 });
 
-test('no link of the site leads nowhere, signed in', { timeout: 240_000 }, async ({ visit }) => {
+test('no link of the site leads nowhere, signed in', async ({ visit }) => {
   const { page } = await visit();
   await becomeApplicant(page, newPerson('Nadia Brandt'));
   expect(await deadEnds(page, ['/dashboard', '/profile', '/'])).toEqual([]);

@@ -4,9 +4,9 @@ import { publicPaths } from '../../frontend/build/page-sizes.ts';
 import { faults, overflow } from '../support/accessibility.ts';
 import { test } from '../support/e2e.ts';
 
-test('every public page is accessible in both themes and fits 320 pixels and 200 percent', {
-  timeout: 300_000,
-}, async ({ visit }) => {
+test('every public page is accessible in both themes and fits 320 pixels and 200 percent', async ({
+  visit,
+}) => {
   const { page } = await visit();
   for (const path of publicPaths) {
     await page.setViewportSize({ width: 1280, height: 900 });

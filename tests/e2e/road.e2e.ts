@@ -56,7 +56,7 @@ test('an applicant signs up, checks, opens a case, brings its documents, and nob
   const fullSpeed = await slowUploads(page, 1_500_000);
   await dropFiles(page, page.getByText('Drop files here'), [passport, award, contract]);
   await expect
-    .poll(() => progressOf(page, `Uploading ${passport.name}`), { timeout: 15_000, interval: 50 })
+    .poll(() => progressOf(page, `Uploading ${passport.name}`), { interval: 50 })
     .toSatisfy((percent: number) => percent > 0 && percent < 100);
   await page.getByRole('button', { name: `Cancel ${passport.name}` }).click();
   await fullSpeed();

@@ -30,7 +30,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('no page violates its own policy, for a visitor', { timeout: 180_000 }, async ({ visit }) => {
+test('no page violates its own policy, for a visitor', async ({ visit }) => {
   const visitor = await visit();
   visitor.expectConsole(/status of 40[0-9]/);
   const violations = await watchPolicy(visitor.page);
@@ -41,7 +41,7 @@ test('no page violates its own policy, for a visitor', { timeout: 180_000 }, asy
   expect(violations).toEqual([]);
 });
 
-test('no page violates its own policy, for an admin', { timeout: 180_000 }, async ({ visit }) => {
+test('no page violates its own policy, for an admin', async ({ visit }) => {
   const visitor = await visit();
   visitor.expectConsole(/status of 40[0-9]/);
   const violations = await watchPolicy(visitor.page);
@@ -98,7 +98,7 @@ test('a script that was slipped in does not run, nor can anything be sent elsewh
   expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
 });
 
-test('signing out ends the tokens and every other tab', { timeout: 180_000 }, async ({ visit }) => {
+test('signing out ends the tokens and every other tab', async ({ visit }) => {
   const visitor = await visit();
   visitor.expectConsole(/status of 40[01]/);
   const { page } = visitor;
@@ -140,9 +140,7 @@ test('signing out ends the tokens and every other tab', { timeout: 180_000 }, as
   await page.waitForURL('/dashboard');
 });
 
-test('what people type comes back as text: page, mail, file name', { timeout: 180_000 }, async ({
-  visit,
-}) => {
+test('what people type comes back as text: page, mail, file name', async ({ visit }) => {
   const visitor = await visit();
   visitor.expectConsole(/status of 40[0-9]/);
   const { page } = visitor;

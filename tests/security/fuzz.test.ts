@@ -6,6 +6,7 @@ import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoi
 import { Problem } from '#shared/contract/error-codes.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
+import { patience } from '../support/patience.ts';
 import { arbitraryOf, type Known } from './arbitrary-of.ts';
 import { addFigure } from './figures.ts';
 import { hostile, hostileTexts, nearly, rawBodies, rawQueries, rawSegments, wrongTypes } from './hostile.ts';
@@ -128,7 +129,7 @@ describe.each(endpoints)('$name', (endpoint) => {
     query: arbitraryOf(endpoint.query, known),
     body: arbitraryOf(endpoint.body, known),
   });
-  const timeout = 20_000 + runs * 1_000;
+  const timeout = patience.test + runs * 1_000;
 
   test('takes what its schemas accept, and almost accept', { timeout }, async () => {
     const { params, query, body } = parts();

@@ -49,9 +49,7 @@ async function assemblyWithout(action: string, service: string): Promise<string>
   return folder.path;
 }
 
-test('a permission taken from a role breaks what needs it, and nothing else', {
-  timeout: 60_000,
-}, async () => {
+test('a permission taken from a role breaks what needs it, and nothing else', async () => {
   const run = await startSecurityRun({ assembly: await assemblyWithout('dynamodb:PutItem', 'cases') });
   onTestFinished(() => run.stop());
   const applicant = await run.addPerson({ fullName: 'Ben', role: 'APPLICANT', organizationId: 'harbor' });

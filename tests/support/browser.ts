@@ -1,9 +1,10 @@
 import { accessSync, constants } from 'node:fs';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type LaunchOptions } from 'playwright';
+import { hasPackagedChromium, packagedChromium } from './packaged-chromium.ts';
+import { patience } from './patience.ts';
 
-/** Where systems and continuous-integration images keep Chrome or Chromium. */
+/** Where systems keep Chrome or Chromium. */
 const systemBrowsers = [
-  process.env.CHROME_PATH,
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium',
@@ -12,6 +13,8 @@ const systemBrowsers = [
   '/opt/google/chrome/chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 /** The browser must not speak to anybody on its own: every request a test sees is the site's. */
@@ -25,7 +28,7 @@ const quiet = [
   '--no-default-browser-check',
 ];
 
-function isRunnable(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -34,54 +37,50 @@ function isRunnable(path: string): boolean {
   }
 }
 
-interface Candidate {
-  readonly name: string;
-  readonly launch: () => Promise<Browser>;
-}
-
+/** Chromium refuses to run as root inside its sandbox. */
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-function candidates(more: readonly string[]): Candidate[] {
-  const system = systemBrowsers.filter((path) => path !== undefined).find(isRunnable);
-  return [
-    ...(system
-      ? [
-          {
-            name: system,
-            launch: () => chromium.launch({ executablePath: system, args: [...quiet, ...sandbox, ...more] }),
-          },
-        ]
-      : []),
-    { name: '@sparticuz/chromium', launch: () => launchPackaged(more) },
-    {
-      name: "Playwright's own Chromium",
-      launch: () => chromium.launch({ args: [...quiet, ...sandbox, ...more] }),
-    },
-  ];
-}
+type Launch = Pick<LaunchOptions, 'executablePath' | 'env'> & { readonly args?: readonly string[] };
 
-/** Meant for screenshots on Lambda; a test wants the web's own rules, and processes that cannot pull each other down. */
-const unwanted = new Set(['--disable-web-security', '--allow-running-insecure-content', '--single-process']);
-
-/** A Chromium inside an npm package. Told that it is on Lambda, it unpacks the libraries it needs as well. */
-async function launchPackaged(more: readonly string[]): Promise<Browser> {
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  const executablePath = await packaged.executablePath();
-  const args = packaged.args.filter((arg) => !unwanted.has(arg));
-  return chromium.launch({ executablePath, args: [...args, ...quiet, ...more] });
+interface Candidate {
+  readonly name: string;
+  readonly options: () => Promise<Launch> | Launch;
 }
 
 /**
- * Starts the first browser this machine has: a system Chrome or Chromium, else the one in an npm package,
- * else Playwright's own download. Throws, naming every attempt, when none starts: these tests are never skipped.
+ * The browsers to try, in this order. A browser that was asked for by name is the only one.
+ * @param wanted path of the browser to use, from `CHROME_PATH`
+ * @param isInstalled whether there is an executable file at a path
+ */
+export function browserCandidates(
+  wanted = process.env.CHROME_PATH,
+  packaged = hasPackagedChromium,
+  isInstalled = isExecutable,
+): Candidate[] {
+  if (wanted) return [{ name: `CHROME_PATH=${wanted}`, options: () => ({ executablePath: wanted }) }];
+  const system = systemBrowsers.find(isInstalled);
+  return [
+    ...(packaged ? [{ name: '@sparticuz/chromium', options: packagedChromium }] : []),
+    ...(system ? [{ name: system, options: () => ({ executablePath: system }) }] : []),
+    { name: "Playwright's own Chromium", options: () => ({}) },
+  ];
+}
+
+/**
+ * Starts a browser: the one in an npm package where that runs, so that every machine tests with the same one,
+ * else one that is installed. Throws, naming every attempt, when none starts: these tests are never skipped.
  * @param more flags of Chromium beside the usual ones
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const attempts: string[] = [];
-  for (const { name, launch } of candidates(more)) {
+  for (const { name, options } of browserCandidates()) {
     try {
-      return await launch();
+      const { args = [], ...rest } = await options();
+      return await chromium.launch({
+        ...rest,
+        args: [...args, ...quiet, ...sandbox, ...more],
+        timeout: patience.start,
+      });
     } catch (error) {
       attempts.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
     }

@@ -1,6 +1,10 @@
 import { ensureAssembly, ensureSite } from '#infra/local/build.ts';
+import { ensureTableEngine } from '#infra/local/table-engine-binary.ts';
+import { hasPackagedChromium, unpackChromium } from './packaged-chromium.ts';
 
-/** Builds what the tests of the running product need, unless it is built from the files as they are. */
+/** Prepares what the tests of the running product need, unless it is there: the browser, the engine, the builds. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+await ensureTableEngine(say);
+if (hasPackagedChromium) await unpackChromium();
 await ensureSite(say);
 await ensureAssembly(say);

@@ -76,7 +76,7 @@ export async function mailedLink(page: Page, email: string, path: string): Promi
     link = links.map((href) => href.replaceAll('&amp;', '&')).find((href) => new URL(href).pathname === path);
     return link;
   };
-  await expect.poll(findLink, { timeout: 60_000 }).toBeDefined();
+  await expect.poll(findLink).toBeDefined();
   return link ?? '';
 }
 

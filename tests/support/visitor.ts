@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
+import { patience } from './patience.ts';
 
 /** What a local run says that a deployed one does not. */
 const localOnly = [/You are using a custom Amazon Amazon Cognito User Pool endpoint/];
@@ -33,7 +34,7 @@ export async function openVisitor(
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patience.step);
   const expected = [...localOnly];
   const complaints: string[] = [];
   const complain = (text: string) => {

@@ -16,7 +16,10 @@ const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** E-mail and password. `onStep` hears what comes next, with the e-mail it is for. */
+/**
+ * E-mail and password. `onStep` hears what comes next, with the e-mail it is for. While one sign-in is under way
+ * nothing can be typed for another: it could not be submitted, and the first one's result would seem to be its own.
+ */
 export function SignInForm({
   filled,
   onStep,
@@ -55,6 +58,7 @@ export function SignInForm({
         type="email"
         autoComplete="username"
         error={errors.email?.message}
+        readOnly={isSubmitting}
         {...email}
       />
       <PasswordField
@@ -66,6 +70,7 @@ export function SignInForm({
           </button>
         }
         error={errors.password?.message}
+        readOnly={isSubmitting}
         {...register('password')}
       />
       <Button type="submit" look="move" full busy={isSubmitting} busyLabel="Signing in...">

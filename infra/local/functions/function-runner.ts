@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
+import { initialized } from './initialized.ts';
 
 /** A function as the template describes it, references resolved. */
 export interface FunctionSettings {
@@ -57,6 +58,8 @@ const Answer = z.discriminatedUnion('ok', [
 
 interface Environment {
   readonly worker: Worker;
+  /** Settles when the bundle is loaded, or the worker is gone. */
+  readonly ready: Promise<void>;
   requestId: string;
   settle: ((answer: z.infer<typeof Answer>) => void) | undefined;
 }
@@ -108,7 +111,8 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
       stdout: true,
       stderr: true,
     });
-    const environment: Environment = { worker, requestId: '-', settle: undefined };
+    const { promise: ready, resolve: markReady } = Promise.withResolvers<void>();
+    const environment: Environment = { worker, ready, requestId: '-', settle: undefined };
     all.add(environment);
     for (const stream of [worker.stdout, worker.stderr]) {
       createInterface({ input: stream }).on('line', (line) =>
@@ -117,7 +121,10 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
     }
     const fail = (errorType: string, errorMessage: string) =>
       environment.settle?.({ id: environment.requestId, ok: false, errorType, errorMessage });
-    worker.on('message', (message: unknown) => environment.settle?.(Answer.parse(message)));
+    worker.on('message', (message: unknown) => {
+      if (message === initialized) markReady();
+      else environment.settle?.(Answer.parse(message));
+    });
     worker.on('error', (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
       log({ function: settings.id, requestId: environment.requestId, line: `crashed: ${message}` });
@@ -127,6 +134,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
       all.delete(environment);
       const at = idle.indexOf(environment);
       if (at >= 0) idle.splice(at, 1);
+      markReady();
       fail('Runtime.ExitError', `Runtime exited with code ${code}`);
     });
     return environment;
@@ -147,8 +155,13 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
     async invoke(event: unknown, requestId: string): Promise<unknown> {
       const environment = await take();
       environment.requestId = requestId;
+      await environment.ready;
       const milliseconds = settings.timeoutSeconds * 1000;
       const answer = await new Promise<z.infer<typeof Answer>>((resolve) => {
+        if (!all.has(environment)) {
+          const errorMessage = 'Runtime exited before it was initialized';
+          return resolve({ id: requestId, ok: false, errorType: 'Runtime.ExitError', errorMessage });
+        }
         const timer = setTimeout(() => {
           environment.settle = undefined;
           all.delete(environment);

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { initialized } from './initialized.ts';
 
 /** One execution environment: loads the bundle once, then answers one invocation at a time. */
 if (!parentPort) throw new Error('This file runs in a worker thread.');
@@ -7,6 +8,8 @@ const port = parentPort;
 const { file, exported, name, arn, memory } = workerData;
 
 const loaded = import(pathToFileURL(file).href);
+// A bundle that does not load says so when it is invoked.
+void loaded.catch(() => undefined).then(() => port.postMessage(initialized));
 
 port.on('message', async ({ id, event, requestId, deadline }) => {
   try {

@@ -60,7 +60,7 @@ export function openMailbox(database: DatabaseSync): Mailbox {
       const row = database.prepare('SELECT id, at, content FROM mails WHERE id = ?').get(id);
       return row && toMessage(row);
     },
-    next(to, { subject, after, within = 10_000 } = {}) {
+    next(to, { subject, after, within = 60_000 } = {}) {
       return new Promise((resolve, reject) => {
         const look = (): void => {
           const all = list();

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const modules = resolve(import.meta.dirname, '../../node_modules');
+const Package = z.object({ bin: z.record(z.string(), z.string()) });
+
+/** The packages whose programs our scripts name. */
+const packages: Readonly<Record<string, string>> = {
+  biome: '@biomejs/biome',
+  cdk: 'aws-cdk',
+  tsc: 'typescript',
+  vitest: 'vitest',
+};
+
+/**
+ * What Node has to run for a script of package.json. No shell is needed, and none of the `.cmd` files that npm
+ * makes on Windows, which only a shell can start.
+ * @param script a program of the packages above, or `node` with a file, and its parameters
+ */
+export function nodeCommand(script: string): string[] {
+  const [program = '', ...parameters] = script.split(' ');
+  if (program === 'node') return parameters;
+  const name = packages[program];
+  const file =
+    name && Package.parse(JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'))).bin[program];
+  if (!name || !file) throw new Error(`The script "${script}" names a program that is not known here.`);
+  return [join(modules, name, file), ...parameters];
+}

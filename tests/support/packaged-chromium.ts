@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+
+/** The package holds a Chromium for Linux on x64 and nothing else. */
+export const hasPackagedChromium = process.platform === 'linux' && process.arch === 'x64';
+
+const modules = resolve(import.meta.dirname, '../../node_modules');
+const Package = z.object({ version: z.string() });
+
+/**
+ * Unpacks the Chromium of `@sparticuz/chromium` into the checkout, once for each version of the package.
+ * Safe to call from several processes at the same time: each unpacks into a folder of its own, and the first
+ * to finish gives its folder the final name.
+ * @returns the folder
+ */
+export async function unpackChromium(): Promise<string> {
+  const manifest = await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8');
+  const cache = join(modules, '.cache', 'landfall');
+  const folder = join(cache, `chromium-${Package.parse(JSON.parse(manifest)).version}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(cache, { recursive: true });
+  const unpacking = await mkdtemp(join(cache, 'unpacking-'));
+  try {
+    await unpackInto(unpacking);
+    await writeFile(join(unpacking, 'fonts', 'fonts.conf'), fontConfiguration(folder));
+    await rename(unpacking, folder);
+  } catch (error) {
+    await rm(unpacking, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+/**
+ * The package unpacks into the temporary folder of its process, and its shared libraries only where it believes
+ * to be on Lambda: https://github.com/Sparticuz/chromium/blob/v153.0.0/source/index.ts
+ */
+async function unpackInto(folder: string): Promise<void> {
+  const code = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: join(modules, '..'),
+    env: { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
+  });
+}
+
+/** The package's own names `/tmp` for fonts and their cache. Without the system's fonts every machine draws the same. */
+const fontConfiguration = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
+
+/**
+ * Of the package's own flags those that a browser test wants too. Without a GPU the page is drawn by the processor
+ * either way; drawing it through an emulated GPU, as the package would, takes several times as long.
+ */
+const flags = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none'];
+
+/** How to start it. */
+export async function packagedChromium(): Promise<{
+  executablePath: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+}> {
+  const folder = await unpackChromium();
+  return {
+    executablePath: join(folder, 'chromium'),
+    args: flags,
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  };
+}
