@@ -1,7 +1,9 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { isCleared, signDownload } from '../documents/stored-file.ts';
+import { getResumeFile } from '../data/resume-file.ts';
+import { checkAvailable } from '../documents/create-download-link.ts';
+import { signDownload } from '../documents/stored-file.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { detailAnswer, requireConsultation } from './require-consultation.ts';
@@ -16,7 +18,10 @@ export const createResumeLink: EndpointFunction<typeof consultationsContract.cre
   const extension = key ? documentExtension(key) : undefined;
   const { resume } = detailAnswer(record);
   if (!key || !extension || !resume) throw new ApiError('resume.not_found');
-  if (!(await isCleared(key))) throw new ApiError('document.not_scanned');
+  const scanned = (await getResumeFile(key)) ?? record.consultation;
+  if ('scan_result' in scanned && scanned.scan_result === 'THREATS_FOUND')
+    throw new ApiError('resume.infected');
+  checkAvailable(scanned);
   return signDownload(
     { key, name: resume.name, mimeType: documentTypes[extension].mimeType },
     limits.adminDownloadSeconds,

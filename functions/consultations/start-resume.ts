@@ -4,6 +4,8 @@ import { documentExtension, documentTypes } from '#shared/domain/document-types.
 import { limits } from '#shared/domain/limits.ts';
 import { resumeExtensions } from '#shared/domain/resume-types.ts';
 import { resumePrefix } from '#shared/domain/storage-prefixes.ts';
+import { putAnnouncedResume } from '../data/resume-file.ts';
+import { writeTogether } from '../data/transaction.ts';
 import { displayName } from '../documents/file-name.ts';
 import { signUpload } from '../documents/stored-file.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -15,7 +17,7 @@ import { environmentNames } from '../platform/environment-names.ts';
 import { resumeRate } from './rates.ts';
 import { sealResume } from './resume-token.ts';
 
-/** Announces a resume. Nothing is stored until it arrives; what never belongs to a form expires by itself. */
+/** Announces a resume. It is remembered before its address is handed out, and purged unless a form claims it. */
 export const startResume: EndpointFunction<typeof consultationsContract.startResume> = async ({
   body,
   sourceIp,
@@ -27,6 +29,7 @@ export const startResume: EndpointFunction<typeof consultationsContract.startRes
   if (body.size > limits.resumeBytes) throw new ApiError('resume.too_large');
   const { mimeType } = documentTypes[extension];
   const key = `${resumePrefix}${now().getTime()}-${randomBytes(12).toString('hex')}.${extension}`;
+  await writeTogether(putAnnouncedResume(key));
   const upload = await signUpload({ key, mimeType, size: body.size });
   return {
     url: upload.url,

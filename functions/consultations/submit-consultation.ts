@@ -8,8 +8,8 @@ import { putFileUpload, putNewConsultation } from '../data/consultation.ts';
 import { randomId } from '../data/ids.ts';
 import { getOnce, putOnce } from '../data/once.ts';
 import { putReceived } from '../data/received.ts';
+import { claimResume } from '../data/resume-file.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
-import { keepFile } from '../documents/stored-file.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { limitRate } from '../http/rate-limit.ts';
@@ -39,7 +39,6 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   const resume = body.resume === undefined ? undefined : requireResume('resume-receipt', body.resume);
   const content = contentKey(body.form, resume);
   const consultation = consultationOf(body.form, resume);
-  if (resume) await keepFile(resume.key);
   try {
     await writeTogether(
       putOnce(visitor, content, operation, consultation.id),
@@ -51,10 +50,13 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
         ...(resume && { storage_key: resume.key }),
       }),
       ...consultationMails(consultation),
+      resume && claimResume(resume.key, consultation.id),
     );
   } catch (error) {
-    const earlier = error instanceof ConditionFailed && (await getOnce(visitor, content, operation));
-    if (!earlier) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
+    const earlier = await getOnce(visitor, content, operation);
+    // Of the conditions, only the resume's can fail on a new submission.
+    if (!earlier) throw resume ? new ApiError('resume.not_uploaded') : error;
     return saved(earlier, consultation.first_name);
   }
   if (resume) await recordUpload(consultation.id, resume);

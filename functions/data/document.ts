@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { OrganizationId } from '#shared/contract/common.ts';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
-import { Document } from '#shared/records/document.ts';
+import { Document, ScanResult } from '#shared/records/document.ts';
 import { keys, partitions, timeKey } from './keys.ts';
 import { type Page, queryPage } from './page.ts';
 import { table, tableName } from './table.ts';
@@ -12,12 +12,14 @@ import type { Write } from './transaction.ts';
 const index = tableIndexes.documentsByOrganization;
 
 /** A document of a case. Path and country are the case's, which never change, copied for one-query lists. */
-export const DocumentItem = z.extend(Document, {
+export const DocumentItem = z.extend(z.omit(Document, { availability: true }), {
   org_id: OrganizationId,
   uploaded_by: z.string(),
   storage_key: z.string(),
   path: VisaPath,
   country: z.string(),
+  /** Absent until the malware scan reports, and where nothing scans. */
+  scan_result: z.optional(ScanResult),
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;
 

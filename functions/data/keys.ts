@@ -13,6 +13,7 @@
  * | Document              | CASE#id         | DOCUMENT#id               |
  * | Announced upload      | CASE#id         | UPLOAD#id                 |
  * | Removed file          | FILE#storageKey | REMOVED                   |
+ * | Resume's file         | FILE#storageKey | RESUME                    |
  * | Removed account       | ACCOUNT#user    | REMOVED                   |
  * | Consultation          | CONSULTATION#id | CONSULTATION              |
  * | Its call              | CONSULTATION#id | CALL                      |
@@ -49,6 +50,7 @@ export const keys = {
   documentPrefix: 'DOCUMENT#',
   document: (caseId: string, documentId: string) => ({ pk: `CASE#${caseId}`, sk: `DOCUMENT#${documentId}` }),
   upload: (caseId: string, uploadId: string) => ({ pk: `CASE#${caseId}`, sk: `UPLOAD#${uploadId}` }),
+  uploadPrefix: 'UPLOAD#',
   applicantCase: (userId: string, caseId: string) => ({ pk: `USER#${userId}`, sk: `CASE#${caseId}` }),
   applicantCasePrefix: 'CASE#',
   /** `list` names a gram of the applicant's name, a visa path or a country (see case-search.ts). */
@@ -64,6 +66,7 @@ export const keys = {
   invitationPrefix: 'INVITATION#',
   /** A file that nothing refers to any more and that must be gone from the store. */
   removedFile: (storageKey: string) => ({ pk: `FILE#${storageKey}`, sk: 'REMOVED' }),
+  resumeFile: (storageKey: string) => ({ pk: `FILE#${storageKey}`, sk: 'RESUME' }),
   /** A sign-in account nothing refers to any more, and that must be gone from the user pool. */
   removedAccount: (userId: string) => ({ pk: `ACCOUNT#${userId}`, sk: 'REMOVED' }),
   consultation: (id: string) => ({ pk: `CONSULTATION#${id}`, sk: 'CONSULTATION' }),

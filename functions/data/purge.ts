@@ -15,6 +15,7 @@ const settledAfterMilliseconds = 15 * 60_000;
 /** Something that has to go: an upload nobody finished, a file nothing refers to, what a removal left. */
 export const PurgeItem = z.discriminatedUnion('entity', [
   z.object({ entity: z.literal('Upload'), pk: z.string(), sk: z.string(), storage_key: z.string() }),
+  z.object({ entity: z.literal('ResumeFile'), pk: z.string(), sk: z.string(), storage_key: z.string() }),
   z.object({
     entity: z.literal('RemovedFile'),
     pk: z.string(),
@@ -70,9 +71,13 @@ export const putRemovedAccount = (userId: string): Write => ({
   },
 });
 
-/** Deletes what was due, if it still lies there. */
+/** Deletes what was due, if it still is: a resume may have been claimed meanwhile. */
 export const deletePurgeItem = ({ pk, sk }: Waiting): Write => ({
-  Delete: { Key: { pk, sk }, ConditionExpression: 'attribute_exists(pk)' },
+  Delete: {
+    Key: { pk, sk },
+    ConditionExpression: 'attribute_exists(#partition)',
+    ExpressionAttributeNames: { '#partition': index.partition },
+  },
 });
 
 /** What is due now: one query on `due-for-purge`. */

@@ -1,14 +1,13 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/contract/common.ts';
-import { epochSeconds } from '../platform/clock.ts';
+import { ScanResult } from '#shared/records/document.ts';
 import { keys } from './keys.ts';
 import { purgeAttributes } from './purge.ts';
 import { table, tableName } from './table.ts';
 import type { Write } from './transaction.ts';
 
 const hour = 3600_000;
-const daysKept = 7;
 
 /** A file that was announced and may arrive. The document made of it gets the same id. */
 export const UploadItem = z.object({
@@ -21,13 +20,12 @@ export const UploadItem = z.object({
   size: z.number(),
   storage_key: z.string(),
   created_at: Timestamp,
+  /** The malware scan may report before the upload is finished. */
+  scan_result: z.optional(ScanResult),
 });
 export type UploadItem = z.infer<typeof UploadItem>;
 
-/**
- * Remembers an announced upload. An hour after its address expired the purge takes it away, file and row;
- * the time to live is only for what even the purge missed.
- */
+/** Remembers an announced upload. An hour after its address expired the purge removes it, file and row. */
 export async function putUpload(upload: UploadItem, addressExpiresAt: Date): Promise<void> {
   await table.send(
     new PutCommand({
@@ -37,7 +35,6 @@ export async function putUpload(upload: UploadItem, addressExpiresAt: Date): Pro
         entity: 'Upload',
         ...upload,
         ...purgeAttributes(new Date(addressExpiresAt.getTime() + hour)),
-        expires_at: epochSeconds(addressExpiresAt) + daysKept * 24 * 3600,
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     }),
@@ -63,5 +60,19 @@ export const deleteUpload = (upload: UploadItem): Write => ({
     Key: keys.upload(upload.case_id, upload.upload_id),
     ConditionExpression: 'user_id = :user',
     ExpressionAttributeValues: { ':user': upload.user_id },
+  },
+});
+
+/** Ends an upload that becomes a document; fails as well when a scan result came in since it was read. */
+export const completeUpload = (upload: UploadItem): Write => ({
+  Delete: {
+    Key: keys.upload(upload.case_id, upload.upload_id),
+    ConditionExpression: upload.scan_result
+      ? 'user_id = :user AND scan_result = :seen'
+      : 'user_id = :user AND attribute_not_exists(scan_result)',
+    ExpressionAttributeValues: {
+      ':user': upload.user_id,
+      ...(upload.scan_result && { ':seen': upload.scan_result }),
+    },
   },
 });

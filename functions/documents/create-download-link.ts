@@ -4,7 +4,8 @@ import { requireCase } from '../cases/require-case.ts';
 import { type DocumentItem, getDocument } from '../data/document.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
-import { isCleared, signDownload } from './stored-file.ts';
+import { availabilityOf, type ScannedFile } from './availability.ts';
+import { signDownload } from './stored-file.ts';
 
 export const createDownloadLink: EndpointFunction<typeof documentsContract.createDownloadLink> = async ({
   actor,
@@ -18,15 +19,22 @@ export const createDownloadLink: EndpointFunction<typeof documentsContract.creat
 
 /**
  * A link to the document under its original name.
- * @throws ApiError `document.not_scanned` while malware scanning is on and has not cleared the file
+ * @throws ApiError `document.not_scanned` or `document.unscannable` unless the malware scan cleared the file
  */
 export async function downloadLink(
   document: DocumentItem,
   seconds: number,
 ): Promise<{ url: string; expiresAt: string }> {
-  if (!(await isCleared(document.storage_key))) throw new ApiError('document.not_scanned');
+  checkAvailable(document);
   return signDownload(
     { key: document.storage_key, name: document.name, mimeType: document.mime_type },
     seconds,
   );
+}
+
+/** @throws ApiError when the file may not be downloaded, yet or ever */
+export function checkAvailable(file: ScannedFile): void {
+  const availability = availabilityOf(file);
+  if (availability === 'SCANNING') throw new ApiError('document.not_scanned');
+  if (availability === 'UNAVAILABLE') throw new ApiError('document.unscannable');
 }

@@ -1,5 +1,5 @@
 import { type DocumentExtension, documentTypes } from '#shared/domain/document-types.ts';
-import { isAbsent, keepFile, readBytes, statFile } from './stored-file.ts';
+import { isAbsent, readBytes, statFile } from './stored-file.ts';
 
 const longestMagic = 16;
 /** Where a ZIP's list of files ends up: the last 64 KiB hold that of several hundred files. */
@@ -10,8 +10,21 @@ export type FileFault = 'document.not_uploaded' | 'document.mismatch' | 'documen
 /**
  * What is wrong with a file that was uploaded: not there, not of the length and type announced, or not
  * what its extension says by its first bytes (a DOCX also has to be a ZIP that holds a Word document).
+ * A file that is removed while it is read did not arrive.
  */
 export async function findFileFault(
+  key: string,
+  announced: { size: number; extension: DocumentExtension },
+): Promise<FileFault | undefined> {
+  try {
+    return await inspectFile(key, announced);
+  } catch (error) {
+    if (isAbsent(error)) return 'document.not_uploaded';
+    throw error;
+  }
+}
+
+async function inspectFile(
   key: string,
   announced: { size: number; extension: DocumentExtension },
 ): Promise<FileFault | undefined> {
@@ -26,19 +39,4 @@ export async function findFileFault(
     if (!directory.includes('word/')) return 'document.wrong_type';
   }
   return undefined;
-}
-
-/** Checks a file and marks it as kept. A file that goes away meanwhile did not arrive. */
-export async function acceptFile(
-  key: string,
-  announced: { size: number; extension: DocumentExtension },
-): Promise<FileFault | undefined> {
-  try {
-    const fault = await findFileFault(key, announced);
-    if (!fault) await keepFile(key);
-    return fault;
-  } catch (error) {
-    if (isAbsent(error)) return 'document.not_uploaded';
-    throw error;
-  }
 }

@@ -6,56 +6,69 @@ import { type DocumentItem, getDocument, putDocument } from '../data/document.ts
 import { addToFigures } from '../data/figures.ts';
 import { putHistory } from '../data/history.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
-import { deleteUpload, getUpload, type UploadItem } from '../data/upload.ts';
+import { completeUpload, getUpload, type UploadItem } from '../data/upload.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { countEvent } from '../platform/metrics.ts';
+import { shownDocument } from './availability.ts';
 import { discardUpload } from './discard-upload.ts';
-import { acceptFile } from './file-contents.ts';
+import { type FileFault, findFileFault } from './file-contents.ts';
+
+/** A scan result may come in while an upload is finished; it comes twice at most. */
+const tries = 3;
 
 /**
- * Records the document of an upload that arrived whole. The file is marked as kept before it is recorded:
- * stopping in between leaves the upload for the purge, never a document without a file. The document takes
- * the upload's id, so finishing twice finds the first one's document.
+ * Records the document of an upload that arrived whole. The document takes the upload's id, so finishing
+ * twice finds the first one's document.
  */
 export const finishUpload: EndpointFunction<typeof documentsContract.finishUpload> = async ({
   actor,
   params,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const upload = await getUpload(ofCase.id, params.uploadId, actor.userId);
-  if (!upload) return earlierDocument(ofCase.id, params.uploadId, actor.userId);
-  const extension = documentExtension(upload.name);
-  const fault = extension
-    ? await acceptFile(upload.storage_key, { size: upload.size, extension })
-    : 'document.wrong_type';
-  if (fault) {
-    await discardUpload(upload);
-    countEvent('UploadRefused');
-    throw new ApiError(fault);
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const upload = await getUpload(ofCase.id, params.uploadId, actor.userId);
+    if (!upload) break;
+    await checkArrived(upload);
+    const document = documentOf(upload, ofCase);
+    try {
+      await writeTogether(
+        completeUpload(upload),
+        caseStands(ofCase),
+        putDocument(document),
+        addToFigures(ofCase.org_id, { documents: 1 }),
+        putHistory(ofCase.id, actor, { kind: 'document-added', name: document.name }),
+      );
+      countEvent('DocumentAdded');
+      return shownDocument(document);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
   }
-  const document = documentOf(upload, ofCase);
-  try {
-    await writeTogether(
-      deleteUpload(upload),
-      caseStands(ofCase),
-      putDocument(document),
-      addToFigures(ofCase.org_id, { documents: 1 }),
-      putHistory(ofCase.id, actor, { kind: 'document-added', name: document.name }),
-    );
-    countEvent('DocumentAdded');
-    return document;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return earlierDocument(ofCase.id, upload.upload_id, actor.userId);
-  }
+  return earlierDocument(ofCase.id, params.uploadId, actor.userId);
 };
 
+/** @throws ApiError when the file is not the one announced, or infected; the upload is discarded then */
+async function checkArrived(upload: UploadItem): Promise<void> {
+  const fault = await faultOf(upload);
+  if (!fault) return;
+  await discardUpload(upload);
+  countEvent('UploadRefused');
+  throw new ApiError(fault);
+}
+
+async function faultOf(upload: UploadItem): Promise<FileFault | 'document.infected' | undefined> {
+  if (upload.scan_result === 'THREATS_FOUND') return 'document.infected';
+  const extension = documentExtension(upload.name);
+  if (!extension) return 'document.wrong_type';
+  return findFileFault(upload.storage_key, { size: upload.size, extension });
+}
+
 /** What finishing the same upload before made. */
-async function earlierDocument(caseId: string, uploadId: string, userId: string): Promise<DocumentItem> {
+async function earlierDocument(caseId: string, uploadId: string, userId: string) {
   const document = await getDocument(caseId, uploadId);
   if (document?.uploaded_by !== userId) throw new ApiError('document.not_uploaded');
-  return document;
+  return shownDocument(document);
 }
 
 const documentOf = (upload: UploadItem, ofCase: CaseItem): DocumentItem => ({
@@ -70,4 +83,5 @@ const documentOf = (upload: UploadItem, ofCase: CaseItem): DocumentItem => ({
   storage_key: upload.storage_key,
   path: ofCase.path,
   country: ofCase.country,
+  ...(upload.scan_result && { scan_result: upload.scan_result }),
 });

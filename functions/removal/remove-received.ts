@@ -5,6 +5,7 @@ import { type ConsultationRecord, getConsultationRecord } from '../data/consulta
 import { keys } from '../data/keys.ts';
 import { putLeftover, putRemovedFile } from '../data/purge.ts';
 import { deleteReceived, type ReceivedItem } from '../data/received.ts';
+import { deleteResumeFile } from '../data/resume-file.ts';
 import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
 import { listFileVersions, removeFileVersions } from './file-versions.ts';
 import type { Count } from './remove-case.ts';
@@ -54,7 +55,9 @@ function removalOf({ consultation, call, file }: ConsultationRecord): Write[] {
       : []),
     ...(booked ? [freeSlot(booked), takeFromDay(booked), ...callDroppedMail(booked)] : []),
     ...(file ? [remove(keys.consultationFile(consultation.id, file.id))] : []),
-    ...(consultation.resume_file_path ? [putRemovedFile(consultation.resume_file_path, true)] : []),
+    ...(consultation.resume_file_path
+      ? [putRemovedFile(consultation.resume_file_path, true), deleteResumeFile(consultation.resume_file_path)]
+      : []),
   ];
 }
 

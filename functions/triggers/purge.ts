@@ -44,6 +44,7 @@ async function purge(item: PurgeItem): Promise<void> {
   try {
     switch (item.entity) {
       case 'Upload':
+      case 'ResumeFile':
         // The row goes before the file, so that it cannot be finished into a document without one.
         await writeTogether(deletePurgeItem(item), putRemovedFile(item.storage_key));
         return await removeFile(item.storage_key);

@@ -11,6 +11,14 @@ export const triggerAccess = {
   },
   /** The table's stream calls it with each new item of the outbox. */
   'send-mail': { table: ['UpdateItem'] },
+  /** GuardDuty reports each scanned upload to it. */
+  'record-scan': {
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    objects: [
+      { prefix: 'documents/', actions: ['DeleteObjectVersion', 'ListBucketVersions'] },
+      { prefix: 'resumes/', actions: ['DeleteObjectVersion', 'ListBucketVersions'] },
+    ],
+  },
   /** Once a day: what retention says must go. */
   purge: {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getCase } from '#functions/data/case.ts';
 import { putDocument } from '#functions/data/document.ts';
 import { addToFigures } from '#functions/data/figures.ts';
@@ -33,7 +33,8 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
   if (markers.length === 0) throw new CommandError(`${key} is not deleted.`);
   for (const { versionId } of markers)
     await objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId }));
-  const file = await objectStore().send(new HeadObjectCommand({ Bucket, Key: key }));
+  const file = await objectStore().send(new GetObjectCommand({ Bucket, Key: key }));
+  const Body = (await file.Body?.transformToByteArray()) ?? new Uint8Array();
   const at = now();
   await writeTogether(
     putDocument({
@@ -42,7 +43,7 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
       org_id: ofCase.org_id,
       name,
       mime_type: file.ContentType ?? 'application/octet-stream',
-      size: file.ContentLength ?? 0,
+      size: Body.length,
       created_at: at.toISOString(),
       uploaded_by: operator.userId,
       storage_key: key,
@@ -54,4 +55,7 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
     addToFigures(ofCase.org_id, { documents: 1 }),
     putHistory(ofCase.id, operator, { kind: 'document-added', name }, at),
   );
+  // What the scan said went with the record. A new version is scanned anew, and reported to the new one.
+  if (setting(environmentNames.malwareScan))
+    await objectStore().send(new PutObjectCommand({ Bucket, Key: key, Body, ContentType: file.ContentType }));
 }

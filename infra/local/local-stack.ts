@@ -9,6 +9,7 @@ import {
   type SettingOverrides,
 } from './client-environment.ts';
 import { openDeadLetters } from './events/dead-letters.ts';
+import { createEventBus } from './events/event-bus.ts';
 import { startSchedules } from './events/schedules.ts';
 import { followStream } from './events/table-streams.ts';
 import { createFunctionRunner, type FunctionLog } from './functions/function-runner.ts';
@@ -18,6 +19,7 @@ import { createLocalServer } from './local-server.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { createMailboxPages } from './mail/mailbox-page.ts';
 import { createMailService } from './mail/ses.ts';
+import { scanResultOf } from './object-store/malware-scanner.ts';
 import { createObjectStore } from './object-store/object-store.ts';
 import { listenOn, loopback } from './port.ts';
 import { createSiteServer, type Transform, viewerRequest } from './site/site-server.ts';
@@ -28,11 +30,11 @@ import { startTableEngine } from './table-engine.ts';
 import { createTables } from './tables.ts';
 import { readApi } from './template/api.ts';
 import { readDeployment, siteDomains } from './template/deployed.ts';
-import { readSchedules, readStreams } from './template/events.ts';
+import { readEventRules, readSchedules, readStreams } from './template/events.ts';
 import { readFunctions, readRoles } from './template/functions.ts';
 import { accountId, localPhysical, region } from './template/physical-names.ts';
 import { readSite } from './template/site.ts';
-import { readBuckets, readTables, readUserPool } from './template/storage.ts';
+import { readBuckets, readScannedBuckets, readTables, readUserPool } from './template/storage.ts';
 import { createUserPool } from './user-pool/user-pool.ts';
 
 export type { SettingOverrides } from './client-environment.ts';
@@ -112,9 +114,22 @@ export async function startLocal(options: LocalOptions) {
     authorize: access.authorize,
     log,
   });
+  let eventRules = readEventRules(deployment);
+  let scannedBuckets = readScannedBuckets(deployment);
+  const events = createEventBus(() => eventRules, {
+    ...{ invoke, deadLetters, log, accountId, region },
+  });
+  const isScanned = (bucket: string) =>
+    options.settings?.malwareScan === undefined
+      ? scannedBuckets.includes(bucket)
+      : options.settings.malwareScan === 'true';
+
   const objects = createObjectStore(state, prefixes.objects, readBuckets(deployment), {
     authorize: access.authorize,
     log,
+    stored: (object) => {
+      if (isScanned(object.bucket)) events.publish(scanResultOf(object));
+    },
   });
   const streams = readStreams(deployment).map((settings) => {
     const table = tables.find(({ streamArn }) => streamArn === settings.streamArn);
@@ -212,12 +227,16 @@ export async function startLocal(options: LocalOptions) {
     markSeeded: () => state.store('seeded', 'yes'),
     runSchedule: schedules.run,
     sweepObjects: objects.sweep,
+    /** Resolves when every event published so far, such as a scan's result, was handled. */
+    eventsSettled: events.settled,
     /** Resolves when what the tables' streams had to say was handled. */
     streamsSettled: () => Promise.all(streams.map((stream) => stream.settled())),
     /** Takes over functions, routes and site settings from a newer assembly; data stays. */
     async reload(assembly: string): Promise<void> {
       ({ deployment, site, tables } = read(assembly));
       await createTables(engine.url, tables);
+      eventRules = readEventRules(deployment);
+      scannedBuckets = readScannedBuckets(deployment);
       for (const [id, allows] of readRoles(deployment)) roles.set(id, allows);
       await runner.replace(functionSettings());
       gateway = gatewayOf();
@@ -225,6 +244,7 @@ export async function startLocal(options: LocalOptions) {
     async stop(): Promise<void> {
       clearInterval(sweeping);
       schedules.stop();
+      await events.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await Promise.all(streams.map((stream) => stream.stop()));

@@ -53,8 +53,6 @@ export class DataStack extends Stack {
       serverAccessLogsBucket: new LogBucket(this, 'AccessLogs', settings),
       serverAccessLogsPrefix: 'documents/',
       lifecycleRules: [
-        // Signed into every upload, and taken off when the upload is finished.
-        { id: 'abandoned-uploads', tagFilters: { state: 'pending' }, expiration: Duration.days(1) },
         {
           id: 'old-versions',
           noncurrentVersionExpiration: Duration.days(settings.retentionDays.oldDocumentVersions),
@@ -95,7 +93,7 @@ export class DataStack extends Stack {
     this.documents.addCorsRule({
       allowedOrigins: [...origins],
       allowedMethods: [s3.HttpMethods.GET, s3.HttpMethods.HEAD, s3.HttpMethods.PUT],
-      allowedHeaders: ['content-type', 'if-none-match', 'x-amz-tagging'],
+      allowedHeaders: ['content-type', 'if-none-match'],
       exposedHeaders: ['etag'],
       maxAge: 3600,
     });

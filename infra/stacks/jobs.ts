@@ -9,6 +9,7 @@ import { type Trigger, triggerAccess } from '#functions/triggers/trigger-access.
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { unionOf } from '../constructs/grants.ts';
 import { LandfallFunction, type LandfallFunctionProps } from '../constructs/landfall-function.ts';
+import { scanResults } from '../constructs/malware-scan.ts';
 import { type Settings, senderDomainOf } from '../settings.ts';
 import type { AuthStack } from './auth.ts';
 import type { DataStack } from './data.ts';
@@ -59,9 +60,21 @@ export class JobsStack extends Stack {
       timeoutSeconds: 60,
       deadLetters: failedJobs,
     });
-    this.schedule('Daily', events.Schedule.cron({ hour: '3', minute: '0' }), purge, failedJobs);
-    this.schedule('QuarterHourly', events.Schedule.rate(Duration.minutes(15)), sendReminders, failedJobs);
-    this.functions = [this.sendMail, purge, sendReminders];
+    this.on('Daily', { schedule: events.Schedule.cron({ hour: '3', minute: '0' }) }, purge, failedJobs);
+    const quarterHourly = events.Schedule.rate(Duration.minutes(15));
+    this.on('QuarterHourly', { schedule: quarterHourly }, sendReminders, failedJobs);
+    const recordScan = job('record-scan', 'Records what the malware scan found', {
+      timeoutSeconds: 60,
+      deadLetters: failedJobs,
+    });
+    this.on(
+      'ScanResults',
+      { eventPattern: scanResults(data.backend.documentsBucket) },
+      recordScan,
+      failedJobs,
+    );
+
+    this.functions = [this.sendMail, purge, sendReminders, recordScan];
   }
 
   /** Each new mail once; a batch that fails is halved until the one that cannot be sent is alone. */
@@ -83,14 +96,14 @@ export class JobsStack extends Stack {
     });
   }
 
-  private schedule(
+  private on(
     id: string,
-    schedule: events.Schedule,
+    occasion: Pick<events.RuleProps, 'schedule' | 'eventPattern'>,
     handler: LandfallFunction,
     deadLetterQueue: DeadLetterQueue,
   ): void {
     new events.Rule(this, id, {
-      schedule,
+      ...occasion,
       targets: [
         new targets.LambdaFunction(handler, {
           deadLetterQueue,

@@ -75,8 +75,8 @@ export const consultationsContract = {
     status: 201,
     errors: ['resume.too_large', 'resume.wrong_type', 'request.rate_limited'],
     data: {
-      table: ['UpdateItem'],
-      objects: [{ prefix: resumePrefix, actions: ['PutObject', 'PutObjectTagging'] }],
+      table: ['UpdateItem', 'PutItem'],
+      objects: [{ prefix: resumePrefix, actions: ['PutObject'] }],
     },
   }),
   finishResume: defineEndpoint({
@@ -87,8 +87,17 @@ export const consultationsContract = {
     access: 'public',
     body: z.object({ token: Token }),
     answer: z.object({ receipt: Token, expiresAt: Timestamp }),
-    errors: ['resume.not_uploaded', 'resume.mismatch', 'resume.wrong_type', 'booking.link_invalid'],
-    data: { objects: [{ prefix: resumePrefix, actions: ['GetObject', 'DeleteObject'] }] },
+    errors: [
+      'resume.not_uploaded',
+      'resume.mismatch',
+      'resume.wrong_type',
+      'resume.infected',
+      'booking.link_invalid',
+    ],
+    data: {
+      table: ['GetItem'],
+      objects: [{ prefix: resumePrefix, actions: ['GetObject', 'DeleteObject'] }],
+    },
   }),
   submitConsultation: defineEndpoint({
     domain: 'consultations',
@@ -100,10 +109,7 @@ export const consultationsContract = {
     answer: SavedConsultation,
     status: 201,
     errors: ['submission.refused', 'resume.not_uploaded', 'booking.link_invalid', 'request.rate_limited'],
-    data: {
-      table: ['GetItem', 'PutItem', 'UpdateItem'],
-      objects: [{ prefix: resumePrefix, actions: ['GetObjectTagging', 'PutObjectTagging'] }],
-    },
+    data: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   }),
   listConsultations: defineEndpoint({
     domain: 'consultations',
@@ -146,11 +152,14 @@ export const consultationsContract = {
     access: 'consultation.manage',
     params: ConsultationParams,
     answer: DownloadLink,
-    errors: ['consultation.not_found', 'resume.not_found', 'document.not_scanned'],
-    data: {
-      table: ['Query'],
-      objects: [{ prefix: resumePrefix, actions: ['GetObject', 'GetObjectTagging'] }],
-    },
+    errors: [
+      'consultation.not_found',
+      'resume.not_found',
+      'resume.infected',
+      'document.not_scanned',
+      'document.unscannable',
+    ],
+    data: { table: ['Query', 'GetItem'], objects: [{ prefix: resumePrefix, actions: ['GetObject'] }] },
   }),
   cancelCallByStaff: defineEndpoint({
     domain: 'consultations',

@@ -28,9 +28,7 @@ export type TableAction =
 /** S3 actions on the documents bucket. */
 export type ObjectAction =
   | 'GetObject'
-  | 'GetObjectTagging'
   | 'PutObject'
-  | 'PutObjectTagging'
   | 'DeleteObject'
   | 'DeleteObjectVersion'
   | 'ListBucketVersions';

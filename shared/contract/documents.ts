@@ -51,7 +51,7 @@ export const documentsContract = {
     errors: ['case.not_found', 'document.too_large', 'document.wrong_type'],
     data: {
       table: ['GetItem', 'PutItem'],
-      objects: [{ prefix: documentPrefix, actions: ['PutObject', 'PutObjectTagging'] }],
+      objects: [{ prefix: documentPrefix, actions: ['PutObject'] }],
     },
   }),
   finishUpload: defineEndpoint({
@@ -63,15 +63,16 @@ export const documentsContract = {
     params: UploadParams,
     answer: Document,
     status: 201,
-    errors: ['case.not_found', 'document.not_uploaded', 'document.mismatch', 'document.wrong_type'],
+    errors: [
+      'case.not_found',
+      'document.not_uploaded',
+      'document.mismatch',
+      'document.wrong_type',
+      'document.infected',
+    ],
     data: {
       table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      objects: [
-        {
-          prefix: documentPrefix,
-          actions: ['GetObject', 'GetObjectTagging', 'PutObjectTagging', 'DeleteObject'],
-        },
-      ],
+      objects: [{ prefix: documentPrefix, actions: ['GetObject', 'DeleteObject'] }],
     },
   }),
   cancelUpload: defineEndpoint({
@@ -97,10 +98,10 @@ export const documentsContract = {
     access: 'document.read',
     params: DocumentParams,
     answer: DownloadLink,
-    errors: ['case.not_found', 'document.not_found', 'document.not_scanned'],
+    errors: ['case.not_found', 'document.not_found', 'document.not_scanned', 'document.unscannable'],
     data: {
       table: ['GetItem'],
-      objects: [{ prefix: documentPrefix, actions: ['GetObject', 'GetObjectTagging'] }],
+      objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
     },
   }),
   deleteDocument: defineEndpoint({

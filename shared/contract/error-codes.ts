@@ -44,6 +44,15 @@ export const errorCodes = {
     status: 409,
     text: 'The file is still being checked for malware. Please try again in a minute.',
   },
+  'document.unscannable': {
+    status: 409,
+    text: 'This file couldn’t be checked for malware, so it can’t be downloaded. Delete it and upload a version without a password.',
+  },
+  'document.infected': {
+    status: 409,
+    text: 'Malware was found in this file, so it was removed. Check your device before you upload it again.',
+  },
+  'resume.infected': { status: 409, text: 'Malware was found in this resume, so it was removed.' },
   'resume.too_large': { status: 400, text: 'Please upload a file smaller than 5MB.' },
   'resume.wrong_type': { status: 400, text: 'Please upload a PDF file only.' },
   'resume.not_uploaded': { status: 409, text: 'Failed to upload resume. Please try again.' },

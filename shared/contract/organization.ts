@@ -233,10 +233,16 @@ export const organizationContract = {
     access: 'organization.administer',
     params: z.object({ caseId: Id, documentId: Id }),
     answer: DownloadLink,
-    errors: ['organization.missing', 'case.not_found', 'document.not_found', 'document.not_scanned'],
+    errors: [
+      'organization.missing',
+      'case.not_found',
+      'document.not_found',
+      'document.not_scanned',
+      'document.unscannable',
+    ],
     data: {
       table: ['GetItem'],
-      objects: [{ prefix: documentPrefix, actions: ['GetObject', 'GetObjectTagging'] }],
+      objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
     },
   }),
   resetDemo: defineEndpoint({

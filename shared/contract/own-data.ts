@@ -64,8 +64,8 @@ export const ownDataContract = {
     data: {
       table: ['Query', 'GetItem'],
       objects: [
-        { prefix: documentPrefix, actions: ['GetObject', 'GetObjectTagging'] },
-        { prefix: resumePrefix, actions: ['GetObject', 'GetObjectTagging'] },
+        { prefix: documentPrefix, actions: ['GetObject'] },
+        { prefix: resumePrefix, actions: ['GetObject'] },
       ],
     },
   }),

@@ -13,6 +13,8 @@ export const HistoryEntry = z.object({
     z.object({ kind: z.literal('status'), from: CaseStatus, to: CaseStatus }),
     z.object({ kind: z.literal('document-added'), name: z.string() }),
     z.object({ kind: z.literal('document-deleted'), name: z.string() }),
+    /** The malware scan found a threat, and the file was removed. */
+    z.object({ kind: z.literal('document-infected'), name: z.string() }),
     z.object({ kind: z.literal('sla'), from: z.optional(Timestamp), to: z.optional(Timestamp) }),
     z.object({ kind: z.literal('owner'), from: z.optional(z.string()), to: z.optional(z.string()) }),
     z.object({ kind: z.literal('document-requested'), name: z.string() }),

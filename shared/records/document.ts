@@ -1,6 +1,20 @@
 import * as z from 'zod/mini';
 import { Id, Timestamp } from '../contract/common.ts';
 
+/** What a malware scan can say of a file; GuardDuty's `scanResultStatus`. */
+export const ScanResult = z.enum([
+  'NO_THREATS_FOUND',
+  'THREATS_FOUND',
+  'UNSUPPORTED',
+  'ACCESS_DENIED',
+  'FAILED',
+]);
+export type ScanResult = z.infer<typeof ScanResult>;
+
+/** Whether a file can be downloaded: scanning comes first, and a file that could not be scanned never can be. */
+export const Availability = z.enum(['AVAILABLE', 'SCANNING', 'UNAVAILABLE']);
+export type Availability = z.infer<typeof Availability>;
+
 export const Document = z.object({
   id: Id,
   case_id: Id,
@@ -9,6 +23,7 @@ export const Document = z.object({
   /** Bytes. */
   size: z.number(),
   created_at: Timestamp,
+  availability: Availability,
 });
 export type Document = z.infer<typeof Document>;
 

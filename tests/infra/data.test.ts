@@ -98,13 +98,11 @@ describe('the documents bucket', () => {
     return versioned[0]?.Properties ?? {};
   };
 
-  it('lets go of abandoned uploads after a day, and of old versions by setting', () => {
+  it('removes old versions by setting, and nothing by tag', () => {
     expect(documents(dev()).LifecycleConfiguration).toMatchObject({
-      Rules: [
-        { ExpirationInDays: 1, TagFilters: [{ Key: 'state', Value: 'pending' }], Status: 'Enabled' },
-        { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
-      ],
+      Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }],
     });
+    expect(JSON.stringify(documents(dev()).LifecycleConfiguration)).not.toContain('Tag');
   });
 
   const Cors = z.object({
@@ -132,7 +130,32 @@ describe('the documents bucket', () => {
   it('is scanned for malware where the stage says so', () => {
     expect(dev().of('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
     expect(prod().the('AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
-      Actions: { Tagging: { Status: 'ENABLED' } },
+      Actions: { Tagging: { Status: 'DISABLED' } },
+    });
+  });
+
+  it('has no tags: nobody may read or write them', () => {
+    // The uploader of the site's own files is the CDK's, and reaches another bucket.
+    const allowed = [...prod().of('AWS::IAM::Role'), ...prod().of('AWS::IAM::Policy')].filter(
+      ({ part }) => part !== 'site',
+    );
+    expect(allowed.length).toBeGreaterThan(10);
+    expect(JSON.stringify(allowed)).not.toMatch(/s3:\w*Tag/);
+  });
+
+  it('has its scan results recorded', () => {
+    const rule = prod()
+      .of('AWS::Events::Rule')
+      .find(({ Properties }) => Properties.EventPattern);
+    expect(rule?.Properties).toMatchObject({
+      EventPattern: {
+        source: ['aws.guardduty'],
+        'detail-type': ['GuardDuty Malware Protection Object Scan Result'],
+        detail: {
+          s3ObjectDetails: { bucketName: [{ 'Fn::ImportValue': expect.stringContaining('Documents') }] },
+        },
+      },
+      Targets: [{ Arn: { 'Fn::GetAtt': [prod().function('record-scan').id, 'Arn'] } }],
     });
   });
 });

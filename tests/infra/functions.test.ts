@@ -50,7 +50,7 @@ const queueIds = () =>
 describe('what nobody waits for', () => {
   it('leaves a schedule’s failed call in a dead-letter queue', () => {
     const Rule = z.object({
-      ScheduleExpression: z.string(),
+      ScheduleExpression: z.optional(z.string()),
       Targets: z.array(
         z.object({
           Arn,
@@ -67,6 +67,7 @@ describe('what nobody waits for', () => {
       ...Targets.map((target) => target.Arn['Fn::GetAtt'][0]),
     ]);
     expect(called.sort()).toEqual([
+      [undefined, dev().function('record-scan').id],
       ['cron(0 3 * * ? *)', dev().function('purge').id],
       ['rate(15 minutes)', dev().function('send-reminders').id],
     ]);
@@ -76,7 +77,7 @@ describe('what nobody waits for', () => {
     }
   });
 
-  it.each(['purge', 'send-reminders'])('leaves a failed run of %s there too', (service) => {
+  it.each(['purge', 'send-reminders', 'record-scan'])('leaves a failed run of %s there too', (service) => {
     const { DeadLetterConfig } = z
       .object({ DeadLetterConfig: z.object({ TargetArn: Arn }) })
       .parse(dev().function(service).Properties);

@@ -111,7 +111,7 @@ test('an applicant signs up, opens a case, keeps documents, and a stranger learn
   const refused = [
     await upload(kept, Buffer.concat([pdf, pdf])),
     await upload(kept, pdf, { 'content-type': 'text/html' }),
-    await upload(kept, pdf, { 'x-amz-tagging': 'state=kept' }),
+    await upload(kept, pdf, { 'x-amz-tagging': 'GuardDutyMalwareScanStatus=NO_THREATS_FOUND' }),
     await fetch(kept.url, { method: 'PUT', body: new Uint8Array(pdf) }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);

@@ -153,10 +153,11 @@ describe('a resume', () => {
     const { ticket, key } = await sendResume();
     expect(key).toMatch(/^resumes\/\d+-[0-9a-f]+\.pdf$/);
     const { receipt } = await succeed(handler, endpoints.finishResume, finish(ticket.token));
-    expect(bucket.objects.get(key)?.tags).toEqual({ state: 'pending' });
     await submit(email, { linkedinProfile: '' }, { resume: receipt });
     expect((await submissionOf(email))[0]?.resume_file_path).toBe(key);
-    expect(bucket.objects.get(key)?.tags).toEqual({ state: 'kept' });
+    expect((await stored('ResumeFile')).find((file) => file.storage_key === key)).toMatchObject({
+      consultation_id: expect.any(String),
+    });
     expect((await stored('FileUpload')).find((file) => file.file_path === key)).toMatchObject({
       file_name: 'Okonkwo CV.pdf',
       file_size: pdf.length,

@@ -56,7 +56,6 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         Key,
         Body: pdf,
         ContentType: 'application/pdf',
-        Tagging: 'state=pending',
       }),
     );
 
@@ -79,7 +78,6 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
     },
     async newDocument(of) {
       const key = fileKey(of.id);
-      await store(key);
       const document: DocumentItem = {
         id: timeOrderedId(at()),
         case_id: of.id,
@@ -94,6 +92,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         country: of.country,
       };
       await writeTogether(putDocument(document), addToFigures(organizationId, { documents: 1 }));
+      await store(key);
       return document;
     },
     async newUpload(of, by) {

@@ -1,12 +1,10 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  GetObjectTaggingCommand,
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
-  PutObjectTaggingCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -14,7 +12,6 @@ import { mockClient } from 'aws-sdk-client-mock';
 export interface StoredObject {
   readonly bytes: Buffer;
   readonly mimeType: string;
-  tags: Record<string, string>;
 }
 
 /** A bucket in memory behind the S3 client, for what a real one cannot be made to do: fail on command. */
@@ -39,17 +36,9 @@ export function fakeBucket() {
     const part = find(Key, 'Get').bytes.subarray(Number(first), Number(last) + 1);
     return { Body: { transformToByteArray: async () => part } };
   });
-  mock.on(GetObjectTaggingCommand).callsFake(({ Key }) => ({
-    TagSet: Object.entries(find(Key, 'GetTags').tags).map(([name, Value]) => ({ Key: name, Value })),
-  }));
   mock.on(PutObjectCommand).callsFake(({ Key, Body, ContentType }) => {
     if (failing === 'Put') throw new Error('Put was made to fail');
-    objects.set(Key, { bytes: Buffer.from(Body), mimeType: ContentType, tags: {} });
-    return {};
-  });
-  mock.on(PutObjectTaggingCommand).callsFake(({ Key, Tagging }) => {
-    const set: { Key: string; Value: string }[] = Tagging.TagSet;
-    find(Key, 'PutTags').tags = Object.fromEntries(set.map((tag) => [tag.Key, tag.Value]));
+    objects.set(Key, { bytes: Buffer.from(Body), mimeType: ContentType });
     return {};
   });
   mock.on(DeleteObjectCommand).callsFake(({ Key }) => {
@@ -61,10 +50,9 @@ export function fakeBucket() {
   return {
     objects,
     /** What a browser's PUT would have left. */
-    put: (key: string, bytes: Buffer, mimeType: string) =>
-      objects.set(key, { bytes, mimeType, tags: { state: 'pending' } }),
+    put: (key: string, bytes: Buffer, mimeType: string) => objects.set(key, { bytes, mimeType }),
     /** Makes one kind of request fail until told otherwise. */
-    failOn: (command: 'Head' | 'Get' | 'GetTags' | 'Put' | 'PutTags' | 'Delete' | undefined) => {
+    failOn: (command: 'Head' | 'Get' | 'Put' | 'Delete' | undefined) => {
       failing = command;
     },
   };

@@ -8,6 +8,7 @@ it.each([
   [{ kind: 'status', from: 'DRAFT', to: 'REVIEW' }, 'changed the status from Draft to Under Review'],
   [{ kind: 'document-added', name: 'CV.pdf' }, 'added CV.pdf'],
   [{ kind: 'document-deleted', name: 'CV.pdf' }, 'deleted CV.pdf'],
+  [{ kind: 'document-infected', name: 'CV.pdf' }, 'removed CV.pdf because it contained malware'],
   [{ kind: 'document-requested', name: 'Passport' }, 'asked for Passport'],
   [{ kind: 'sla', to: '2026-12-20T00:00:00.000Z' }, 'set the due date to 2026-12-20'],
   [

@@ -14,6 +14,8 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
       return `added ${change.name}`;
     case 'document-deleted':
       return `deleted ${change.name}`;
+    case 'document-infected':
+      return `removed ${change.name} because it contained malware`;
     case 'document-requested':
       return `asked for ${change.name}`;
     case 'consultation':

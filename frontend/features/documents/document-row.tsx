@@ -7,6 +7,7 @@ import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { sizeText } from '../../lib/size-text.ts';
 import { downloadDocument } from './download-document.ts';
+import { documentTexts } from './texts.ts';
 
 /** A document that is there: what it is, since when, to download or delete. */
 export function DocumentRow({ document, onDelete }: { document: Document; onDelete: () => void }) {
@@ -26,12 +27,21 @@ export function DocumentRow({ document, onDelete }: { document: Document; onDele
           {documentLabel(document.name)}, {sizeText(document.size)},{' '}
           <DateText at={document.created_at} style="date-time" />
         </div>
+        {document.availability === 'SCANNING' && (
+          <div className="sub" role="status">
+            {documentTexts.scanning}
+          </div>
+        )}
+        {document.availability === 'UNAVAILABLE' && (
+          <div className="sub bad-text">{documentTexts.unavailable}</div>
+        )}
       </div>
       <div className="actions">
         <IconButton
           label={`Download ${document.name}`}
           icon={Download}
           aria-busy={fetching}
+          disabled={document.availability !== 'AVAILABLE'}
           onClick={() => void download()}
         />
         <IconButton label={`Delete ${document.name}`} icon={Trash2} onClick={onDelete} />

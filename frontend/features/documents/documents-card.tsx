@@ -11,6 +11,7 @@ import { DropZone } from './drop-zone.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { documentsQuery } from './queries.ts';
 import { UploadRow } from './upload-row.tsx';
+import { useScanNotices } from './use-scan-notices.ts';
 import { useUploads } from './use-uploads.ts';
 import './documents.css';
 
@@ -19,6 +20,7 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
   const query = useInfiniteQuery(documentsQuery(caseId));
   const { uploads, running, queue } = useUploads(caseId, onChange);
   const [deleting, setDeleting] = useState<Document>();
+  useScanNotices(caseId, query.data?.pages, onChange);
   const list = useRef<HTMLUListElement>(null);
   const documents = query.data?.pages.flatMap((page) => page.items) ?? [];
 

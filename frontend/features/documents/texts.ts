@@ -10,6 +10,9 @@ export const documentTexts = {
   downloadFailed: 'Failed to download document',
   deleteFailed: 'Failed to delete document',
   deleted: 'Document deleted successfully',
+  scanning: 'Checking for malware…',
+  unavailable: 'Couldn’t be checked for malware. Delete it and upload a version without a password.',
+  infected: (name: string) => `Malware was found in ${name}, so it was removed. Check your device.`,
   accepted: 'PDF, DOC, DOCX, JPG or PNG, at most 10 MB each',
   leave: 'Files are still being uploaded. If you leave now, they are not kept.',
 } as const;

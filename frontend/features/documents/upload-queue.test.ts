@@ -17,6 +17,7 @@ const documentFor = (name: string): Document => ({
   mime_type: 'application/pdf',
   size: 10,
   created_at: '2026-11-20T12:00:00.000Z',
+  availability: 'AVAILABLE',
 });
 
 /** A server whose sends end when the test says so. */

@@ -1,7 +1,7 @@
 import { partitions, timeKey } from '#functions/data/keys.ts';
 import { tableIndexes } from '#functions/data/table-schema.ts';
 import { keyForLog } from '#functions/documents/file-name.ts';
-import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
@@ -10,8 +10,6 @@ const index = tableIndexes.documentsByOrganization;
 const purgedWithinHours = 50;
 /** Deleting by time to live takes DynamoDB up to some days. */
 const expiredWithinHours = 7 * 24;
-/** A resume has a day to be claimed by a form, and the bucket up to another to let go of it. */
-const claimedWithinHours = 50;
 
 /** Documents agree with their case, and stand in their organization's list. */
 export const documentsFollowTheirCase: Rule = ({ table }) => {
@@ -32,33 +30,34 @@ export const documentsFollowTheirCase: Rule = ({ table }) => {
   });
 };
 
-/** What is listed can be downloaded: each document and resume has its object, and the bucket keeps it. */
+/** What is listed can be downloaded: each document and resume has its object. */
 export const filesAreThere: Rule = ({ table, objects }) => {
-  const stored = new Map(objects.map((object) => [object.key, object]));
+  const stored = new Set(objects.map(({ key }) => key));
+  const infected = new Set(
+    table.ResumeFile.items.flatMap(({ storage_key, scan_result }) =>
+      scan_result === 'THREATS_FOUND' ? [storage_key] : [],
+    ),
+  );
   const wanted = [
     ...table.Document.items.map(({ id, storage_key }) => ({ of: `document ${id}`, key: storage_key })),
     ...table.Consultation.items.flatMap(({ id, resume_file_path: key }) =>
-      key ? [{ of: `resume of consultation ${id}`, key }] : [],
+      key && !infected.has(key) ? [{ of: `resume of consultation ${id}`, key }] : [],
     ),
   ];
-  return wanted.flatMap(({ of, key }) => [
-    !stored.has(key) && `${of} has no object`,
-    stored.get(key)?.pending && `${of} is still marked as an unfinished upload and will be taken away`,
-  ]);
+  return wanted.map(({ of, key }) => !stored.has(key) && `${of} has no object`);
 };
 
-/** Nothing is kept that no row knows of, past the time an upload has. */
-export const objectsAreKnown: Rule = ({ table, objects, now }) => {
+/** Nothing is kept that no row knows of. */
+export const objectsAreKnown: Rule = ({ table, objects }) => {
   const known = new Set([
     ...table.Document.items.map(({ storage_key }) => storage_key),
     ...table.Upload.items.map(({ storage_key }) => storage_key),
+    ...table.ResumeFile.items.map(({ storage_key }) => storage_key),
     ...table.RemovedFile.items.map(({ storage_key }) => storage_key),
     ...table.Consultation.items.map(({ resume_file_path }) => resume_file_path),
   ]);
-  return objects.map(({ key, storedAt }) => {
+  return objects.map(({ key }) => {
     if (known.has(key)) return false;
-    // A resume is announced by a signed token, and has no row before its form is sent.
-    if (key.startsWith(resumePrefix) && !olderThan(claimedWithinHours, storedAt, now)) return false;
     const of = key.startsWith(documentPrefix) ? idsIn(keyForLog(key)) : keyForLog(key);
     return `object ${of} belongs to nothing`;
   });
@@ -67,7 +66,13 @@ export const objectsAreKnown: Rule = ({ table, objects, now }) => {
 /** What the purge is to remove goes in time. */
 export const purgeKeepsUp: Rule = ({ table, now }) => {
   const { partition, sort } = tableIndexes.dueForPurge;
-  const files = [...table.Upload.items, ...table.RemovedFile.items, ...table.RemovedAccount.items];
+  const unclaimed = table.ResumeFile.items.filter(({ consultation_id }) => !consultation_id);
+  const files = [
+    ...table.Upload.items,
+    ...unclaimed,
+    ...table.RemovedFile.items,
+    ...table.RemovedAccount.items,
+  ];
   const leftovers = [...table.ApplicantCase.items, ...table.Received.items];
   const waiting = [...files, ...leftovers.filter(({ index }) => index[partition])];
   return waiting.flatMap(({ pk, sk, index }) => {
@@ -84,13 +89,7 @@ export const purgeKeepsUp: Rule = ({ table, now }) => {
 
 /** What is to expire does. */
 export const expiredIsGone: Rule = ({ table, now }) =>
-  [
-    ...table.Upload.items,
-    ...table.Once.items,
-    ...table.Mail.items,
-    ...table.RateWindow.items,
-    ...table.ContactMessage.items,
-  ].map(
+  [...table.Once.items, ...table.Mail.items, ...table.RateWindow.items, ...table.ContactMessage.items].map(
     ({ pk, sk, expires_at }) =>
       olderThan(expiredWithinHours, new Date(expires_at * 1000), now) &&
       `${idsIn(`${pk} ${sk}`)} expired on ${new Date(expires_at * 1000).toISOString()} and is still there`,

@@ -146,6 +146,13 @@ export const healthyDeployment = (): Deployment => ({
       user_id: ids.invited,
     },
     itemOf(putNewConsultation(consultation)),
+    {
+      ...keys.resumeFile(keysOf.resume),
+      entity: 'ResumeFile',
+      storage_key: keysOf.resume,
+      created_at: at,
+      consultation_id: ids.consultation,
+    },
     itemOf(putReceived({ kind: 'CONSULTATION', id: ids.consultation, email: person.email })),
     itemOf(putNewCall(call)),
     itemOf(takeSlot(call, false)),
@@ -155,7 +162,6 @@ export const healthyDeployment = (): Deployment => ({
   objects: [keysOf.document, keysOf.resume, keysOf.removed].map((key) => ({
     key,
     storedAt: new Date(at),
-    pending: false,
   })),
   accounts: [
     {

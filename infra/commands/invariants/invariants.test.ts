@@ -87,19 +87,11 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     dropObject(keysOf.resume),
     /resume of consultation .* has no object/,
   ],
-  [
-    'filesAreThere',
-    'a document the bucket will take away',
-    (of) => {
-      of.objects = of.objects.map((object) => ({ ...object, pending: true }));
-    },
-    /still marked as an unfinished upload/,
-  ],
   ['objectsAreKnown', 'an object without row', drop('RemovedFile'), /belongs to nothing/],
   [
     'objectsAreKnown',
-    'a resume nobody claimed',
-    (of) => void of.objects.push({ key: 'resumes/9-z.pdf', storedAt: new Date(long), pending: true }),
+    'a resume nobody announced',
+    (of) => void of.objects.push({ key: 'resumes/9-z.pdf', storedAt: new Date(long) }),
     /resumes\/9-z.pdf belongs to nothing/,
   ],
   [

@@ -4,7 +4,7 @@ import {
   paginateListUsers,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { GetObjectTaggingCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { table, tableName } from '#functions/data/table.ts';
 import { now } from '#functions/platform/clock.ts';
@@ -14,8 +14,6 @@ import { objectStore } from '#functions/platform/object-store.ts';
 import { userPool } from '#functions/platform/user-pool.ts';
 import { roles } from '#shared/domain/roles.ts';
 import { createTableReader, type KeptObject, type Model, type PoolAccount } from './table-model.ts';
-
-const tagReadsAtOnce = 16;
 
 /**
  * Reads table, bucket and user pool, page by page. The bucket is read after the table, so that an object
@@ -46,31 +44,10 @@ async function readObjects(): Promise<KeptObject[]> {
   const Bucket = setting(environmentNames.documentsBucket);
   const objects: KeptObject[] = [];
   for await (const page of paginateListObjectsV2({ client: objectStore() }, { Bucket })) {
-    const contents = page.Contents ?? [];
-    for (let start = 0; start < contents.length; start += tagReadsAtOnce) {
-      const some = contents.slice(start, start + tagReadsAtOnce);
-      const read = await Promise.all(
-        some.map(async ({ Key = '', LastModified = new Date(0) }) => ({
-          key: Key,
-          storedAt: LastModified,
-          pending: await isPending(Bucket, Key),
-        })),
-      );
-      objects.push(...read);
-    }
+    for (const { Key = '', LastModified = new Date(0) } of page.Contents ?? [])
+      objects.push({ key: Key, storedAt: LastModified });
   }
   return objects;
-}
-
-async function isPending(Bucket: string, Key: string): Promise<boolean> {
-  try {
-    const { TagSet = [] } = await objectStore().send(new GetObjectTaggingCommand({ Bucket, Key }));
-    return TagSet.some((tag) => tag.Key === 'state' && tag.Value === 'pending');
-  } catch (error) {
-    // Removed since it was listed.
-    if (error instanceof Error && error.name === 'NoSuchKey') return false;
-    throw error;
-  }
 }
 
 async function readAccounts(client: CognitoIdentityProviderClient): Promise<PoolAccount[]> {

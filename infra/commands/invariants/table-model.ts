@@ -7,6 +7,7 @@ import { DocumentItem } from '#functions/data/document.ts';
 import { FiguresItem } from '#functions/data/figures.ts';
 import { InvitationItem } from '#functions/data/invitation.ts';
 import { ReceivedItem } from '#functions/data/received.ts';
+import { ResumeFileItem } from '#functions/data/resume-file.ts';
 import { tableIndexes } from '#functions/data/table-schema.ts';
 import { Consultation } from '#shared/records/consultation.ts';
 
@@ -46,7 +47,8 @@ const shelves = () => ({
   Note: shelf({ id: z.string() }),
   DocumentRequest: shelf({ id: z.string() }),
   Document: shelf(DocumentItem.shape),
-  Upload: shelf({ upload_id: z.string(), storage_key: z.string(), ...expiring }),
+  Upload: shelf({ upload_id: z.string(), storage_key: z.string() }),
+  ResumeFile: shelf(ResumeFileItem.shape),
   RemovedFile: shelf({ storage_key: z.string() }),
   Invitation: shelf(InvitationItem.shape),
   Consultation: shelf(
@@ -106,8 +108,6 @@ export function createTableReader() {
 export interface KeptObject {
   readonly key: string;
   readonly storedAt: Date;
-  /** Still tagged as an upload nobody finished: the bucket takes it away after a day. */
-  readonly pending: boolean;
 }
 
 export interface PoolAccount {

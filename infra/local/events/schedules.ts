@@ -1,17 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { DeadLetters } from './dead-letters.ts';
+import { type DeliveryContext, deliver, type RuleTarget } from './delivery.ts';
 import { nextTime } from './schedule-expression.ts';
 
 /** A schedule and one of its targets. */
-export interface ScheduleSettings {
+export interface ScheduleSettings extends RuleTarget {
   readonly id: string;
   readonly name: string;
   readonly expression: string;
-  readonly functionArn: string;
-  readonly functionId: string;
   readonly input: string | undefined;
-  readonly retries: number;
-  readonly deadLetterArn: string | undefined;
 }
 
 export interface Schedules {
@@ -27,10 +22,7 @@ const pauses = [1000, 5000];
 /** EventBridge's schedules: each target is invoked on time, again when it fails, and then a dead letter. */
 export function startSchedules(
   schedules: readonly ScheduleSettings[],
-  outside: {
-    readonly invoke: (arn: string, event: unknown) => Promise<unknown>;
-    readonly deadLetters: DeadLetters;
-    readonly log: (line: string) => void;
+  outside: DeliveryContext & {
     readonly accountId: string;
     readonly region: string;
   },
@@ -52,21 +44,7 @@ export function startSchedules(
           resources: [`arn:aws:events:${outside.region}:${outside.accountId}:rule/${schedule.name}`],
           detail: {},
         };
-    for (let attempt = 0; ; attempt++) {
-      try {
-        await outside.invoke(schedule.functionArn, event);
-        return;
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        outside.log(`${schedule.functionId} failed: ${message}`);
-        if (attempt >= schedule.retries || stopping.signal.aborted) {
-          if (schedule.deadLetterArn)
-            outside.deadLetters.add(schedule.deadLetterArn, { event, error: message });
-          return;
-        }
-        await delay(waits[attempt] ?? waits.at(-1) ?? 0);
-      }
-    }
+    await deliver(schedule, event, outside, { pauses: waits, stopping: stopping.signal });
   }
 
   function arm(schedule: ScheduleSettings, from: Date): void {

@@ -16,6 +16,16 @@ export interface ObjectCall {
   readonly response: ServerResponse;
   readonly body: Buffer;
   readonly objects: StoredObjects;
+  /** Told of every object that was stored. */
+  readonly stored?: (object: NewlyStored) => void;
+}
+
+export interface NewlyStored {
+  readonly bucket: string;
+  readonly key: string;
+  readonly versionId: string;
+  readonly etag: string;
+  readonly body: Buffer;
 }
 
 const keptHeaders = [
@@ -84,6 +94,7 @@ export async function putObject(call: ObjectCall): Promise<void> {
     const [, ...older] = objects.versions(bucket.name, key).filter((version) => version.key === key);
     for (const version of older) await objects.remove(version);
   }
+  call.stored?.({ bucket: bucket.name, key, body, ...stored });
   response.setHeader('etag', stored.etag);
   response.setHeader('x-amz-server-side-encryption', 'AES256');
   if (bucket.versioned) response.setHeader('x-amz-version-id', stored.versionId);

@@ -25,7 +25,12 @@ export function createObjectStore(
   state: LocalState,
   prefix: string,
   buckets: readonly BucketSettings[],
-  outside: { authorize: Authorize; log: (line: string) => void },
+  outside: {
+    authorize: Authorize;
+    log: (line: string) => void;
+    /** Told of every object that was stored. */
+    stored?: (object: operations.NewlyStored) => void;
+  },
 ): ObjectStore {
   const objects = openStoredObjects(state);
 
@@ -44,7 +49,11 @@ export function createObjectStore(
     // Without the right to list, S3 does not say that a key is missing: it answers 403.
     const mayKnow = caller.may({ action: 's3:ListBucket', resource: bucket.arn });
     try {
-      await route.run({ bucket, key, query: url.searchParams, request, response, body, objects });
+      const { stored } = outside;
+      await route.run({
+        ...{ bucket, key, query: url.searchParams, request, response, body, objects },
+        ...(stored && { stored }),
+      });
     } catch (error) {
       if (error instanceof ObjectError && error.code === 'NoSuchKey' && !mayKnow) throw accessDenied();
       throw error;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { RuleTarget } from '../events/delivery.ts';
+import type { EventRule } from '../events/event-bus.ts';
 import { EventPattern } from '../events/event-pattern.ts';
 import type { ScheduleSettings } from '../events/schedules.ts';
 import type { StreamSettings } from '../events/table-streams.ts';
@@ -16,7 +18,7 @@ const Mapping = z.object({
 });
 const Rule = z.object({
   ScheduleExpression: z.optional(z.string()),
-  EventPattern: z.optional(z.unknown()),
+  EventPattern: z.optional(EventPattern),
   State: z._default(z.string(), 'ENABLED'),
   Targets: z.array(
     z.looseObject({
@@ -59,7 +61,15 @@ export function readStreams(deployment: Deployment): StreamSettings[] {
   });
 }
 
-export function readSchedules(deployment: Deployment): ScheduleSettings[] {
+interface TargetedRule {
+  readonly id: string;
+  readonly name: string;
+  readonly rule: z.infer<typeof Rule>;
+  readonly target: RuleTarget & { readonly input: string | undefined };
+}
+
+/** Each target of each rule that is switched on. */
+function readRules(deployment: Deployment): TargetedRule[] {
   const retries = new Map(
     deployment.ofType('AWS::Lambda::EventInvokeConfig').map(({ properties }) => {
       const parsed = Retries.parse(properties);
@@ -71,10 +81,6 @@ export function readSchedules(deployment: Deployment): ScheduleSettings[] {
   );
   return deployment.ofType('AWS::Events::Rule').flatMap(({ id, name, properties }) => {
     const rule = Rule.parse(properties);
-    if (rule.EventPattern !== undefined || !rule.ScheduleExpression) {
-      throw new Error(`The rule ${id} waits for events; only schedules are run locally.`);
-    }
-    const expression = rule.ScheduleExpression;
     if (rule.State !== 'ENABLED') return [];
     return rule.Targets.map((target) => {
       const handler = functions.get(target.Arn);
@@ -82,13 +88,28 @@ export function readSchedules(deployment: Deployment): ScheduleSettings[] {
       return {
         id,
         name,
-        expression,
-        functionArn: target.Arn,
-        functionId: handler.id,
-        input: target.Input,
-        retries: retries.get(handler.name) ?? defaultRetries,
-        deadLetterArn: target.DeadLetterConfig?.Arn,
+        rule,
+        target: {
+          functionArn: target.Arn,
+          functionId: handler.id,
+          input: target.Input,
+          retries: retries.get(handler.name) ?? defaultRetries,
+          deadLetterArn: target.DeadLetterConfig?.Arn,
+        },
       };
     });
   });
 }
+
+export const readSchedules = (deployment: Deployment): ScheduleSettings[] =>
+  readRules(deployment).flatMap(({ id, name, rule, target }) =>
+    rule.ScheduleExpression ? [{ id, name, expression: rule.ScheduleExpression, ...target }] : [],
+  );
+
+/** @throws for a target that is to be sent something else than the event */
+export const readEventRules = (deployment: Deployment): EventRule[] =>
+  readRules(deployment).flatMap(({ id, rule, target }) => {
+    if (!rule.EventPattern) return [];
+    if (target.input) throw new Error(`The rule ${id} changes its events, which is not run locally.`);
+    return [{ id, pattern: rule.EventPattern, ...target }];
+  });

@@ -15,6 +15,7 @@ const resourceTypes: Readonly<Record<string, 'run' | { readonly inert: string }>
   'AWS::Cognito::UserPoolGroup': 'run',
   'AWS::DynamoDB::Table': 'run',
   'AWS::Events::Rule': 'run',
+  'AWS::GuardDuty::MalwareProtectionPlan': 'run',
   'AWS::IAM::Policy': 'run',
   'AWS::IAM::Role': 'run',
   'AWS::Lambda::EventInvokeConfig': 'run',
@@ -41,9 +42,6 @@ const resourceTypes: Readonly<Record<string, 'run' | { readonly inert: string }>
   'AWS::Logs::MetricFilter': { inert: 'nothing is measured here' },
   'AWS::Budgets::Budget': { inert: 'a local run costs nothing' },
   'AWS::CloudFront::OriginAccessControl': { inert: 'the site files are read from the disk' },
-  'AWS::GuardDuty::MalwareProtectionPlan': {
-    inert: 'no scanner here; a test writes the tag GuardDuty would write',
-  },
   'AWS::SES::EmailIdentity': { inert: 'nothing leaves this machine, so nobody need prove a domain' },
   'AWS::SES::ConfigurationSet': { inert: 'nothing leaves this machine' },
   'AWS::CDK::Metadata': { inert: 'usage statistics of the CDK' },

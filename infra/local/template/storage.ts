@@ -40,6 +40,18 @@ export const readBuckets = (deployment: Deployment): BucketSettings[] =>
     .ofType('AWS::S3::Bucket')
     .map((bucket) => bucketSettings(bucket.name, bucket.attribute('Arn'), bucket.properties));
 
+const PlanProperties = z.object({
+  ProtectedResource: z.object({ S3Bucket: z.object({ BucketName: z.string() }) }),
+  // A scanner that tags would be a second writer of tags.
+  Actions: z.object({ Tagging: z.object({ Status: z.literal('DISABLED') }) }),
+});
+
+/** The buckets whose new objects are scanned for malware. */
+export const readScannedBuckets = (deployment: Deployment): string[] =>
+  deployment
+    .ofType('AWS::GuardDuty::MalwareProtectionPlan')
+    .map(({ properties }) => PlanProperties.parse(properties).ProtectedResource.S3Bucket.BucketName);
+
 const GroupProperties = z.object({ GroupName: z.string() });
 
 export function readUserPool(deployment: Deployment): PoolSettings {

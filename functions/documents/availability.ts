@@ -1,0 +1,30 @@
+import type { Availability, ScanResult } from '#shared/records/document.ts';
+import type { DocumentItem } from '../data/document.ts';
+import { now } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+/** A scan takes seconds; one that has not reported after this long is not waited for any more. */
+const scanPatienceMinutes = 60;
+
+export interface ScannedFile {
+  readonly scan_result?: ScanResult | undefined;
+  readonly created_at: string;
+}
+
+/**
+ * Whether a file may be downloaded. Where uploads are scanned, only a file that was found clean; one the scan
+ * could not read, or never reported on, is not served. A result that comes late still counts.
+ */
+export function availabilityOf({ scan_result, created_at }: ScannedFile): Availability {
+  if (!setting(environmentNames.malwareScan) || scan_result === 'NO_THREATS_FOUND') return 'AVAILABLE';
+  if (scan_result) return 'UNAVAILABLE';
+  const waited = now().getTime() - new Date(created_at).getTime();
+  return waited < scanPatienceMinutes * 60_000 ? 'SCANNING' : 'UNAVAILABLE';
+}
+
+/** A document as the API returns it. */
+export const shownDocument = (document: DocumentItem) => ({
+  ...document,
+  availability: availabilityOf(document),
+});

@@ -1,0 +1,66 @@
+import { getAccount } from '../data/account.ts';
+import type { CaseItem } from '../data/case.ts';
+import type { DocumentItem } from '../data/document.ts';
+import { putMail } from '../data/mail.ts';
+import type { Write } from '../data/transaction.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+const siteLink = (path: string): string => `${setting(environmentNames.siteUrl)}${path}`;
+
+/** Tells whoever uploaded an infected document, and the case's owner, or the team where it has none. */
+export async function infectedDocumentMails(
+  document: DocumentItem,
+  ofCase: CaseItem | undefined,
+): Promise<Write[]> {
+  const uploader = await getAccount(document.uploaded_by);
+  const owner = ofCase?.owner_id ? await getAccount(ofCase.owner_id) : undefined;
+  const staff = owner?.profile.email ?? setting(environmentNames.teamAddress);
+  const action = { label: 'Open the case', url: siteLink(`/cases/${document.case_id}`) };
+  const facts = [['File', document.name]] as const;
+  const toUploader = uploader?.membership?.org_id === document.org_id && {
+    to: uploader.profile.email,
+    paragraphs: [
+      'We found malware in a file you uploaded, so we removed it from your case. Nobody was able to download it.',
+      'Check your device with antivirus software, then upload a clean copy.',
+    ],
+  };
+  const toStaff = {
+    to: staff,
+    paragraphs: ['Malware was found in a document of this case, and the file was removed.'],
+  };
+  return [toUploader, toUploader && toUploader.to === staff ? undefined : toStaff].flatMap((mail, index) =>
+    mail
+      ? [
+          putMail(
+            composeMail({
+              ...mail,
+              subject: 'A document was removed: malware found',
+              heading: 'A document was removed',
+              facts,
+              action,
+            }),
+            `infected-${document.id}-${index === 0 ? 'uploader' : 'staff'}`,
+          ),
+        ]
+      : [],
+  );
+}
+
+/** Tells the team that the resume of a submission is gone. */
+export const infectedResumeMails = (consultationId: string): Write[] => [
+  putMail(
+    composeMail({
+      to: setting(environmentNames.teamAddress),
+      subject: 'A resume was removed: malware found',
+      heading: 'A resume was removed',
+      paragraphs: ['Malware was found in the resume of a consultation, and the file was removed.'],
+      action: {
+        label: 'Open the consultation',
+        url: siteLink(`/consultations?consultation=${consultationId}`),
+      },
+    }),
+    `infected-${consultationId}-staff`,
+  ),
+];

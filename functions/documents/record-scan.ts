@@ -1,0 +1,78 @@
+import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
+import type { ScanResult } from '#shared/records/document.ts';
+import { getCase } from '../data/case.ts';
+import { type DocumentItem, deleteDocumentRow } from '../data/document.ts';
+import { addToFigures } from '../data/figures.ts';
+import { putHistory } from '../data/history.ts';
+import { keys } from '../data/keys.ts';
+import { putRemovedFile } from '../data/purge.ts';
+import { getResumeFile } from '../data/resume-file.ts';
+import { fileRowKey, findCaseFile, putScanResult } from '../data/scan-result.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { logger } from '../platform/logger.ts';
+import { countEvent } from '../platform/metrics.ts';
+import { listFileVersions, removeFileVersions } from '../removal/file-versions.ts';
+import { keyForLog } from './file-name.ts';
+import { infectedDocumentMails, infectedResumeMails } from './infected-mails.ts';
+
+const scanner = { userId: 'malware-scan', fullName: 'Malware scan' };
+const tries = 3;
+
+/**
+ * Takes in what the malware scan says of a file. Safe to repeat, and in any order with finishing the upload:
+ * the result waits with the upload, or is recorded with the document. An infected file is removed in every
+ * version, and everybody concerned is told.
+ */
+export async function recordScan(storageKey: string, result: ScanResult): Promise<void> {
+  if (storageKey.startsWith(documentPrefix)) await recordCaseFile(storageKey, result);
+  else if (storageKey.startsWith(resumePrefix)) await recordResume(storageKey, result);
+  else return;
+  if (result !== 'THREATS_FOUND') return;
+  countEvent('MalwareFound');
+  const versions = await listFileVersions(storageKey);
+  await removeFileVersions(versions.filter(({ key }) => key === storageKey));
+}
+
+async function recordCaseFile(storageKey: string, result: ScanResult): Promise<void> {
+  const [, caseId = ''] = storageKey.split('/');
+  for (let attempt = 1; ; attempt++) {
+    const file = await findCaseFile(caseId, storageKey);
+    if (!file) return logUnknown(storageKey, result);
+    try {
+      if (file.kind === 'document' && result === 'THREATS_FOUND') return await removeInfected(file.document);
+      return await writeTogether(putScanResult(fileRowKey(file), result));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const known = file.kind === 'upload' && file.upload.scan_result === 'THREATS_FOUND';
+      if (known) return;
+      // The upload was finished or the document deleted in between: look again.
+      if (attempt === tries) throw error;
+    }
+  }
+}
+
+async function removeInfected(document: DocumentItem): Promise<void> {
+  const ofCase = await getCase(document.case_id);
+  await writeTogether(
+    deleteDocumentRow(document),
+    putRemovedFile(document.storage_key, true),
+    addToFigures(document.org_id, { documents: -1 }),
+    putHistory(document.case_id, scanner, { kind: 'document-infected', name: document.name }),
+    ...(await infectedDocumentMails(document, ofCase)),
+  );
+}
+
+async function recordResume(storageKey: string, result: ScanResult): Promise<void> {
+  const resume = await getResumeFile(storageKey);
+  if (!resume) return logUnknown(storageKey, result);
+  if (resume.scan_result === 'THREATS_FOUND') return;
+  const infected = result === 'THREATS_FOUND' && resume.consultation_id;
+  await writeTogether(
+    putScanResult(keys.resumeFile(storageKey), result),
+    ...(infected ? infectedResumeMails(resume.consultation_id ?? '') : []),
+  );
+}
+
+/** Deleted or given up before its scan was done. */
+const logUnknown = (storageKey: string, result: ScanResult): void =>
+  logger.info('a scan result of a file that is gone', { file: keyForLog(storageKey), result });

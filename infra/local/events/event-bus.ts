@@ -1,0 +1,62 @@
+import { type DeliveryContext, deliver, type RuleTarget } from './delivery.ts';
+import { type EventPattern, matchesPattern } from './event-pattern.ts';
+
+/** A rule that waits for events, and one of its targets. */
+export interface EventRule extends RuleTarget {
+  readonly id: string;
+  readonly pattern: EventPattern;
+}
+
+/** What a service publishes; the bus adds the envelope. */
+export interface PublishedEvent {
+  readonly source: string;
+  readonly detailType: string;
+  readonly detail: unknown;
+}
+
+export interface EventBus {
+  publish(event: PublishedEvent): void;
+  /** Resolves when everything published so far was handled. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const pauses = [100, 1000];
+
+/** EventBridge's default bus: each matching target is invoked, again when it fails, and then a dead letter. */
+export function createEventBus(
+  rules: () => readonly EventRule[],
+  outside: DeliveryContext & { readonly accountId: string; readonly region: string },
+): EventBus {
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  return {
+    publish({ source, detailType, detail }) {
+      if (stopping.signal.aborted) return;
+      const event = {
+        version: '0',
+        id: crypto.randomUUID(),
+        'detail-type': detailType,
+        source,
+        account: outside.accountId,
+        time: `${new Date().toISOString().slice(0, 19)}Z`,
+        region: outside.region,
+        resources: [],
+        detail,
+      };
+      for (const rule of rules().filter(({ pattern }) => matchesPattern(pattern, event))) {
+        const delivery = deliver(rule, event, outside, { pauses, stopping: stopping.signal }).finally(() =>
+          running.delete(delivery),
+        );
+        running.add(delivery);
+      }
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
