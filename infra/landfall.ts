@@ -29,7 +29,7 @@ export function landfall(
   const web = new WebStack(app, settings, data);
   data.allowBrowsersOn([web.siteUrl, ...(settings.allowedOrigin ? [settings.allowedOrigin] : [])]);
   const auth = new AuthStack(app, settings, folders, { data, web });
-  const api = new ApiStack(app, settings, folders, { web, auth });
+  const api = new ApiStack(app, settings, folders, { data, web, auth });
   const jobs = new JobsStack(app, settings, folders, { data, web, auth });
   new SiteStack(app, settings, siteFolder, { web, auth });
   new OperationsStack(app, settings, {

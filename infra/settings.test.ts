@@ -55,9 +55,48 @@ describe('settings', () => {
     ).toThrow('must be empty, or an ACM certificate in us-east-1');
   });
 
+  const real = { sender: 'no-reply@example.com', teamAddress: 'team@example.com' };
+  const own = {
+    domain: 'app.example.com',
+    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
+  };
+  it.each([
+    [{ ...own, domain: 'landfall.example' }, 'dev.domain: nobody can own this name'],
+    [{ ...real, sender: 'Landfall <no-reply@landfall.example>' }, 'dev.sender: nobody can own this domain'],
+    [
+      { ...real, teamAddress: 'team@landfall.example' },
+      'dev.teamAddress: with a sender the team gets real mail',
+    ],
+    [{ alarmEmail: 'ops@landfall.test' }, 'dev.alarmEmail: this address cannot exist'],
+    [
+      { demoAccounts: false, consultationOrganization: '' },
+      'dev.defaultOrganization: is the demo organization',
+    ],
+    [
+      { demoAccounts: false, defaultOrganization: '' },
+      'dev.consultationOrganization: is the demo organization',
+    ],
+    [{ terminationProtection: true }, 'dev.terminationProtection: protects stacks whose data is not kept'],
+    [{ ...own, schedulingUrl: 'https://app.example.com/booking' }, 'dev.schedulingUrl: is this site'],
+    [{ ...own, allowedOrigin: 'https://app.example.com' }, 'dev.allowedOrigin: is this site'],
+  ])('refuse %j, which contradicts itself', (changed, message) => {
+    expect(() => read(changed)).toThrow(message);
+  });
+
+  it('may be of a real deployment', () => {
+    expect(read({ ...real, ...own, keepData: true, terminationProtection: true }).stage).toBe('dev');
+  });
+
+  it('send consultations of production to the organization of production', () => {
+    const { consultationOrganization, defaultOrganization } = readSettings({ stage: 'prod', stages });
+    expect(consultationOrganization).toBe(defaultOrganization);
+  });
+
   it('send from an address of the product when no sender is set', () => {
     expect(senderOf(read({ sender: '' }))).toBe('Landfall <no-reply@landfall.example>');
-    expect(senderDomainOf(read({ sender: 'Visa desk <desk@mail.example.com>' }))).toBe('mail.example.com');
+    expect(senderDomainOf(read({ ...real, sender: 'Visa desk <desk@mail.example.com>' }))).toBe(
+      'mail.example.com',
+    );
     expect(addressOf('Visa desk <desk@mail.example.com>')).toBe('desk@mail.example.com');
     expect(addressOf('desk@mail.example.com')).toBe('desk@mail.example.com');
   });

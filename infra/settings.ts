@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OrganizationId } from '#shared/contract/common.ts';
 import { documentExtension } from '#shared/domain/document-types.ts';
 import { EmployerConsoleReading } from '#shared/domain/roles.ts';
+import { contradictionsIn } from './setting-contradictions.ts';
 
 const matching = (pattern: RegExp, form: string) => z.string().check(z.regex(pattern, `must be ${form}`));
 const hostname = [/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'a host name'] as const;
@@ -39,7 +40,7 @@ const DaysOrNever = z.int('must be a whole number of days, or 0').check(z.minimu
 const Days = z.int('must be a whole number of days').check(z.minimum(1));
 
 /** One stage's settings in `cdk.json`. Nothing has a default here: what a stage does is written down. */
-export const StageSettings = z
+const StageFormat = z
   .strictObject({
     /** The site's own host name; empty means CloudFront's. */
     domain: orEmpty(hostname),
@@ -64,8 +65,13 @@ export const StageSettings = z
     resumeTypes: z.array(FileExtension).check(z.minLength(1, 'must name at least one type')),
     /** GuardDuty scans each upload; a file is served only when found clean. */
     malwareScan: z.boolean(),
-    /** Deleting the stacks leaves accounts, data and documents, and is refused while they are protected. */
+    /** Deleting the stacks leaves accounts, data and documents. */
     keepData: z.boolean(),
+    /**
+     * The stacks refuse to be deleted. Only after the first deployment: the CLI protects a stack before it creates
+     * it, and one whose first creation failed must be deleted to try again.
+     */
+    terminationProtection: z.boolean(),
     retentionDays: z.strictObject({
       logs: LogDays,
       accessLogs: LogDays,
@@ -86,13 +92,12 @@ export const StageSettings = z
     /** Gets the alarms and the budget's warnings, after confirming the subscription. Empty: nobody. */
     alarmEmail: orEmpty(mailbox),
   })
-  .check(
-    z.refine((settings) => (settings.domain === '') === (settings.certificateArn === ''), {
-      error: 'domain and certificateArn come together: set both, or neither',
-      path: ['domain'],
-    }),
-  );
-export type StageSettings = z.infer<typeof StageSettings>;
+  .check(({ value, issues }) => {
+    for (const { setting, sentence } of contradictionsIn(value)) {
+      issues.push({ code: 'custom', input: value, path: [setting], message: sentence });
+    }
+  });
+export type StageSettings = z.infer<typeof StageFormat>;
 
 export interface Settings extends StageSettings {
   readonly stage: string;
@@ -113,7 +118,7 @@ export function readSettings(context: { stage: unknown; stages: unknown }): Sett
   if (!stages.success || !known.includes(stage.data)) {
     throw new Error(`cdk.json: there is no stage "${stage.data}" among: ${known.join(', ') || '(none)'}`);
   }
-  const parsed = z.safeParse(StageSettings, stages.data[stage.data], { error: z.locales.en().localeError });
+  const parsed = z.safeParse(StageFormat, stages.data[stage.data], { error: z.locales.en().localeError });
   if (parsed.success) return { stage: stage.data, ...parsed.data };
   const problems = parsed.error.issues.map(
     (issue) => `  ${[stage.data, ...issue.path.map(String)].join('.')}: ${issue.message}`,

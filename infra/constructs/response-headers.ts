@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { contentSecurityPolicy, pageHeaders, type SiteReach } from '../site-headers.ts';
+import { accountWideName } from '../stacks/landfall-stack.ts';
 
 const strictTransportSecurity: cloudfront.ResponseHeadersStrictTransportSecurity = {
   accessControlMaxAge: Duration.days(730),
@@ -18,6 +19,7 @@ export function sitePageHeaders(
 ): cloudfront.ResponseHeadersPolicy {
   const { 'x-content-type-options': _, 'referrer-policy': referrerPolicy, ...custom } = pageHeaders;
   return new cloudfront.ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: accountWideName(scope, id),
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(reach, framed), override: true },
       contentTypeOptions: { override: true },
@@ -37,6 +39,7 @@ export function sitePageHeaders(
 /** The API answers data alone: nothing of it may be run or framed. */
 export const apiHeaders = (scope: Construct, id: string): cloudfront.ResponseHeadersPolicy =>
   new cloudfront.ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: accountWideName(scope, id),
     securityHeadersBehavior: {
       contentSecurityPolicy: {
         contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",

@@ -12,8 +12,9 @@ import { unionOf } from '../constructs/grants.ts';
 import { LandfallFunction } from '../constructs/landfall-function.ts';
 import type { Settings } from '../settings.ts';
 import type { AuthStack } from './auth.ts';
+import type { DataStack } from './data.ts';
 import { type FunctionFolders, servedDomains } from './functions.ts';
-import { landfallStack } from './landfall-stack.ts';
+import { dependOn, landfallStack } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
 /** Requests a second, and how many may come at once. The stricter bound is each public write's own. */
@@ -30,10 +31,11 @@ export class ApiStack extends Stack {
     scope: Construct,
     settings: Settings,
     folders: FunctionFolders,
-    stacks: { web: WebStack; auth: AuthStack },
+    stacks: { data: DataStack; web: WebStack; auth: AuthStack },
   ) {
     super(scope, ...landfallStack(settings, 'api', 'Functions and routes'));
-    const { web, auth } = stacks;
+    const { data, web, auth } = stacks;
+    dependOn(this, data, web, auth);
     const api = apigateway.HttpApi.fromHttpApiAttributes(this, 'Api', {
       httpApiId: web.api.apiId,
       apiEndpoint: web.api.apiEndpoint,

@@ -11,7 +11,7 @@ import { LandfallFunction } from '../constructs/landfall-function.ts';
 import { type Settings, senderDomainOf, senderOf } from '../settings.ts';
 import type { DataStack } from './data.ts';
 import type { FunctionFolders } from './functions.ts';
-import { landfallStack } from './landfall-stack.ts';
+import { dependOn, landfallStack } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
 /** Cognito waits five seconds for a trigger and no longer. */
@@ -32,6 +32,7 @@ export class AuthStack extends Stack {
     { data, web }: { data: DataStack; web: WebStack },
   ) {
     super(scope, ...landfallStack(settings, 'auth', 'User pool and its triggers'));
+    dependOn(this, data, web);
     this.userPool = new cognito.UserPool(this, 'UserPool', {
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
       signInAliases: { email: true },

@@ -5,6 +5,7 @@ import * as secrets from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { tableIndexes, tableKeys } from '#functions/data/table-schema.ts';
 import type { Backend } from '../constructs/backend.ts';
+import { logBucketEmptier } from '../constructs/bucket-emptier-log.ts';
 import { LogBucket } from '../constructs/log-bucket.ts';
 import { scanForMalware } from '../constructs/malware-scan.ts';
 import type { Settings } from '../settings.ts';
@@ -28,7 +29,7 @@ export class DataStack extends Stack {
       sortKey: text(tableKeys.sort),
       timeToLiveAttribute: tableKeys.expiry,
       billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
-      encryption: dynamodb.TableEncryption.AWS_MANAGED,
+      encryption: dynamodb.TableEncryption.DEFAULT,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
       deletionProtection: settings.keepData,
@@ -64,6 +65,7 @@ export class DataStack extends Stack {
       autoDeleteObjects: !settings.keepData,
     });
     if (settings.malwareScan) scanForMalware(this, this.documents);
+    logBucketEmptier(this, settings);
 
     const signingSecret = new secrets.Secret(this, 'SigningSecret', {
       description: 'Signs list cursors and the links in e-mails',

@@ -14,7 +14,7 @@ import { type Settings, senderDomainOf } from '../settings.ts';
 import type { AuthStack } from './auth.ts';
 import type { DataStack } from './data.ts';
 import type { FunctionFolders } from './functions.ts';
-import { landfallStack } from './landfall-stack.ts';
+import { dependOn, landfallStack } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
 type JobProps = Pick<LandfallFunctionProps, 'timeoutSeconds' | 'statements' | 'deadLetters'>;
@@ -32,6 +32,7 @@ export class JobsStack extends Stack {
     { data, web, auth }: { data: DataStack; web: WebStack; auth: AuthStack },
   ) {
     super(scope, ...landfallStack(settings, 'jobs', 'Outgoing mail and schedules'));
+    dependOn(this, data, web, auth);
     const unsentMail = new DeadLetterQueue(this, 'UnsentMail');
     const failedJobs = new DeadLetterQueue(this, 'FailedJobs');
     this.deadLetters = [unsentMail, failedJobs];

@@ -1,4 +1,5 @@
-import type { StackProps } from 'aws-cdk-lib';
+import { Aws, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 
 /** The id and properties of one of the stage's stacks: `landfall-dev-data`. */
@@ -7,8 +8,20 @@ export function landfallStack(settings: Settings, part: string, description: str
     `landfall-${settings.stage}-${part}`,
     {
       description: `Landfall ${settings.stage}: ${description}`,
-      terminationProtection: settings.keepData,
+      terminationProtection: settings.terminationProtection,
       tags: { project: 'landfall', stage: settings.stage },
     },
   ];
+}
+
+/**
+ * A name for what CloudFront keeps once for the whole account. The CDK makes it of the stack's name alone, and
+ * then the same stage in a second region cannot be created.
+ */
+export const accountWideName = (scope: Construct, name: string): string =>
+  `${Stack.of(scope).stackName}-${Aws.REGION}-${name}`;
+
+/** `exportValue` leaves no dependency behind: without this a stack is deployed, or deleted, in the wrong order. */
+export function dependOn(stack: Stack, ...others: readonly Stack[]): void {
+  for (const other of others) stack.addStackDependency(other);
 }

@@ -1,7 +1,8 @@
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib';
 import * as budgets from 'aws-cdk-lib/aws-budgets';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -25,6 +26,15 @@ export class OperationsStack extends Stack {
   constructor(scope: Construct, settings: Settings, watched: Watched) {
     super(scope, ...landfallStack(settings, 'operations', 'Alarms, dashboard, budget'));
     const topic = new sns.Topic(this, 'Alarms', { enforceSSL: true });
+    // The statement against plain HTTP replaces the policy AWS gives a topic, and with it CloudWatch's right.
+    topic.addToResourcePolicy(
+      new iam.PolicyStatement({
+        principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
     if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(addressOf(settings.alarmEmail)));
     Validations.of(topic).acknowledge({
       id: 'AwsSolutions-SNS2',

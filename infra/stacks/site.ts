@@ -8,7 +8,7 @@ import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { importNameOf } from '../constructs/backend.ts';
 import type { Settings } from '../settings.ts';
 import type { AuthStack } from './auth.ts';
-import { landfallStack } from './landfall-stack.ts';
+import { dependOn, landfallStack } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
 /** Vite puts a hash of the content into the names of the files here. */
@@ -24,6 +24,7 @@ export class SiteStack extends Stack {
     { web, auth }: { web: WebStack; auth: AuthStack },
   ) {
     super(scope, ...landfallStack(settings, 'site', 'Pages and configuration of the site'));
+    dependOn(this, web, auth);
     const config: SiteConfig = {
       stage: settings.stage,
       region: this.region,
@@ -69,6 +70,8 @@ export class SiteStack extends Stack {
       cacheControl: [deployment.CacheControl.fromString('no-cache')],
       distribution: web.distribution,
       distributionPaths: ['/*'],
+      // Pages are `no-cache`, so each is asked for anew; a slow invalidation would fail the deployment.
+      waitForDistributionInvalidation: false,
     });
     if (assets) pages.node.addDependency(assets);
     acknowledgeUploader(this, importNameOf(this, web.bucketArn));

@@ -6,6 +6,8 @@ import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { originSecretHeader } from '#functions/http/viewer-address.ts';
+import { AccessDelivery } from '../constructs/access-delivery.ts';
+import { logBucketEmptier } from '../constructs/bucket-emptier-log.ts';
 import { LogBucket } from '../constructs/log-bucket.ts';
 import { OriginSecret, originSecretValue } from '../constructs/origin-secret.ts';
 import { apiHeaders, sitePageHeaders } from '../constructs/response-headers.ts';
@@ -13,7 +15,7 @@ import { apiFunctions, sitePageFunctions } from '../constructs/viewer-function.t
 import type { Settings } from '../settings.ts';
 import { framedPath, frameOrigins } from '../site-headers.ts';
 import type { DataStack } from './data.ts';
-import { landfallStack } from './landfall-stack.ts';
+import { accountWideName, landfallStack } from './landfall-stack.ts';
 
 /**
  * The one origin people see: the site's pages from a private bucket, `/api/*` from the API. The API is
@@ -31,7 +33,7 @@ export class WebStack extends Stack {
 
   constructor(scope: Construct, settings: Settings, data: DataStack) {
     super(scope, ...landfallStack(settings, 'web', 'Site bucket, CloudFront, address of the API'));
-    const logs = new LogBucket(this, 'AccessLogs', settings, true);
+    const logs = new LogBucket(this, 'AccessLogs', settings);
     this.bucket = new s3.Bucket(this, 'Site', {
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -59,6 +61,9 @@ export class WebStack extends Stack {
       // With the right to list, S3 answers 404 for a file that is not there, not 403.
       origin: origins.S3BucketOrigin.withOriginAccessControl(this.bucket, {
         originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+        originAccessControl: new cloudfront.S3OriginAccessControl(this, 'SiteAccess', {
+          originAccessControlName: accountWideName(this, 'site'),
+        }),
       }),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
@@ -83,19 +88,19 @@ export class WebStack extends Stack {
       defaultRootObject: 'index.html',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
-      logBucket: logs,
-      logFilePrefix: 'distribution/',
       ...(settings.domain && {
         domainNames: [settings.domain],
         minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
         certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', settings.certificateArn),
       }),
     });
+    new AccessDelivery(this, 'AccessDelivery', { settings, distribution: this.distribution, bucket: logs });
     this.siteUrl = `https://${settings.domain || this.distribution.distributionDomainName}`;
     // Other stacks stop needing it once a domain is set; an export in use cannot go, so it always stays.
     this.exportValue(this.distribution.distributionDomainName);
     this.bucketArn = this.exportValue(this.bucket.bucketArn);
     this.acknowledgeFindings(settings);
+    logBucketEmptier(this, settings);
 
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
     new CfnOutput(this, 'ApiUrl', { value: `${this.siteUrl}/api` });
@@ -125,6 +130,10 @@ export class WebStack extends Stack {
       {
         id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
         reason: 'The default root object is set, and the viewer function maps every address to one file.',
+      },
+      {
+        id: 'AwsSolutions-CFR3',
+        reason: 'Access is logged by standard logging v2, which is no property of the distribution.',
       },
       { id: 'AwsSolutions-CFR1', reason: 'Applicants live anywhere; no country is shut out.' },
       {

@@ -25,8 +25,14 @@ export interface FoundResource extends z.infer<typeof Resource> {
   readonly part: string;
 }
 
+export interface FoundStack {
+  readonly name: string;
+  readonly dependencies: readonly string[];
+}
+
 /** A synthesised stage, to ask questions about. */
 export interface Cloud {
+  readonly stacks: readonly FoundStack[];
   readonly resources: readonly FoundResource[];
   readonly outputs: Readonly<Record<string, unknown>>;
   of(type: string, part?: string): FoundResource[];
@@ -106,10 +112,18 @@ export function synthesize(
   const resources = templates.flatMap(({ part, Resources }) =>
     Object.entries(Resources).map(([id, resource]) => ({ id, part, ...resource })),
   );
-  return cloudOf(resources, Object.assign({}, ...templates.map(({ Outputs }) => Outputs)));
+  const stacks = assembly.stacks.map(({ stackName, dependencies }) => ({
+    name: stackName,
+    dependencies: dependencies.map(({ id }) => id),
+  }));
+  return cloudOf(stacks, resources, Object.assign({}, ...templates.map(({ Outputs }) => Outputs)));
 }
 
-function cloudOf(resources: readonly FoundResource[], outputs: Record<string, unknown>): Cloud {
+export function cloudOf(
+  stacks: readonly FoundStack[],
+  resources: readonly FoundResource[],
+  outputs: Record<string, unknown> = {},
+): Cloud {
   const of = (type: string, part?: string) =>
     resources.filter((resource) => resource.Type === type && (part === undefined || resource.part === part));
   const only = (found: readonly FoundResource[], what: string): FoundResource => {
@@ -128,6 +142,7 @@ function cloudOf(resources: readonly FoundResource[], outputs: Record<string, un
       service,
     );
   return {
+    stacks,
     resources,
     outputs,
     of,
@@ -170,6 +185,7 @@ export const prod = (): Cloud =>
       domain: 'app.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
       sender: 'Landfall <no-reply@example.com>',
+      teamAddress: 'team@example.com',
       alarmEmail: 'operations@example.com',
       allowedOrigin: 'http://localhost:5173',
     }),

@@ -15,7 +15,8 @@ describe.each(stages)('the table in %s', (_name, cloud) => {
     expect(table()).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      SSESpecification: { SSEEnabled: true },
+      // Encrypted by a key of DynamoDB's own: the one in KMS is billed.
+      SSESpecification: { SSEEnabled: false },
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       TimeToLiveSpecification: { AttributeName: tableKeys.expiry, Enabled: true },
     });

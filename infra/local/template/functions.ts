@@ -25,7 +25,7 @@ const CustomResource = z.looseObject({ ServiceToken: z.string() });
 /** Functions that only a deployment calls: the CDK's own helpers, behind custom resources. */
 function deploymentTime(deployment: Deployment): Set<string> {
   return new Set(
-    ['Custom::CDKBucketDeployment', 'Custom::S3AutoDeleteObjects'].flatMap((type) =>
+    ['Custom::AWS', 'Custom::CDKBucketDeployment', 'Custom::S3AutoDeleteObjects'].flatMap((type) =>
       deployment.ofType(type).map(({ properties }) => CustomResource.parse(properties).ServiceToken),
     ),
   );

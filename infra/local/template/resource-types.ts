@@ -29,6 +29,7 @@ const resourceTypes: Readonly<Record<string, 'run' | { readonly inert: string }>
     inert: 'who may invoke a function from outside; here only the gateway and the pool can',
   },
   'AWS::Lambda::LayerVersion': { inert: 'belongs to the uploader, which runs at deployment only' },
+  'Custom::AWS': { inert: 'calls made while deploying: CloudFront’s access logs' },
   'Custom::S3AutoDeleteObjects': { inert: 'empties a bucket at teardown; here the state folder is deleted' },
   'AWS::S3::BucketPolicy': { inert: 'demands TLS, and lets AWS services write logs' },
   'AWS::SQS::QueuePolicy': { inert: 'demands TLS, and lets AWS services send' },

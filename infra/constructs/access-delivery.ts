@@ -1,0 +1,128 @@
+import { Aws, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import * as cr from 'aws-cdk-lib/custom-resources';
+import { Construct } from 'constructs';
+import type { Settings } from '../settings.ts';
+import type { LogBucket } from './log-bucket.ts';
+
+/**
+ * What is kept of a request. Not `cs-uri-query` and `cs(Cookie)`, and not `cs(Referer)`, which has the query of
+ * the page before: searches carry people's names.
+ */
+export const accessLogFields: readonly string[] = [
+  ...['date', 'time', 'x-edge-location', 'x-edge-request-id', 'x-edge-result-type', 'c-ip', 'cs(User-Agent)'],
+  ...['cs-method', 'cs-uri-stem', 'sc-status', 'sc-bytes', 'time-taken'],
+];
+
+/** Where CloudFront's logs are set up, wherever the bucket is: "Configure standard logging (v2)". */
+const home = 'us-east-1';
+const arnAtHome = (kind: string, name: string) =>
+  `arn:${Aws.PARTITION}:logs:${home}:${Aws.ACCOUNT_ID}:${kind}:${name}`;
+
+const call = (action: string, parameters: unknown, id?: cr.PhysicalResourceId): cr.AwsSdkCall => ({
+  service: 'CloudWatchLogs',
+  action,
+  region: home,
+  parameters,
+  ...(id && { physicalResourceId: id }),
+});
+const removal = (action: string, parameters: unknown): cr.AwsSdkCall => ({
+  ...call(action, parameters),
+  ignoreErrorCodesMatching: 'ResourceNotFoundException',
+});
+
+/**
+ * CloudFront's access logs into a bucket, by standard logging v2: the older way is not offered in opt-in regions
+ * and keeps every query. CloudFormation makes the three parts in its own region only, so calls make them.
+ */
+export class AccessDelivery extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { readonly settings: Settings; readonly distribution: IDistribution; readonly bucket: LogBucket },
+  ) {
+    super(scope, id);
+    const { distribution, bucket } = props;
+    // All regions share the one place, so the name tells them apart.
+    const name = `${Stack.of(this).stackName}-${Aws.REGION}`;
+    bucket.takeDelivery(arnAtHome('delivery-source', name));
+    const logGroup = new logs.LogGroup(this, 'Log', {
+      retention: props.settings.retentionDays.logs,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const policy = cr.AwsCustomResourcePolicy.fromStatements([
+      new iam.PolicyStatement({
+        actions: [
+          ...['PutDeliverySource', 'DeleteDeliverySource', 'PutDeliveryDestination'],
+          ...['DeleteDeliveryDestination', 'CreateDelivery', 'UpdateDeliveryConfiguration', 'DeleteDelivery'],
+        ].map((action) => `logs:${action}`),
+        resources: [
+          arnAtHome('delivery-source', name),
+          arnAtHome('delivery-destination', name),
+          arnAtHome('delivery', '*'),
+        ],
+      }),
+      new iam.PolicyStatement({
+        actions: ['cloudfront:AllowVendedLogDeliveryForResource'],
+        resources: [distribution.distributionArn],
+      }),
+      // Looked at when the delivery is made; what it needs is in the policy already.
+      new iam.PolicyStatement({ actions: ['s3:GetBucketPolicy'], resources: [bucket.bucketArn] }),
+    ]);
+    const part = (
+      partId: string,
+      calls: Pick<cr.AwsCustomResourceProps, 'onCreate' | 'onUpdate' | 'onDelete'>,
+    ) => new cr.AwsCustomResource(this, partId, { ...calls, policy, logGroup, installLatestAwsSdk: false });
+
+    const named = cr.PhysicalResourceId.of(name);
+    const putSource = call(
+      'putDeliverySource',
+      { name, logType: 'ACCESS_LOGS', resourceArn: distribution.distributionArn },
+      named,
+    );
+    const putDestination = call(
+      'putDeliveryDestination',
+      {
+        name,
+        outputFormat: 'json',
+        deliveryDestinationConfiguration: { destinationResourceArn: bucket.bucketArn },
+      },
+      named,
+    );
+    const source = part('Source', {
+      onCreate: putSource,
+      onUpdate: putSource,
+      onDelete: removal('deleteDeliverySource', { name }),
+    });
+    const destination = part('Destination', {
+      onCreate: putDestination,
+      onUpdate: putDestination,
+      onDelete: removal('deleteDeliveryDestination', { name }),
+    });
+    const deliveryId = new cr.PhysicalResourceIdReference();
+    const delivery = part('Delivery', {
+      onCreate: call(
+        'createDelivery',
+        {
+          deliverySourceName: name,
+          deliveryDestinationArn: arnAtHome('delivery-destination', name),
+          recordFields: accessLogFields,
+        },
+        cr.PhysicalResourceId.fromResponse('delivery.id'),
+      ),
+      onUpdate: call('updateDeliveryConfiguration', { id: deliveryId, recordFields: accessLogFields }),
+      onDelete: removal('deleteDelivery', { id: deliveryId }),
+    });
+    delivery.node.addDependency(source, destination, bucket);
+    Validations.of(this).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:${home}:<AWS::AccountId>:delivery:*]`,
+      reason: 'A delivery gets its id when it is made.',
+    });
+    Validations.of(Stack.of(this)).acknowledge({
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      reason: 'The function that makes these calls while deploying is the CDK’s own.',
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { addressOf, type StageSettings } from './settings.ts';
+
+/** Names that nobody can own (RFC 2606): mail to them bounces, and no certificate or identity exists for them. */
+const isReserved = (name: string): boolean => /(^|\.)(example|invalid|localhost|test)$/.test(name);
+const hostOf = (mailbox: string): string => addressOf(mailbox).split('@')[1] ?? '';
+const isOwnSite = (address: string, { domain }: StageSettings): boolean =>
+  domain !== '' && new URL(address).hostname === domain;
+
+interface Contradiction {
+  readonly setting: keyof StageSettings;
+  readonly holds: (settings: StageSettings) => boolean;
+  readonly sentence: string;
+}
+
+/** Settings that are each of their form and cannot be meant together. */
+const contradictions: readonly Contradiction[] = [
+  {
+    setting: 'domain',
+    holds: ({ domain, certificateArn }) => (domain === '') !== (certificateArn === ''),
+    sentence: 'domain and certificateArn come together: set both, or neither',
+  },
+  {
+    setting: 'domain',
+    holds: ({ domain }) => isReserved(domain),
+    sentence: 'nobody can own this name, so no certificate is issued for it',
+  },
+  {
+    setting: 'sender',
+    holds: ({ sender }) => isReserved(hostOf(sender)),
+    sentence: 'nobody can own this domain, so SES cannot verify it: leave sender empty until there is one',
+  },
+  {
+    setting: 'teamAddress',
+    holds: ({ sender, teamAddress }) => sender !== '' && isReserved(hostOf(teamAddress)),
+    sentence:
+      'with a sender the team gets real mail, and this address cannot exist: every notice would bounce',
+  },
+  {
+    setting: 'alarmEmail',
+    holds: ({ alarmEmail }) => isReserved(hostOf(alarmEmail)),
+    sentence: 'this address cannot exist, so nobody would be told: set a real one, or leave it empty',
+  },
+  ...(['defaultOrganization', 'consultationOrganization'] as const).map(
+    (setting): Contradiction => ({
+      setting,
+      holds: (settings) => settings[setting] === demoOrganizationId && !settings.demoAccounts,
+      sentence: 'is the demo organization, which this stage does not have: set demoAccounts, or another one',
+    }),
+  ),
+  {
+    setting: 'terminationProtection',
+    holds: ({ terminationProtection, keepData }) => terminationProtection && !keepData,
+    sentence: 'protects stacks whose data is not kept: set keepData as well, or neither',
+  },
+  {
+    setting: 'schedulingUrl',
+    holds: (settings) => settings.schedulingUrl !== '' && isOwnSite(settings.schedulingUrl, settings),
+    sentence: 'is this site: leave it empty for the booking page of Landfall',
+  },
+  {
+    setting: 'allowedOrigin',
+    holds: (settings) => settings.allowedOrigin !== '' && isOwnSite(settings.allowedOrigin, settings),
+    sentence: 'is this site, which needs no permission: leave it empty',
+  },
+];
+
+export const contradictionsIn = (settings: StageSettings): Contradiction[] =>
+  contradictions.filter(({ holds }) => holds(settings));

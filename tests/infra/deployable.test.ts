@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type Cloud, cloudOf, dev, type FoundResource, prod, synthesize } from './cloud.ts';
+import { givenNames, rules } from './template-rules.ts';
+
+const everything = (): Cloud =>
+  synthesize('dev', {
+    domain: 'dev.example.com',
+    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
+    sender: 'no-reply@example.com',
+    teamAddress: 'team@example.com',
+    alarmEmail: 'operations@example.com',
+    allowedOrigin: 'http://localhost:5173',
+    schedulingUrl: 'https://calls.example/landfall',
+    malwareScan: true,
+    keepData: true,
+    terminationProtection: true,
+  });
+const bare = (): Cloud => synthesize('prod', { malwareScan: false, keepData: false });
+let shared: readonly [string, Cloud][] | undefined;
+const clouds = () =>
+  (shared ??= [
+    ['dev', dev()],
+    ['production', prod()],
+    ['dev with every setting', everything()],
+    ['production with none', bare()],
+  ]);
+
+describe.each(Object.entries(rules))('%s', (name, rule) => {
+  it('in every stage and setting', () => {
+    for (const [stage, cloud] of clouds()) expect(rule(cloud), stage).toEqual([]);
+  });
+
+  it('or the rule says where', () => {
+    expect(rule(mistakes[name as keyof typeof rules](dev()))).not.toEqual([]);
+  });
+});
+
+it('no name of one stage is one of another', () => {
+  const names = (cloud: Cloud) => cloud.resources.flatMap(givenNames);
+  expect(names(dev()).length).toBeGreaterThan(5);
+  expect(names(dev()).filter((name) => names(prod()).includes(name))).toEqual([]);
+});
+
+/** Whatever `of` selects, with other properties. */
+const changed = (
+  cloud: Cloud,
+  type: string,
+  change: (properties: FoundResource['Properties']) => object,
+): Cloud =>
+  cloudOf(
+    cloud.stacks,
+    cloud.resources.map((resource) =>
+      resource.Type === type
+        ? { ...resource, Properties: { ...resource.Properties, ...change(resource.Properties) } }
+        : resource,
+    ),
+  );
+const without = (cloud: Cloud, type: string): Cloud =>
+  cloudOf(
+    cloud.stacks,
+    cloud.resources.filter(({ Type }) => Type !== type),
+  );
+
+/** What each rule is there for, as it stood once. */
+const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
+  'every import has a dependency': (cloud) =>
+    cloudOf(
+      cloud.stacks.map((stack) => ({ ...stack, dependencies: [] })),
+      cloud.resources,
+    ),
+  'every alarm can publish': (cloud) =>
+    changed(cloud, 'AWS::SNS::TopicPolicy', () => ({
+      PolicyDocument: { Statement: [{ Effect: 'Deny', Action: 'sns:Publish', Principal: '*' }] },
+    })),
+  'every viewer function is in the language of the edge': (cloud) =>
+    changed(cloud, 'AWS::CloudFront::Function', () => ({
+      FunctionCode: 'function handler(event) { for (const each of []) each(); return event.request; }',
+    })),
+  'no error is cached': (cloud) =>
+    changed(cloud, 'AWS::CloudFront::Distribution', () => ({ DistributionConfig: {} })),
+  'whatever fails for good is kept': (cloud) =>
+    changed(cloud, 'AWS::Lambda::EventSourceMapping', () => ({ DestinationConfig: undefined })),
+  'every queue is watched': (cloud) => without(cloud, 'AWS::CloudWatch::Alarm'),
+  'every log expires': (cloud) =>
+    changed(cloud, 'AWS::Logs::LogGroup', () => ({ RetentionInDays: undefined })),
+  'no name collides across regions': (cloud) =>
+    changed(cloud, 'AWS::CloudFront::ResponseHeadersPolicy', () => ({
+      ResponseHeadersPolicyConfig: { Name: 'landfalldevwebPageHeadersF60E0643' },
+    })),
+};

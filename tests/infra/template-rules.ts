@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { requireEdgeLanguage } from '#infra/edge-language.ts';
+import type { Cloud, FoundResource } from './cloud.ts';
+
+/** What a template must keep so that its first deployment works. Each rule names whatever breaks it. */
+export type Rule = (cloud: Cloud) => readonly string[];
+
+const json = (value: unknown): string => JSON.stringify(value) ?? '';
+const nameOf = ({ part, id }: FoundResource): string => `${part}.${id}`;
+const refersTo = (value: unknown, id: string): boolean =>
+  json(value).includes(`{"Ref":"${id}"}`) || json(value).includes(`{"Fn::GetAtt":["${id}"`);
+const broken = (resources: readonly FoundResource[], holds: (resource: FoundResource) => boolean): string[] =>
+  resources.filter((resource) => !holds(resource)).map(nameOf);
+
+/** A stack that imports is deployed after, and deleted before, the stack it imports from. */
+const importsHaveAnEdge: Rule = ({ stacks, resources }) =>
+  stacks.flatMap(({ name, dependencies }) => {
+    const own = resources.filter(({ part }) => name.endsWith(`-${part}`));
+    const sources = [...json(own).matchAll(/\{"Fn::ImportValue":"([\w-]+):/g)].map(
+      ([, source = '']) => source,
+    );
+    return [...new Set(sources)]
+      .filter((source) => !dependencies.includes(source))
+      .map((source) => `${name} imports from ${source}`);
+  });
+
+const TopicPolicy = z.object({
+  Topics: z.array(z.unknown()),
+  PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }),
+});
+
+/** CloudWatch needs the right to publish as soon as the topic has a policy of its own. */
+const alarmsCanPublish: Rule = (cloud) =>
+  cloud.of('AWS::CloudWatch::Alarm').flatMap((alarm) => {
+    const topics = z.array(z.object({ Ref: z.string() })).parse(alarm.Properties.AlarmActions ?? []);
+    const allowed = (topic: string) =>
+      cloud
+        .of('AWS::SNS::TopicPolicy')
+        .map(({ Properties }) => TopicPolicy.parse(Properties))
+        .filter(({ Topics }) => refersTo(Topics, topic))
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+        .some(
+          ({ Effect, Action, Principal, Condition }) =>
+            Effect === 'Allow' &&
+            Action === 'sns:Publish' &&
+            json(Principal) === '{"Service":"cloudwatch.amazonaws.com"}' &&
+            json(Condition) === '{"StringEquals":{"aws:SourceAccount":{"Ref":"AWS::AccountId"}}}',
+        );
+    return topics.length > 0 && topics.every(({ Ref }) => allowed(Ref)) ? [] : [nameOf(alarm)];
+  });
+
+const ViewerFunction = z.object({
+  FunctionCode: z.string(),
+  FunctionConfig: z.looseObject({ Runtime: z.literal('cloudfront-js-2.0') }),
+});
+
+const viewerFunctionsParse: Rule = (cloud) =>
+  broken(cloud.of('AWS::CloudFront::Function'), ({ id, Properties }) => {
+    try {
+      requireEdgeLanguage(id, ViewerFunction.parse(Properties).FunctionCode);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+
+/** Every code CloudFront keeps for ten seconds unless it is told otherwise. */
+const errorCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+const ErrorResponses = z.object({
+  DistributionConfig: z.object({
+    CustomErrorResponses: z._default(
+      z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() })),
+      [],
+    ),
+  }),
+});
+
+const errorsAreNotCached: Rule = (cloud) =>
+  cloud.of('AWS::CloudFront::Distribution').flatMap((distribution) => {
+    const { CustomErrorResponses } = ErrorResponses.parse(distribution.Properties).DistributionConfig;
+    const uncached = CustomErrorResponses.filter(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL === 0);
+    return errorCodes
+      .filter((code) => !uncached.some(({ ErrorCode }) => ErrorCode === code))
+      .map((code) => `${nameOf(distribution)} keeps ${code}`);
+  });
+
+/** What fails for good is kept somewhere: the queue of a function that is called asynchronously, a mapping, a rule. */
+const failuresAreKept: Rule = (cloud) => {
+  const Targets = z.object({ Targets: z.array(z.looseObject({ Arn: z.unknown() })) });
+  const rules = cloud.of('AWS::Events::Rule');
+  const called = rules.flatMap(({ Properties }) => Targets.parse(Properties).Targets);
+  const invoked = cloud
+    .of('AWS::Lambda::Function')
+    .filter(({ id }) => called.some(({ Arn }) => refersTo(Arn, id)));
+  return [
+    ...broken(rules, ({ Properties }) =>
+      Targets.parse(Properties).Targets.every(({ DeadLetterConfig }) => DeadLetterConfig !== undefined),
+    ),
+    ...broken(invoked, ({ Properties }) => Properties.DeadLetterConfig !== undefined),
+    ...broken(cloud.of('AWS::Lambda::EventSourceMapping'), ({ Properties }) =>
+      json(Properties.DestinationConfig).includes('"OnFailure"'),
+    ),
+  ];
+};
+
+/** A queue is a dead-letter queue that an alarm watches, for the fourteen days SQS keeps at most, or has one. */
+const queuesAreWatched: Rule = (cloud) => {
+  const alarms = cloud.of('AWS::CloudWatch::Alarm').map(({ Properties }) => json(Properties));
+  return broken(
+    cloud.of('AWS::SQS::Queue'),
+    ({ id, Properties }) =>
+      Properties.RedrivePolicy !== undefined ||
+      (Properties.MessageRetentionPeriod === 14 * 86_400 && alarms.some((alarm) => alarm.includes(id))),
+  );
+};
+
+const logsExpire: Rule = (cloud) => {
+  const groups = cloud.of('AWS::Logs::LogGroup');
+  return [
+    ...broken(groups, ({ Properties }) => typeof Properties.RetentionInDays === 'number'),
+    ...broken(cloud.of('AWS::Lambda::Function'), ({ Properties }) =>
+      groups.some(({ id }) => refersTo(Properties.LoggingConfig, id)),
+    ),
+  ];
+};
+
+/** Names below a resource of ours, and those that need not be unique. */
+const contained: ReadonlySet<string> = new Set([
+  ...['AWS::IAM::Policy', 'AWS::ApiGatewayV2::Api', 'AWS::ApiGatewayV2::Authorizer'],
+  ...['AWS::ApiGatewayV2::Stage', 'AWS::Cognito::UserPoolGroup'],
+]);
+const accountWide = /^(AWS::(CloudFront|IAM|Budgets|S3)::|AWS::CloudWatch::Dashboard|Custom::AWS$)/;
+
+/** The names a resource is given, as JSON: `Name` and `…Name` that refer to no other resource. */
+export function givenNames({ Type, Properties }: FoundResource): string[] {
+  if (contained.has(Type)) return [];
+  const text = json(Properties);
+  if (Type === 'Custom::AWS') return text.match(/landfall-[\w-]+(",\{"Ref":"AWS::Region"\})?/g) ?? [];
+  const own = Object.entries(Properties).flatMap(([key, value]) =>
+    key.endsWith('Config') && typeof value === 'object' && value !== null
+      ? Object.entries(value)
+      : [[key, value]],
+  );
+  return own
+    .filter(([key]) => /Name$/.test(String(key)))
+    .map(([, value]) => json(value))
+    .filter((name) => !/"Fn::(GetAtt|ImportValue)"|\{"Ref":"(?!AWS::)/.test(name));
+}
+
+/** The same stage in two regions of one account, and two stages in one region, live beside each other. */
+const namesDoNotCollide: Rule = (cloud) =>
+  cloud.resources.flatMap((resource) =>
+    givenNames(resource)
+      .filter((name) => accountWide.test(resource.Type) && !name.includes('{"Ref":"AWS::Region"}'))
+      .map((name) => `${nameOf(resource)} is called ${name} in every region`),
+  );
+
+export const rules = {
+  'every import has a dependency': importsHaveAnEdge,
+  'every alarm can publish': alarmsCanPublish,
+  'every viewer function is in the language of the edge': viewerFunctionsParse,
+  'no error is cached': errorsAreNotCached,
+  'whatever fails for good is kept': failuresAreKept,
+  'every queue is watched': queuesAreWatched,
+  'every log expires': logsExpire,
+  'no name collides across regions': namesDoNotCollide,
+} as const satisfies Record<string, Rule>;
