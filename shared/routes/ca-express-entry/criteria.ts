@@ -1,0 +1,146 @@
+import type { Citation, Criterion, CriterionGroup } from '../engine/route.ts';
+import { fundsSource, instructions, languageSource, numberUnconfirmed, regulations } from './sources.ts';
+
+export const groups: readonly CriterionGroup[] = [
+  { id: 'fsw', label: 'Federal Skilled Worker Program' },
+  { id: 'cec', label: 'Canadian Experience Class' },
+  { id: 'fst', label: 'Federal Skilled Trades Program' },
+  { id: 'core', label: 'CRS: about you', most: 500 },
+  { id: 'spouse', label: 'CRS: your partner', most: 40 },
+  { id: 'transfer', label: 'CRS: skill transferability', most: 100 },
+  { id: 'additional', label: 'CRS: additional points', most: 600 },
+  { id: 'fsw_grid', label: 'Federal Skilled Worker points', most: 100 },
+];
+
+const tests = ['Test result of a designated organization, less than two years old'];
+const letters = ['Reference letters with dates, hours and duties', 'Pay slips or tax records'];
+const credentials = ['Diploma', 'Educational credential assessment, less than five years old'];
+const passport = ['Passport'];
+const money = ['Official letters from your banks, with balances over six months'];
+const partnerProof = ['Your partner’s own documents'];
+
+const criterion = (
+  id: string,
+  group: string,
+  label: string,
+  source: Citation,
+  proof: readonly string[],
+  most?: number,
+): Criterion => ({ id, group, label, source, proof, ...(most !== undefined && { most }) });
+const core = (part: string) => instructions(`Core human capital factors: ${part}`, numberUnconfirmed);
+const transfer = (part: string) => instructions(`Skill transferability factors: ${part}`, numberUnconfirmed);
+const extra = (part: string) => instructions(`Additional points: ${part}`, numberUnconfirmed);
+const spouse = (part: string) =>
+  instructions(`Accompanying spouse or common-law partner factors: ${part}`, numberUnconfirmed);
+
+export const criteria: readonly Criterion[] = [
+  criterion('fsw_clb7', 'fsw', 'CLB 7 in your first official language', regulations('75(2)(d)'), tests),
+  criterion('fsw_year', 'fsw', 'One continuous year of skilled work', regulations('75(2)(a)'), letters),
+  criterion('fsw_credential', 'fsw', 'A recognized credential', regulations('75(2)(e)'), credentials),
+  criterion('fsw_pass', 'fsw', '67 points', regulations('76(1)(a)'), ['The points below']),
+  criterion('fsw_funds', 'fsw', 'Money to settle', fundsSource, money),
+  criterion('cec_year', 'cec', 'One year of skilled work in Canada', regulations('87.1(2)(a)'), letters),
+  criterion(
+    'cec_language',
+    'cec',
+    'Language for your occupation',
+    regulations(
+      '87.1(2)(d)',
+      'Where occupations of both kinds were held, the threshold of the kind held longer is used; equal times take the higher.',
+    ),
+    tests,
+  ),
+  criterion('fst_years', 'fst', 'Two years in a skilled trade', regulations('87.2(3)(b)'), letters),
+  criterion('fst_language', 'fst', 'Language for the trades', languageSource, tests),
+  criterion('fst_offer', 'fst', 'A job offer or a certificate of qualification', regulations('87.2(3)(d)'), [
+    'Offer of a year or more',
+    'Certificate of a province or territory',
+  ]),
+  criterion('fst_funds', 'fst', 'Money to settle', fundsSource, money),
+
+  criterion('age', 'core', 'Age', core('age'), passport, 110),
+  criterion('education', 'core', 'Education', core('level of education'), credentials, 150),
+  criterion('first_language', 'core', 'First official language', core('official languages'), tests, 136),
+  criterion('second_language', 'core', 'Second official language', core('official languages'), tests, 24),
+  criterion('canadian_work', 'core', 'Work in Canada', instructions('Section 15'), letters, 80),
+  criterion('spouse_education', 'spouse', 'Partner’s education', spouse('education'), partnerProof, 10),
+  criterion('spouse_language', 'spouse', 'Partner’s language', spouse('language'), partnerProof, 20),
+  criterion(
+    'spouse_work',
+    'spouse',
+    'Partner’s work in Canada',
+    instructions(
+      'Section 19',
+      'Read: ten years, 30 hours, full-time equivalents. That students and the self-employed are left out, as in section 15, could not be confirmed.',
+    ),
+    partnerProof,
+    10,
+  ),
+  criterion(
+    'transfer_education',
+    'transfer',
+    'Education with language and Canadian work',
+    transfer('education'),
+    credentials,
+    50,
+  ),
+  criterion(
+    'transfer_foreign_work',
+    'transfer',
+    'Foreign work with language and Canadian work',
+    transfer('foreign work experience'),
+    letters,
+    50,
+  ),
+  criterion(
+    'transfer_certificate',
+    'transfer',
+    'Certificate of qualification with language',
+    transfer('certificate of qualification'),
+    ['Certificate of a province or territory'],
+    50,
+  ),
+  criterion('nomination', 'additional', 'Provincial nomination', extra('nomination'), ['Nomination'], 600),
+  criterion(
+    'canadian_study',
+    'additional',
+    'Study in Canada',
+    extra('Canadian educational credential'),
+    ['Canadian diploma'],
+    30,
+  ),
+  criterion(
+    'sibling',
+    'additional',
+    'Brother or sister in Canada',
+    extra('sibling'),
+    ['Birth certificates', 'Their proof of status'],
+    15,
+  ),
+  criterion('french', 'additional', 'French', extra('French language proficiency'), tests, 50),
+  criterion(
+    'job_offer',
+    'additional',
+    'Job offer',
+    instructions(
+      'Section 29',
+      'Until 24 March 2025: 50 points, or 200 in NOC major group 00, which these facts do not tell apart.',
+    ),
+    ['Offer and labour market impact assessment'],
+    50,
+  ),
+
+  criterion('fsw_language', 'fsw_grid', 'Languages', regulations('79'), tests, 28),
+  criterion('fsw_education', 'fsw_grid', 'Education', regulations('78'), credentials, 25),
+  criterion('fsw_experience', 'fsw_grid', 'Skilled work', regulations('80'), letters, 15),
+  criterion('fsw_age', 'fsw_grid', 'Age', regulations('81'), passport, 12),
+  criterion('fsw_arranged', 'fsw_grid', 'Arranged employment', regulations('82'), ['Job offer'], 10),
+  criterion(
+    'fsw_adaptability',
+    'fsw_grid',
+    'Adaptability',
+    regulations('83'),
+    ['Proof of family, study or work in Canada'],
+    10,
+  ),
+];

@@ -1,0 +1,139 @@
+import type { Range } from '../engine/verdict.ts';
+import type { CredentialLevel, Facts } from '../facts.ts';
+import * as table from './crs-tables.ts';
+import { abilities } from './language-levels.ts';
+import { lowestLevel, noResult, type Person, type Result } from './person.ts';
+
+/** The worst that what is known allows, and the best. */
+export type Side = keyof Range;
+
+export const crsIds = [
+  'age',
+  'education',
+  'first_language',
+  'second_language',
+  'canadian_work',
+  'spouse_education',
+  'spouse_language',
+  'spouse_work',
+  'transfer_education',
+  'transfer_foreign_work',
+  'transfer_certificate',
+  'nomination',
+  'canadian_study',
+  'sibling',
+  'french',
+  'job_offer',
+] as const;
+export type CrsId = (typeof crsIds)[number];
+export type CrsScore = Readonly<Record<CrsId, number>>;
+
+export interface CrsResult {
+  readonly total: number;
+  readonly parts: CrsScore;
+  readonly household: table.Household;
+  readonly first: Result;
+  readonly second: Result;
+}
+
+const totalOf = (parts: CrsScore): number => crsIds.reduce((sum, id) => sum + parts[id], 0);
+
+/** The two official languages, the first of them as good as it can be declared. */
+export function languagePairs(results: readonly Result[]): { first: Result; second: Result }[] {
+  return [
+    { first: noResult, second: noResult },
+    ...results.flatMap((first) => [
+      { first, second: noResult },
+      ...results.filter((second) => second.language !== first.language).map((second) => ({ first, second })),
+    ]),
+  ];
+}
+
+/** The best of the ways to declare the languages, in the household that is worst (low) or best (high). */
+export function crsOn(person: Person, canada: Canada, offerPoints: number, side: Side): CrsResult {
+  const households: table.Household[] = [
+    ...(person.accompanied === 'met' ? [] : ['alone' as const]),
+    ...(person.accompanied === 'not_met' ? [] : ['accompanied' as const]),
+  ];
+  const [first, ...others] = households.map((household) =>
+    languagePairs(person.results)
+      .map((pair) => scoreOf(person, canada, offerPoints, household, pair, side))
+      .reduce((best, each) => (each.total > best.total ? each : best)),
+  );
+  if (!first) throw new Error('A person lives alone or with somebody');
+  return others.reduce(
+    (kept, each) => ((side === 'low' ? each.total < kept.total : each.total > kept.total) ? each : kept),
+    first,
+  );
+}
+
+type Canada = NonNullable<Facts['canada']>;
+const says = (fact: boolean | undefined, side: Side): boolean => fact ?? side === 'high';
+
+function scoreOf(
+  person: Person,
+  canada: Canada,
+  offerPoints: number,
+  household: table.Household,
+  { first, second }: { first: Result; second: Result },
+  side: Side,
+): CrsResult {
+  const credential: CredentialLevel = person.credential[side];
+  const [here, abroad] = [person.canadianWork[side], person.foreignWork[side]];
+  const lowest = lowestLevel(first)[side];
+  const sum = (result: Result, points: (level: number) => number) =>
+    abilities.reduce((total, ability) => total + points(result.levels[ability][side]), 0);
+  const certificate = table.certificateTransfer(says(canada.trade_certificate, side), lowest);
+  const education = table.educationTransfer(credential, lowest, here);
+  const foreign = table.foreignWorkTransfer(abroad, lowest, here);
+  const parts: CrsScore = {
+    age: agePart(person.age, household, side),
+    education: table.credentialPoints(credential, household),
+    first_language: sum(first, (level) => table.firstLanguagePoints(level, household)),
+    second_language: Math.min(table.secondLanguageMost(household), sum(second, table.secondLanguagePoints)),
+    canadian_work: table.canadianWorkPoints(here, household),
+    ...spouseParts(person, household, side),
+    transfer_education: education,
+    transfer_foreign_work: foreign,
+    transfer_certificate: Math.min(certificate, 100 - education - foreign),
+    ...additionalParts(canada, first, second, offerPoints, side),
+  };
+  return { total: totalOf(parts), parts, household, first, second };
+}
+
+const agePart = (age: number | undefined, household: table.Household, side: Side): number =>
+  age === undefined ? (side === 'low' ? 0 : table.agePoints(20, household)) : table.agePoints(age, household);
+
+function spouseParts({ spouse }: Person, household: table.Household, side: Side) {
+  if (household === 'alone') return { spouse_education: 0, spouse_language: 0, spouse_work: 0 };
+  const language = spouse.results.map(({ levels }) =>
+    abilities.reduce((total, ability) => total + table.spouseLanguagePoints(levels[ability][side]), 0),
+  );
+  return {
+    spouse_education: table.spouseCredentialPoints[spouse.credential[side]],
+    spouse_language: Math.max(0, ...language),
+    spouse_work: table.spouseWorkPoints(spouse.work[side]),
+  };
+}
+
+/** Together at most 600. */
+function additionalParts(canada: Canada, first: Result, second: Result, offerPoints: number, side: Side) {
+  let left = table.nominationPoints;
+  const take = (points: number) => {
+    const taken = Math.min(points, left);
+    left -= taken;
+    return taken;
+  };
+  const level = (language: 'en' | 'fr') => {
+    const result = [first, second].find((each) => each.language === language);
+    return result ? lowestLevel(result)[side] : 0;
+  };
+  const study = canada.study ?? (side === 'low' ? 'none' : 'three_or_more_years');
+  return {
+    nomination: take(says(canada.nomination, side) ? table.nominationPoints : 0),
+    canadian_study: take(table.studyPoints[study]),
+    sibling: take(says(canada.sibling, side) ? table.siblingPoints : 0),
+    french: take(table.frenchPoints(level('fr'), level('en'))),
+    job_offer: take(says(canada.job_offer, side) ? offerPoints : 0),
+  };
+}

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import { assess } from '../engine/assess.ts';
+import type { Facts } from '../facts.ts';
+import type { LanguageResult } from '../language-result.ts';
+import { expressEntry } from './route.ts';
+
+const as_of = '2026-11-22';
+const clb = (level: number, language: 'en' | 'fr' = 'en', taken_on = '2026-06-01'): LanguageResult => ({
+  test: 'CLB',
+  language,
+  taken_on,
+  listening: level,
+  reading: level,
+  writing: level,
+  speaking: level,
+});
+const job = (country: string, from: string, more: object = {}) => ({
+  country,
+  from,
+  hours_per_week: 40,
+  teer: 1,
+  paid: true,
+  self_employed: false,
+  student: false,
+  authorized: true,
+  ...more,
+});
+const noTies = {
+  nomination: false,
+  sibling: false,
+  relative: false,
+  study: 'none',
+  job_offer: false,
+  arranged_employment: false,
+  trade_certificate: false,
+  funds_cad: 30_000,
+  family_size: 1,
+} as const;
+const single: Facts = {
+  birth_date: '1996-05-01',
+  partner: null,
+  education: [{ level: 'bachelor', country: 'IN', assessed_on: '2026-01-10' }],
+  languages: [clb(7)],
+  work: [],
+  canada: noTies,
+};
+const on = (facts: Facts, day = as_of) => assess(expressEntry, { facts, as_of: day });
+const crs = (facts: Facts, day = as_of) => on(facts, day).points?.have;
+const entry = (facts: Facts, id: string, day = as_of) =>
+  on(facts, day).entries.find((each) => each.id === id);
+
+describe('public figures', () => {
+  test('single, 30, bachelor, CLB 7 in all four, no work: 306', () => {
+    expect(on(single).points).toMatchObject({ have: 306, at_most: 306 });
+  });
+
+  test('every core maximum without a spouse', () => {
+    const facts: Facts = {
+      ...single,
+      birth_date: '1999-01-01',
+      education: [{ level: 'doctorate', country: 'IN', assessed_on: '2026-01-10' }],
+      languages: [clb(10), clb(10, 'fr')],
+      work: [job('CA', '2021-11-01'), job('IN', '2018-01-01', { to: '2021-06-30' })],
+    };
+    const points = Object.fromEntries(on(facts).entries.map(({ id, points: each }) => [id, each]));
+    expect(points).toMatchObject({ age: 110, education: 150, first_language: 136, second_language: 24 });
+    expect(points).toMatchObject({ canadian_work: 80, transfer_education: 50, transfer_foreign_work: 50 });
+    expect(crs(facts)).toBe(500 + 100 + 50);
+  });
+
+  test('FSW passes at 67 points', () => {
+    // Age 12, bachelor 21, six years of work 15, CLB 7 in all four 16: 64.
+    const facts: Facts = { ...single, work: [job('IN', '2019-01-01')] };
+    expect(on(facts).points?.parts?.fsw).toEqual({ have: 64, at_most: 64, needed: 67 });
+    expect(on(facts).outcome).toBe('not_eligible');
+    const master: Facts = {
+      ...facts,
+      education: [{ level: 'master', country: 'IN', assessed_on: '2026-01-10' }],
+      languages: [{ ...clb(7), listening: 8 } as LanguageResult],
+    };
+    expect(on(master).points?.parts?.fsw?.have).toBe(67);
+    expect(on(master).outcome).toBe('eligible');
+  });
+
+  test('the sentence of the specification', () => {
+    const facts: Facts = { ...single, birth_date: '1997-03-14' };
+    expect(entry(facts, 'age')?.because).toBe(
+      'You are 29 until 14 March 2027: 110 points; from 30 it is 105.',
+    );
+  });
+});
+
+describe('versions', () => {
+  const offered: Facts = {
+    ...single,
+    languages: [clb(7, 'en', '2024-06-01')],
+    canada: { ...noTies, job_offer: true },
+  };
+  test('a job offer brings points until 24 March 2025', () => {
+    expect(entry(offered, 'job_offer', '2025-03-24')?.points).toBe(50);
+    expect(entry(offered, 'job_offer', '2025-03-25')?.points).toBe(0);
+    expect(on(offered, '2025-03-24').changes).toContainEqual(
+      expect.objectContaining({ on: '2025-03-25', points: -50 }),
+    );
+  });
+  test('the money to settle rises on 7 July 2025', () => {
+    const tight: Facts = { ...single, canada: { ...noTies, funds_cad: 15_000 } };
+    expect(entry(tight, 'fsw_funds', '2025-07-06')?.verdict).toBe('met');
+    expect(entry(tight, 'fsw_funds', '2025-07-07')?.verdict).toBe('not_met');
+  });
+  test('a day before the oldest rules is not guessed at', () => {
+    const assessment = on(single, '2010-01-01');
+    expect(assessment).toMatchObject({ rule_version: 'none', outcome: 'unknown', points: null });
+  });
+  test('old assessments can be asked under the rules of another day', () => {
+    const under = assess(expressEntry, { facts: offered, as_of: '2025-03-24', rules_of: '2026-01-01' });
+    expect(under.entries.find(({ id }) => id === 'job_offer')?.points).toBe(0);
+  });
+});
+
+describe('birthdays', () => {
+  test('somebody born on 29 February turns 30 on 1 March', () => {
+    const facts: Facts = { ...single, birth_date: '1996-02-29', languages: [clb(7, 'en', '2026-01-01')] };
+    expect(entry(facts, 'age', '2026-02-28')?.points).toBe(110);
+    expect(entry(facts, 'age', '2026-03-01')?.points).toBe(105);
+    expect(on(facts, '2026-02-01').changes[0]).toMatchObject({ on: '2026-03-01', points: -5 });
+  });
+});
+
+describe('tests and reports', () => {
+  test('a result counts until before its second anniversary', () => {
+    const facts: Facts = { ...single, languages: [clb(7, 'en', '2024-11-22')] };
+    expect(entry(facts, 'first_language', '2026-11-21')?.points).toBe(68);
+    expect(entry(facts, 'first_language', '2026-11-22')?.points).toBe(0);
+    expect(on(facts, '2026-11-21').changes[0]).toMatchObject({ on: '2026-11-22', points: -(68 + 13) });
+  });
+  test('a report counts until before its fifth anniversary, and a missing one is unknown', () => {
+    const report = (assessed_on?: string): Facts => ({
+      ...single,
+      education: [{ level: 'bachelor', country: 'IN', ...(assessed_on && { assessed_on }) }],
+    });
+    expect(entry(report('2021-11-23'), 'education')?.points).toBe(120);
+    expect(entry(report('2021-11-22'), 'education')?.points).toBe(0);
+    expect(entry(report(), 'education')).toMatchObject({ verdict: 'unknown', points: 0, at_most: 120 });
+    expect(on(report('2021-11-22')).options[0]).toMatchObject({
+      change: 'Have your credentials assessed by a designated organization',
+      effect: { points: 133 },
+    });
+  });
+  test.each<[string, Partial<LanguageResult>, number]>([
+    ['IELTS General', { test: 'IELTS_GENERAL', listening: 8, reading: 7, writing: 7, speaking: 7 }, 9],
+    [
+      'IELTS General',
+      { test: 'IELTS_GENERAL', listening: 7.5, reading: 6.5, writing: 6.5, speaking: 6.5 },
+      8,
+    ],
+    ['CELPIP', { test: 'CELPIP_GENERAL', listening: 12, reading: 10, writing: 11, speaking: 10 }, 10],
+    ['PTE Core', { test: 'PTE_CORE', listening: 60, reading: 60, writing: 69, speaking: 68 }, 7],
+    ['TEF Canada', { test: 'TEF_CANADA', listening: 298, reading: 248, writing: 371, speaking: 371 }, 9],
+    [
+      'TEF Canada of 699',
+      { test: 'TEF_CANADA', listening: 434, reading: 434, writing: 428, speaking: 456 },
+      7,
+    ],
+    ['TCF Canada', { test: 'TCF_CANADA', listening: 549, reading: 549, writing: 16, speaking: 16 }, 10],
+  ])('%s is converted to CLB', (_, result, level) => {
+    const language = /TEF|TCF/.test(String(result.test)) ? 'fr' : 'en';
+    const facts = { ...single, languages: [{ language, taken_on: '2026-01-01', ...result }] } as Facts;
+    const french = language === 'fr' && level >= 7 ? 25 : 0;
+    const same = { ...single, languages: [clb(level, language)] };
+    expect(crs(facts)).toBe(crs(same));
+    expect(entry(facts, 'french')?.points).toBe(french);
+  });
+  test('two equal first languages: the same points, whichever is listed first', () => {
+    const both = crs({ ...single, languages: [clb(9), clb(9, 'fr')] });
+    expect(both).toBe(crs({ ...single, languages: [clb(9, 'fr'), clb(9)] }));
+    expect(both).toBe(105 + 120 + 124 + 24 + 25 + 50);
+  });
+});
+
+describe('work', () => {
+  const year = (more: object, from = '2025-01-01', to = '2025-12-31') =>
+    crs({ ...single, work: [job('CA', from, { to, ...more })] });
+  const without = crs(single);
+  test('counts 1,560 hours a year, at most 30 hours a week', () => {
+    expect(year({ hours_per_week: 30 })).toBe(306 + 40 + 13);
+    expect(year({ hours_per_week: 60 })).toBe(306 + 40 + 13);
+    expect(year({ hours_per_week: 60 }, '2025-01-01', '2025-06-30')).toBe(without);
+    expect(year({ hours_per_week: 15 })).toBe(without);
+    expect(year({ hours_per_week: 15 }, '2024-01-01', '2025-12-31')).toBe(306 + 40 + 13);
+  });
+  test('adds jobs held side by side, up to full time', () => {
+    const two = [15, 15].map((hours_per_week) =>
+      job('CA', '2025-01-01', { to: '2025-12-31', hours_per_week }),
+    );
+    const full = [40, 40].map((hours_per_week) =>
+      job('CA', '2025-01-01', { to: '2025-12-31', hours_per_week }),
+    );
+    expect(entry({ ...single, work: two }, 'canadian_work')?.points).toBe(40);
+    expect(entry({ ...single, work: full }, 'canadian_work')?.points).toBe(40);
+  });
+  test.each([
+    ['unpaid', { paid: false }],
+    ['TEER 4', { teer: 4 }],
+    ['self-employed', { self_employed: true }],
+    ['while a student', { student: true }],
+    ['without authorization', { authorized: false }],
+  ])('%s work in Canada does not count', (_, more) => {
+    expect(year(more)).toBe(without);
+  });
+  test('what is not said about a job is unknown', () => {
+    const { authorized: _, ...unsaid } = job('CA', '2025-01-01', { to: '2025-12-31' });
+    expect(entry({ ...single, work: [unsaid] }, 'canadian_work')).toMatchObject({ points: 0, at_most: 40 });
+  });
+  test('work before the degree counts', () => {
+    const facts: Facts = {
+      ...single,
+      education: [
+        { level: 'bachelor', country: 'IN', completed_on: '2025-12-01', assessed_on: '2026-01-10' },
+      ],
+      work: [job('IN', '2020-01-01', { to: '2023-06-30' })],
+    };
+    expect(entry(facts, 'transfer_foreign_work')?.points).toBe(25);
+  });
+  test('counts the last ten years, and predicts the day a year falls out', () => {
+    const facts: Facts = { ...single, work: [job('IN', '2016-06-01', { to: '2017-05-31' })] };
+    expect(entry(facts, 'transfer_foreign_work', '2026-06-02')?.points).toBe(13);
+    expect(entry(facts, 'transfer_foreign_work', '2026-06-04')?.points).toBe(0);
+    expect(on(facts, '2026-06-02').changes[0]).toMatchObject({ on: '2026-06-03', points: -13 });
+  });
+  test('predicts the day a job reaches a year, and the day it leaves the three years of the CEC', () => {
+    const facts: Facts = {
+      ...single,
+      languages: [clb(7, 'en', '2026-11-01')],
+      work: [job('CA', '2026-01-01', { to: '2027-02-28' })],
+    };
+    expect(on(facts).outcome).toBe('not_eligible');
+    expect(on(facts).changes).toContainEqual(
+      expect.objectContaining({ on: '2026-12-31', outcome: 'eligible', points: 53 }),
+    );
+    const past: Facts = {
+      ...facts,
+      canada: { ...noTies, funds_cad: 0 },
+      work: [job('CA', '2024-01-01', { to: '2024-12-31' })],
+    };
+    expect(on(past).outcome).toBe('eligible');
+    expect(on(past).changes).toContainEqual(
+      expect.objectContaining({ on: '2027-01-04', outcome: 'not_eligible' }),
+    );
+  });
+  test('the CEC asks for CLB 7 in TEER 0 and 1, and for CLB 5 in TEER 2 and 3', () => {
+    const at = (teer: number) =>
+      on({ ...single, languages: [clb(5)], work: [job('CA', '2025-06-01', { teer })] });
+    expect(at(1).outcome).toBe('not_eligible');
+    expect(at(2).outcome).toBe('eligible');
+  });
+});
+
+describe('partner', () => {
+  const partner = (more: object = {}): Facts => ({
+    ...single,
+    partner: {
+      accompanying: true,
+      citizen_or_resident_of: ['IN'],
+      education: [{ level: 'master', country: 'IN', assessed_on: '2026-01-10' }],
+      languages: [clb(9)],
+      work: [],
+      ...more,
+    },
+  });
+  test('brings points of their own and changes the tables', () => {
+    expect(crs(partner())).toBe(95 + 112 + 64 + 13 + 10 + 20);
+  });
+  test('who is a citizen of Canada, or stays behind, is not counted', () => {
+    expect(crs(partner({ citizen_or_resident_of: ['IN', 'CA'] }))).toBe(306);
+    expect(crs(partner({ accompanying: false }))).toBe(306);
+  });
+  test('nobody knows whether there is one: from the worst to the best', () => {
+    const { partner: _, ...rest } = single;
+    expect(on(rest).points).toMatchObject({ have: 95 + 112 + 64 + 13, at_most: 95 + 112 + 64 + 13 + 40 });
+  });
+});
+
+test('a trade is only claimed until a certificate proves it', () => {
+  const facts: Facts = {
+    ...single,
+    languages: [clb(5)],
+    work: [job('IN', '2023-01-01', { teer: 2 })],
+    canada: { ...noTies, job_offer: true },
+  };
+  expect(on(facts).outcome).toBe('borderline');
+  expect(on({ ...facts, canada: { ...noTies, trade_certificate: true } }).outcome).toBe('eligible');
+});
+
+test('nothing known is unknown, up to everything', () => {
+  expect(on({})).toMatchObject({ outcome: 'unknown', points: { have: 0, at_most: 1200 } });
+});
+
+test('offers the smallest changes that help most, at most five', () => {
+  const { options } = on(single);
+  expect(options.length).toBeGreaterThan(2);
+  expect(options.length).toBeLessThanOrEqual(5);
+  expect(options.map(({ change }) => change)).toContain('Obtain a nomination from a province or territory');
+});

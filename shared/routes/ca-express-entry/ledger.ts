@@ -1,0 +1,223 @@
+import { addYears, type Day, longDate } from '../engine/calendar-date.ts';
+import type { Finding } from '../engine/route.ts';
+import { known, type Verdict } from '../engine/verdict.ts';
+import type { Facts } from '../facts.ts';
+import { type CrsId, type CrsResult, crsIds } from './crs.ts';
+import { agePoints } from './crs-tables.ts';
+import { adaptabilityItems, type FswId, type FswScore, fswIds } from './fsw.ts';
+import { fswAgePoints } from './fsw-tables.ts';
+import type { Person } from './person.ts';
+import type { ExpressEntryRules } from './versions.ts';
+import { between, credentialNames, languageName, levelsText, pointsText } from './words.ts';
+
+interface Seen {
+  readonly facts: Facts;
+  readonly person: Person;
+  readonly on: Day;
+  readonly rules: ExpressEntryRules;
+}
+
+const verdictOf = (low: number, high: number): Verdict =>
+  low > 0 ? 'met' : high > 0 ? 'unknown' : 'not_met';
+
+/** A line for each CRS factor: the points that are sure, and those that are possible. */
+export function crsFindings(seen: Seen, low: CrsResult, high: CrsResult): Finding[] {
+  return crsIds.map((id) => {
+    const points = low.parts[id];
+    const at_most = Math.max(points, high.parts[id]);
+    const line = crsLine(id, seen, low, high);
+    return {
+      id,
+      verdict: line.verdict ?? verdictOf(points, at_most),
+      points,
+      at_most,
+      because: `${line.text}: ${line.points ?? pointsText(points, at_most)}.`,
+      facts: line.facts,
+    };
+  });
+}
+
+interface Line {
+  readonly text: string;
+  readonly facts: readonly string[];
+  readonly verdict?: Verdict;
+  readonly points?: string;
+}
+
+function crsLine(id: CrsId, seen: Seen, low: CrsResult, high: CrsResult): Line {
+  const { person, facts, rules } = seen;
+  const canada = facts.canada ?? {};
+  const work = `${between(person.canadianWork, 'year')} of skilled work in Canada`;
+  switch (id) {
+    case 'age':
+      return ageLine(seen, low);
+    case 'education':
+      return { text: credentialText(person), facts: ['education'] };
+    case 'first_language':
+    case 'second_language': {
+      const result = id === 'first_language' ? low.first : low.second;
+      const which = id === 'first_language' ? 'first' : 'second';
+      return {
+        text:
+          result.language === 'none'
+            ? `No valid test result for a ${which} official language`
+            : `Your ${which} official language is ${languageName(result)}, CLB ${levelsText(result)}`,
+        facts: ['languages'],
+      };
+    }
+    case 'canadian_work':
+      return { text: `You have ${work} in the last ten years`, facts: ['work'] };
+    case 'spouse_education':
+    case 'spouse_language':
+    case 'spouse_work':
+      return spouseLine(id, seen, high);
+    case 'transfer_education':
+      return {
+        text: `${credentialText(person)}, with your language and ${work}`,
+        facts: ['education', 'languages', 'work'],
+      };
+    case 'transfer_foreign_work':
+      return {
+        text: `You have ${between(person.foreignWork, 'year')} of skilled work outside Canada, with your language and ${work}`,
+        facts: ['work', 'languages'],
+      };
+    case 'transfer_certificate':
+      return {
+        text: canada.trade_certificate
+          ? 'You hold a certificate of qualification, with your language'
+          : 'A certificate of qualification counts together with language',
+        facts: ['canada.trade_certificate', 'languages'],
+      };
+    case 'nomination':
+      return yesNo(canada.nomination, 'canada.nomination', 'a nomination by a province or territory');
+    case 'canadian_study':
+      return {
+        text: studyText(canada.study),
+        facts: ['canada.study'],
+        verdict: canada.study === undefined ? 'unknown' : canada.study === 'none' ? 'not_met' : 'met',
+      };
+    case 'sibling':
+      return yesNo(canada.sibling, 'canada.sibling', 'a brother or sister in Canada');
+    case 'french':
+      return {
+        text: 'French at NCLC 7 in all four abilities brings 25, with English at CLB 5 it brings 50',
+        facts: ['languages'],
+      };
+    case 'job_offer':
+      return rules.jobOfferPoints > 0
+        ? yesNo(canada.job_offer, 'canada.job_offer', 'a qualifying job offer')
+        : { text: 'Job offers bring no points since 25 March 2025', facts: ['canada.job_offer'] };
+  }
+}
+
+function yesNo(fact: boolean | undefined, name: string, what: string): Line {
+  const text =
+    fact === undefined
+      ? `It is not known whether you have ${what}`
+      : fact
+        ? `You have ${what}`
+        : `You do not have ${what}`;
+  return { text, facts: [name], verdict: known(fact) };
+}
+
+const studyText = (study: NonNullable<Facts['canada']>['study']): string =>
+  study === undefined
+    ? 'It is not known whether you studied in Canada'
+    : study === 'none'
+      ? 'You have no Canadian credential after secondary school'
+      : `You have a Canadian credential of ${study === 'three_or_more_years' ? 'three years or longer' : 'one or two years'}`;
+
+const credentialText = ({ credential: { low, high } }: Person): string =>
+  low === high
+    ? `You have ${credentialNames[low]} that counts today`
+    : `You have ${credentialNames[low]} that surely counts today`;
+
+/** 'You are 29 until 14 March 2027: 110 points; from 30 it is 105.' */
+function ageLine({ person: { age }, facts: { birth_date } }: Seen, { household, parts }: CrsResult): Line {
+  if (age === undefined || birth_date === undefined)
+    return { text: 'Your date of birth is not known', facts: ['birth_date'] };
+  const next = agePoints(age + 1, household);
+  const text = `You are ${age} until ${longDate(addYears(birth_date, age + 1))}`;
+  return {
+    text,
+    facts: ['birth_date', 'partner'],
+    points: `${pointsText(parts.age, parts.age)}; from ${age + 1} it is ${next}`,
+  };
+}
+
+function spouseLine(id: CrsId, { person }: Seen, { household }: CrsResult): Line {
+  const facts = ['partner'];
+  if (person.accompanied === 'not_met')
+    return { text: 'You are counted without an accompanying partner', facts, verdict: 'not_met' };
+  const { spouse } = person;
+  const of = household === 'alone' ? 'Counted without a partner at best' : undefined;
+  if (id === 'spouse_education')
+    return {
+      text: of ?? `Your partner has ${credentialNames[spouse.credential.low]} that counts today`,
+      facts,
+    };
+  if (id === 'spouse_work')
+    return {
+      text: of ?? `Your partner has ${between(spouse.work, 'year')} of skilled work in Canada`,
+      facts,
+    };
+  const result = spouse.results[0];
+  return {
+    text:
+      of ??
+      (result
+        ? `Your partner’s result is CLB ${levelsText(result)}`
+        : 'Your partner has no valid test result'),
+    facts,
+  };
+}
+
+export function fswFindings(seen: Seen, low: FswScore, high: FswScore): Finding[] {
+  return fswIds.map((id) => {
+    const { text, facts } = fswLine(id, seen);
+    const [points, at_most] = [low[id], Math.max(low[id], high[id])];
+    return {
+      id,
+      verdict: verdictOf(points, at_most),
+      points,
+      at_most,
+      because: `${text}: ${pointsText(points, at_most)}.`,
+      facts,
+    };
+  });
+}
+
+function fswLine(id: FswId, { person, facts }: Seen): Line {
+  const canada = facts.canada ?? {};
+  switch (id) {
+    case 'fsw_language':
+      return {
+        text: 'CLB 7 brings 4 points an ability, CLB 8 5, CLB 9 6; a second language 4',
+        facts: ['languages'],
+      };
+    case 'fsw_education':
+      return { text: credentialText(person), facts: ['education'] };
+    case 'fsw_experience':
+      return {
+        text: `You have ${between(person.skilledWork, 'year')} of skilled work in the last ten years`,
+        facts: ['work'],
+      };
+    case 'fsw_age':
+      return person.age === undefined
+        ? { text: 'Your date of birth is not known', facts: ['birth_date'] }
+        : {
+            text: `You are ${person.age}; from ${person.age + 1} it is ${fswAgePoints(person.age + 1)}`,
+            facts: ['birth_date'],
+          };
+    case 'fsw_arranged':
+      return yesNo(canada.arranged_employment, 'canada.arranged_employment', 'arranged employment in Canada');
+    case 'fsw_adaptability': {
+      const met = adaptabilityItems(person, canada).filter(({ verdict }) => verdict === 'met');
+      const list = met.map(({ what }) => what).join(', ');
+      return {
+        text: met.length > 0 ? `Counted: ${list}` : 'Nothing that is known counts for adaptability',
+        facts: ['canada', 'partner', 'education', 'work'],
+      };
+    }
+  }
+}

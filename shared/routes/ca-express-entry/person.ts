@@ -1,0 +1,174 @@
+import { addYears, ageOn, type Day } from '../engine/calendar-date.ts';
+import { all, any, exactly, known, opposite, type Range, type Verdict } from '../engine/verdict.ts';
+import { type CredentialLevel, credentialLevels, type Facts } from '../facts.ts';
+import type { LanguageResult } from '../language-result.ts';
+import { abilities, benchmarkLevels, type Levels } from './language-levels.ts';
+import {
+  anySkilled,
+  canadianSkilled,
+  foreignSkilled,
+  hereSkilled,
+  isCanada,
+  recordOf,
+  yearsIn,
+} from './work-hours.ts';
+
+export const testValidYears = 2;
+export const reportValidYears = 5;
+const workWindowYears = 10;
+
+/** From a day until before its anniversary; a missing day is unknown. */
+export const validOn = (since: Day | undefined, years: number, on: Day): Verdict =>
+  since === undefined ? 'unknown' : since <= on && on < addYears(since, years) ? 'met' : 'not_met';
+
+export type LanguageName = LanguageResult['language'];
+/** One test result, with its levels as far as they count on the day. */
+export interface Result {
+  readonly language: LanguageName | 'none';
+  readonly levels: Levels;
+}
+const nothing: Levels = {
+  reading: exactly(0),
+  writing: exactly(0),
+  listening: exactly(0),
+  speaking: exactly(0),
+};
+export const noResult: Result = { language: 'none', levels: nothing };
+const anything = (language: LanguageName): Result => {
+  const open: Range = { low: 0, high: 10 };
+  return { language, levels: { reading: open, writing: open, listening: open, speaking: open } };
+};
+
+export function resultsOn(list: Facts['languages'], on: Day): readonly Result[] {
+  if (list === undefined) return [anything('en'), anything('fr')];
+  return list.flatMap((result) => {
+    const levels = benchmarkLevels(result);
+    const valid = validOn(result.taken_on, testValidYears, on);
+    if (!levels || valid === 'not_met') return [];
+    const counted = valid === 'met' ? levels : withoutLow(levels);
+    return [{ language: result.language, levels: counted }];
+  });
+}
+const withoutLow = (levels: Levels): Levels => ({
+  reading: { low: 0, high: levels.reading.high },
+  writing: { low: 0, high: levels.writing.high },
+  listening: { low: 0, high: levels.listening.high },
+  speaking: { low: 0, high: levels.speaking.high },
+});
+export const lowestLevel = ({ levels }: Result): Range => ({
+  low: Math.min(...abilities.map((ability) => levels[ability].low)),
+  high: Math.min(...abilities.map((ability) => levels[ability].high)),
+});
+
+type Credential = NonNullable<Facts['education']>[number];
+const holds = (credential: Credential, on: Day): Verdict => {
+  if (credential.completed_on !== undefined && credential.completed_on > on) return 'not_met';
+  if (credential.level === 'none') return 'met';
+  const canadian = known(credential.country === undefined ? undefined : isCanada(credential.country));
+  return any(canadian, validOn(credential.assessed_on, reportValidYears, on));
+};
+const rankOf = (level: CredentialLevel) => credentialLevels.indexOf(level);
+
+/** The highest credential; a degree beside another credential after secondary school makes "two or more". */
+function highest(list: readonly Credential[]): CredentialLevel {
+  const after = list.filter(({ level }) => rankOf(level) >= rankOf('one_year'));
+  const two = after.length > 1 && after.some(({ level }) => level === 'bachelor');
+  const levels: CredentialLevel[] = [
+    ...list.map(({ level }) => level),
+    ...(two ? ['two_or_more' as const] : []),
+  ];
+  return levels.reduce<CredentialLevel>(
+    (best, level) => (rankOf(level) > rankOf(best) ? level : best),
+    'none',
+  );
+}
+
+export interface CredentialRange {
+  readonly low: CredentialLevel;
+  readonly high: CredentialLevel;
+}
+export function credentialOn(list: Facts['education'], on: Day): CredentialRange {
+  if (list === undefined) return { low: 'none', high: 'doctorate' };
+  return {
+    low: highest(list.filter((each) => holds(each, on) === 'met')),
+    high: highest(list.filter((each) => holds(each, on) !== 'not_met')),
+  };
+}
+/** At least two years of study after secondary school, in Canada. */
+const studiedInCanada = (list: Facts['education'], on: Day): Verdict =>
+  list === undefined
+    ? 'unknown'
+    : any(
+        ...list.map(({ level, country, completed_on }) =>
+          all(
+            known(country === undefined ? undefined : isCanada(country)),
+            known(rankOf(level) >= rankOf('two_year')),
+            known(completed_on === undefined || completed_on <= on),
+          ),
+        ),
+      );
+
+/** The study fact settles it where it can; one or two years depend on which credential it was. */
+function studiedTwoYears({ canada, education }: Facts, on: Day): Verdict {
+  const study = canada?.study;
+  if (study === 'three_or_more_years') return 'met';
+  if (study === 'none') return education === undefined ? 'not_met' : studiedInCanada(education, on);
+  if (study === 'one_or_two_years') return studiedInCanada(education, on);
+  return any('unknown', studiedInCanada(education, on));
+}
+
+export interface Spouse {
+  readonly credential: CredentialRange;
+  readonly results: readonly Result[];
+  readonly work: Range;
+  readonly studied: Verdict;
+  readonly worked: Verdict;
+}
+export interface Person {
+  readonly age: number | undefined;
+  readonly credential: CredentialRange;
+  readonly results: readonly Result[];
+  readonly canadianWork: Range;
+  readonly foreignWork: Range;
+  readonly skilledWork: Range;
+  readonly studied: Verdict;
+  readonly worked: Verdict;
+  /** A partner who comes along and is neither a citizen nor a permanent resident of Canada. */
+  readonly accompanied: Verdict;
+  readonly spouse: Spouse;
+}
+
+const long = '1900-01-01';
+const atLeastOne = ({ low, high }: Range): Verdict => (low >= 1 ? 'met' : high >= 1 ? 'unknown' : 'not_met');
+
+function accompaniedBy(partner: Facts['partner']): Verdict {
+  if (partner === undefined) return 'unknown';
+  if (partner === null) return 'not_met';
+  const theirs = partner.citizen_or_resident_of;
+  return all(known(partner.accompanying), opposite(known(theirs?.some(isCanada))));
+}
+
+export function personOn(facts: Facts, on: Day): Person {
+  const tenYears = addYears(on, -workWindowYears);
+  const { work, partner } = facts;
+  const here = yearsIn(recordOf(work, hereSkilled), long, on);
+  const theirs = partner ?? {};
+  return {
+    age: facts.birth_date === undefined ? undefined : ageOn(facts.birth_date, on),
+    credential: credentialOn(facts.education, on),
+    results: resultsOn(facts.languages, on),
+    canadianWork: yearsIn(recordOf(work, canadianSkilled), tenYears, on),
+    foreignWork: yearsIn(recordOf(work, foreignSkilled), tenYears, on),
+    skilledWork: yearsIn(recordOf(work, anySkilled), tenYears, on),
+    studied: studiedTwoYears(facts, on),
+    worked: atLeastOne(here),
+    accompanied: accompaniedBy(partner),
+    spouse: {
+      credential: credentialOn(theirs.education, on),
+      results: resultsOn(theirs.languages, on),
+      work: yearsIn(recordOf(theirs.work, canadianSkilled), tenYears, on),
+      studied: studiedInCanada(theirs.education, on),
+      worked: atLeastOne(yearsIn(recordOf(theirs.work, hereSkilled), long, on)),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Day } from '../engine/calendar-date.ts';
+import type { Evaluation, Route } from '../engine/route.ts';
+import { any } from '../engine/verdict.ts';
+import type { Facts } from '../facts.ts';
+import { experienceClass, skilledWorkerClass, tradesClass } from './classes.ts';
+import { criteria, groups } from './criteria.ts';
+import { crsOn } from './crs.ts';
+import { fswOn, fswTotal } from './fsw.ts';
+import { fswNeeded } from './fsw-tables.ts';
+import { expressEntryIdeas } from './ideas.ts';
+import { crsFindings, fswFindings } from './ledger.ts';
+import { personOn } from './person.ts';
+import { expressEntryTurningDays } from './turning-days.ts';
+import { type ExpressEntryRules, versions } from './versions.ts';
+
+/** Eligible: may enter the pool under one of the three programs. The points say where in it. */
+function evaluate(facts: Facts, on: Day, rules: ExpressEntryRules): Evaluation {
+  const person = personOn(facts, on);
+  const canada = facts.canada ?? {};
+  const crs = {
+    low: crsOn(person, canada, rules.jobOfferPoints, 'low'),
+    high: crsOn(person, canada, rules.jobOfferPoints, 'high'),
+  };
+  const fsw = { low: fswOn(person, canada, 'low'), high: fswOn(person, canada, 'high') };
+  const grid = { low: fswTotal(fsw.low), high: fswTotal(fsw.high) };
+  const classes = [
+    skilledWorkerClass(facts, person, on, rules, grid),
+    experienceClass(facts, person, on),
+    tradesClass(facts, person, on, rules),
+  ];
+  const seen = { facts, person, on, rules };
+  const total = { have: crs.low.total, at_most: crs.high.total };
+  return {
+    verdict: any(...classes.map(({ verdict }) => verdict)),
+    findings: [
+      ...classes.flatMap(({ findings }) => findings),
+      ...crsFindings(seen, crs.low, crs.high),
+      ...fswFindings(seen, fsw.low, fsw.high),
+    ],
+    points: {
+      ...total,
+      parts: { crs: total, fsw: { have: grid.low, at_most: grid.high, needed: fswNeeded } },
+    },
+  };
+}
+
+export const expressEntry: Route<ExpressEntryRules> = {
+  id: 'CA_EXPRESS_ENTRY',
+  name: 'Canada Express Entry',
+  country: 'CA',
+  zone: 'America/Toronto',
+  versions,
+  groups,
+  criteria,
+  points: { most: 1200 },
+  evaluate,
+  turningDays: expressEntryTurningDays,
+  ideas: expressEntryIdeas,
+};

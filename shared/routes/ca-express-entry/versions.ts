@@ -1,0 +1,45 @@
+import type { Citation, RuleVersion } from '../engine/route.ts';
+import { type FundsTable, funds2022, funds2024, funds2025 } from './funds.ts';
+import { fundsSource, instructions } from './sources.ts';
+
+export interface ExpressEntryRules {
+  /** For a qualifying job offer outside NOC major group 00. */
+  readonly jobOfferPoints: number;
+  readonly funds: FundsTable;
+}
+
+const withOffers = instructions('Section 29', 'Amounts read in IRCC’s notices, not in the section itself.');
+const withoutOffers: Citation = {
+  ...instructions('Section 29, repealed'),
+  unconfirmed: 'The day, 25 March 2025, was read in notices about the instructions.',
+};
+
+export const versions: readonly RuleVersion<ExpressEntryRules>[] = [
+  {
+    id: 'express-entry-2022-11-16',
+    in_force_from: '2022-11-16',
+    until: '2024-06-03',
+    source: withOffers,
+    rules: { jobOfferPoints: 50, funds: funds2022 },
+  },
+  {
+    id: 'express-entry-2024-06-03',
+    in_force_from: '2024-06-03',
+    until: '2025-03-25',
+    source: withOffers,
+    rules: { jobOfferPoints: 50, funds: funds2024 },
+  },
+  {
+    id: 'express-entry-2025-03-25',
+    in_force_from: '2025-03-25',
+    until: '2025-07-07',
+    source: withoutOffers,
+    rules: { jobOfferPoints: 0, funds: funds2024 },
+  },
+  {
+    id: 'express-entry-2025-07-07',
+    in_force_from: '2025-07-07',
+    source: fundsSource,
+    rules: { jobOfferPoints: 0, funds: funds2025 },
+  },
+];

@@ -1,0 +1,110 @@
+import { type Day, dayNumber } from '../engine/calendar-date.ts';
+import { all, any, known, opposite, type Range, type Verdict } from '../engine/verdict.ts';
+import type { Job } from '../facts.ts';
+
+/** A year of full-time work is 1,560 hours; beyond 30 hours a week nothing counts. */
+export const hoursInYear = 1560;
+const mostInWeek = 30;
+
+export type Counts = (job: Job) => Verdict;
+
+export const isCanada = (country: string): boolean => /^(ca|can|canada)$/i.test(country);
+const inCanada = ({ country }: Job): Verdict => known(country === undefined ? undefined : isCanada(country));
+const withTeer =
+  (...teers: readonly number[]): Counts =>
+  ({ teer, paid }) =>
+    all(known(teer === undefined ? undefined : teers.includes(teer)), known(paid));
+const skilled = withTeer(0, 1, 2, 3);
+const authorizedHere: Counts = (job) => any(opposite(inCanada(job)), known(job.authorized));
+/** In Canada, with authorization, not as a full-time student, not for oneself. */
+const canadian: Counts = (job) =>
+  all(inCanada(job), known(job.authorized), opposite(known(job.self_employed)), opposite(known(job.student)));
+
+export const canadianSkilled: Counts = (job) => all(skilled(job), canadian(job));
+export const canadianProfessional: Counts = (job) => all(withTeer(0, 1)(job), canadian(job));
+export const canadianTechnical: Counts = (job) => all(withTeer(2, 3)(job), canadian(job));
+export const foreignSkilled: Counts = (job) => all(skilled(job), opposite(inCanada(job)));
+export const anySkilled: Counts = (job) => all(skilled(job), authorizedHere(job));
+export const hereSkilled: Counts = (job) => all(skilled(job), inCanada(job), known(job.authorized));
+export const anyTrade: Counts = (job) => all(withTeer(2, 3)(job), authorizedHere(job));
+
+/** A stretch of days, the last one excluded, with the hours a week that count in it. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly weekly: number;
+}
+type Side = keyof Range;
+
+/** The jobs that count surely (low) or possibly (high), laid over each other. */
+export function stretchesOf(jobs: readonly Job[], counts: Counts, side: Side): readonly Stretch[] {
+  const counted = jobs.flatMap((job) => {
+    const verdict = counts(job);
+    if (verdict === 'not_met' || (side === 'low' && verdict !== 'met')) return [];
+    const weekly = job.hours_per_week ?? (side === 'low' ? 0 : mostInWeek);
+    const end = job.to === undefined ? Number.POSITIVE_INFINITY : dayNumber(job.to) + 1;
+    return weekly > 0 ? [{ start: dayNumber(job.from), end, weekly }] : [];
+  });
+  const edges = [...new Set(counted.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+  return edges.slice(0, -1).flatMap((start, index) => {
+    const end = edges[index + 1] ?? start;
+    const together = counted
+      .filter((job) => job.start <= start && end <= job.end)
+      .reduce((total, job) => total + job.weekly, 0);
+    return together > 0 ? [{ start, end, weekly: Math.min(mostInWeek, together) }] : [];
+  });
+}
+
+/** Hours from one day until before another. */
+export const hoursBetween = (stretches: readonly Stretch[], from: number, until: number): number =>
+  stretches.reduce(
+    (total, { start, end, weekly }) =>
+      total + (Math.max(0, Math.min(end, until) - Math.max(start, from)) * weekly) / 7,
+    0,
+  );
+
+export const yearsBetween = (stretches: readonly Stretch[], from: number, until: number): number =>
+  Math.floor(hoursBetween(stretches, from, until) / hoursInYear + 1e-9);
+
+/** A weekend between two jobs does not break a continuous period. */
+const longestGap = 3;
+/** The most hours in one continuous period. */
+export function continuousHours(stretches: readonly Stretch[], from: number, until: number): number {
+  let best = 0;
+  let running: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = running.at(-1);
+    if (last && stretch.start - last.end > longestGap) running = [];
+    running.push(stretch);
+    best = Math.max(best, hoursBetween(running, from, until));
+  }
+  return best;
+}
+
+export interface WorkRecord {
+  readonly low: readonly Stretch[];
+  readonly high: readonly Stretch[];
+}
+/** Nobody told: anything from none to a lifetime. */
+const lifetime: readonly Stretch[] = [{ start: -40_000, end: Number.POSITIVE_INFINITY, weekly: mostInWeek }];
+
+/** Facts never change, and one list of jobs is asked about on many days. */
+const records = new WeakMap<readonly Job[], Map<Counts, WorkRecord>>();
+
+export function recordOf(jobs: readonly Job[] | undefined, counts: Counts): WorkRecord {
+  if (jobs === undefined) return { low: [], high: lifetime };
+  const ofJobs = records.get(jobs) ?? new Map<Counts, WorkRecord>();
+  records.set(jobs, ofJobs);
+  const known = ofJobs.get(counts);
+  if (known) return known;
+  const low = stretchesOf(jobs, counts, 'low');
+  const sure = jobs.every((job) => job.hours_per_week !== undefined && /^(met|not_met)$/.test(counts(job)));
+  const record = { low, high: sure ? low : stretchesOf(jobs, counts, 'high') };
+  ofJobs.set(counts, record);
+  return record;
+}
+
+export const yearsIn = (record: WorkRecord, since: Day, on: Day): Range => {
+  const [from, until] = [dayNumber(since), dayNumber(on)];
+  return { low: yearsBetween(record.low, from, until), high: yearsBetween(record.high, from, until) };
+};

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+
+/** A day as 'YYYY-MM-DD': text order is time order. */
+export type Day = string;
+
+const oneDay = 86_400_000;
+const pad = (value: number, width: number) => String(value).padStart(width, '0');
+
+export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / oneDay;
+export const dayOf = (number: number): Day => new Date(number * oneDay).toISOString().slice(0, 10);
+export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + days);
+
+const partsOf = (day: Day) => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+  date: Number(day.slice(8, 10)),
+});
+
+/**
+ * The anniversary. Somebody born on 29 February comes of an age on 1 March in other years: the last moment
+ * of 28 February still belongs to the year before (common law, as in Canada and the United Kingdom).
+ */
+export function addYears(day: Day, years: number): Day {
+  const { year, month, date } = partsOf(day);
+  const then = new Date(Date.UTC(year + years, month - 1, date));
+  return then.toISOString().slice(0, 10);
+}
+
+/** The anniversary as a day number, for loops over many days. */
+export function yearsFrom(number: number, years: number): number {
+  const day = new Date(number * oneDay);
+  return Date.UTC(day.getUTCFullYear() + years, day.getUTCMonth(), day.getUTCDate()) / oneDay;
+}
+
+/** Months later; the last day of the month where the day does not exist. */
+export function addMonths(day: Day, months: number): Day {
+  const { year, month, date } = partsOf(day);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10);
+}
+
+export function ageOn(birth: Day, on: Day): number {
+  const from = partsOf(birth);
+  const to = partsOf(on);
+  const before = to.month < from.month || (to.month === from.month && to.date < from.date);
+  return to.year - from.year - (before ? 1 : 0);
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+/** '14 March 2027' */
+export function longDate(day: Day): string {
+  const { year, month, date } = partsOf(day);
+  return `${date} ${months[month - 1]} ${year}`;
+}
+
+/** The date in a zone at a moment, for callers that have a clock. */
+export function dateInZone(zone: string, moment: Date): Day {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** Real days of the years people alive now deal with. */
+export const CalendarDate = z.iso
+  .date('Enter a date as YYYY-MM-DD')
+  .check(z.refine((day) => day >= '1900-01-01' && day <= '2100-12-31', 'Enter a date between 1900 and 2100'));
+
+export const dateText = (year: number, month: number, date: number): Day =>
+  `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;

@@ -1,0 +1,99 @@
+import type { Facts } from '../facts.ts';
+import type { Day } from './calendar-date.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Where a rule stands, and when it was read there. */
+export interface Citation {
+  readonly instrument: string;
+  readonly section: string;
+  readonly address: string;
+  readonly read_on: Day;
+  /** What could not be confirmed in the source itself. */
+  readonly unconfirmed?: string;
+}
+
+export interface Criterion {
+  readonly id: string;
+  readonly group: string;
+  readonly label: string;
+  readonly source: Citation;
+  /** The most points it can give, under any version. */
+  readonly most?: number;
+  /** What proves it. */
+  readonly proof: readonly string[];
+}
+
+export interface CriterionGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly most?: number;
+}
+
+/** In force from the first moment of a day in the authority's own time zone until before another. */
+export interface RuleVersion<Rules> {
+  readonly id: string;
+  readonly in_force_from: Day;
+  readonly until?: Day;
+  readonly source: Citation;
+  readonly rules: Rules;
+}
+
+export interface Points {
+  readonly have: number;
+  readonly at_most: number;
+  readonly needed?: number;
+  readonly parts?: Readonly<Record<string, Omit<Points, 'parts'>>>;
+}
+
+/** What a route says about one criterion of one person on one day. */
+export interface Finding {
+  readonly id: string;
+  readonly verdict: Verdict;
+  readonly points?: number;
+  readonly at_most?: number;
+  readonly because: string;
+  readonly facts: readonly string[];
+  readonly evidence?: readonly string[];
+}
+
+export interface Evaluation {
+  readonly verdict: Verdict;
+  readonly findings: readonly Finding[];
+  readonly points: Points | null;
+}
+
+/** A day on which time alone may change the result. */
+export interface TurningDay {
+  readonly on: Day;
+  readonly event: string;
+}
+
+/** Something the person could do. Of several in one group only the best is offered. */
+export interface Idea {
+  readonly group: string;
+  readonly change: string;
+  /** From 1 (a form to fill in) to 5 (years of work). */
+  readonly effort: number;
+  readonly apply: (facts: Facts) => Facts;
+}
+
+export interface Route<Rules = unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly country: string;
+  /** The authority's own: its rules change there at midnight. */
+  readonly zone: string;
+  readonly versions: readonly RuleVersion<Rules>[];
+  readonly groups: readonly CriterionGroup[];
+  readonly criteria: readonly Criterion[];
+  /** Null: the route has no points. */
+  readonly points: { readonly most: number; readonly needed?: number } | null;
+  evaluate(facts: Facts, on: Day, rules: Rules): Evaluation;
+  turningDays(facts: Facts, from: Day, until: Day): readonly TurningDay[];
+  ideas(facts: Facts, on: Day): readonly Idea[];
+}
+
+export const versionOn = <Rules>(route: Route<Rules>, on: Day): RuleVersion<Rules> | undefined =>
+  route.versions.find(
+    ({ in_force_from, until }) => in_force_from <= on && (until === undefined || on < until),
+  );

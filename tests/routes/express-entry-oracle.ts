@@ -1,0 +1,325 @@
+/**
+ * A second implementation of the Comprehensive Ranking System and the federal skilled worker grid, written
+ * from the published tables before the engine and without it: it counts work day by day and reads the
+ * tables as text. It only takes profiles in which everything is known.
+ *
+ * Sources: Ministerial Instructions respecting the Express Entry system, sections 9 to 30 (tables as IRCC
+ * publishes them under "CRS criteria"); IRPR 75 to 83; IRCC, "Language test equivalency charts".
+ */
+import type { Facts } from '#shared/routes/facts.ts';
+
+type Job = NonNullable<Facts['work']>[number];
+type Result = NonNullable<Facts['languages']>[number];
+
+const table = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+const column = (rows: string[][], name: string, at: number): number => {
+  const row = rows.find(([key]) => key === name);
+  if (!row) throw new Error(`No row ${name}`);
+  return Number(row[at]);
+};
+
+/** Column 1 with a spouse, column 2 without. */
+const ages = table(`
+17|0|0
+18|90|99
+19|95|105
+20|100|110
+30|95|105
+31|90|99
+32|85|94
+33|80|88
+34|75|83
+35|70|77
+36|65|72
+37|60|66
+38|55|61
+39|50|55
+40|45|50
+41|35|39
+42|25|28
+43|15|17
+44|5|6
+45|0|0`);
+/** Own with a spouse, own without, spouse's, FSW grid. */
+const credentials = table(`
+none|0|0|0|0
+secondary|28|30|2|5
+one_year|84|90|6|15
+two_year|91|98|7|19
+bachelor|112|120|8|21
+two_or_more|119|128|9|22
+master|126|135|10|23
+professional|126|135|10|23
+doctorate|140|150|10|25`);
+/** With a spouse, without, second language, spouse's. */
+const abilities = table(`
+0|0|0|0|0
+4|6|6|0|0
+5|6|6|1|1
+6|8|9|1|1
+7|16|17|3|3
+8|22|23|3|3
+9|29|31|6|5
+10|32|34|6|5`);
+const canadianYears = table(`
+0|0|0|0
+1|35|40|5
+2|46|53|7
+3|56|64|8
+4|63|72|9
+5|70|80|10`);
+
+/** IRCC's equivalency charts: lowest score for each level, in the order reading, writing, listening, speaking. */
+const charts: Record<string, string[][]> = {
+  IELTS_GENERAL: table(`
+10|8.0|7.5|8.5|7.5
+9|7.0|7.0|8.0|7.0
+8|6.5|6.5|7.5|6.5
+7|6.0|6.0|6.0|6.0
+6|5.0|5.5|5.5|5.5
+5|4.0|5.0|5.0|5.0
+4|3.5|4.0|4.5|4.0`),
+  PTE_CORE: table(`
+10|88|90|89|89
+9|78|88|82|84
+8|69|79|71|76
+7|60|69|60|68
+6|51|60|50|59
+5|42|51|39|51
+4|33|41|28|42`),
+  TEF_CANADA: table(`
+10|263|393|316|393
+9|248|371|298|371
+8|233|349|280|349
+7|207|310|249|310
+6|181|271|217|271
+5|151|226|181|226
+4|121|181|145|181`),
+  TCF_CANADA: table(`
+10|549|16|549|16
+9|524|14|523|14
+8|499|12|503|12
+7|453|10|458|10
+6|406|7|398|7
+5|375|6|369|6
+4|342|4|331|4`),
+};
+const order = ['reading', 'writing', 'listening', 'speaking'] as const;
+
+function levels(result: Result): number[] | undefined {
+  if (result.test === 'CEFR') return undefined;
+  return order.map((ability, index) => {
+    const score = Number(result[ability]);
+    const chart = charts[result.test];
+    if (!chart) return Math.min(10, Math.floor(score)) >= 4 ? Math.min(10, Math.floor(score)) : 0;
+    const row = chart.find((each) => score >= Number(each[index + 1]));
+    return row ? Number(row[0]) : 0;
+  });
+}
+
+/** The day `years` later; a 29 February becomes 1 March where there is none. */
+const later = (day: string, years: number): string => {
+  const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(y + years, m - 1, d)).toISOString().slice(0, 10);
+};
+const oneDay = 86_400_000;
+
+/** Whole years of 1,560 hours in the jobs, at most 30 hours a week, from the day `since` until before `until`. */
+function wholeYears(jobs: readonly Job[], since: string, until: string): number {
+  const spans = jobs.map(({ from, to, hours_per_week }) => ({
+    first: Date.parse(from),
+    last: to === undefined ? Date.parse(until) : Date.parse(to),
+    hours: hours_per_week ?? 0,
+  }));
+  const end = Date.parse(until);
+  let counted = 0;
+  for (
+    let day = Math.max(Math.min(...spans.map(({ first }) => first)), Date.parse(since));
+    day < end;
+    day += oneDay
+  ) {
+    let hours = 0;
+    for (const { first, last, hours: each } of spans) if (first <= day && day <= last) hours += each;
+    counted += Math.min(30, hours);
+  }
+  return Math.floor(counted / 7 / 1560 + 1e-9);
+}
+
+const skilled = (job: Job) => job.paid === true && job.teer !== undefined && job.teer <= 3;
+const inCanada = (job: Job) => job.country === 'CA';
+const countsInCanada = (job: Job) =>
+  skilled(job) && inCanada(job) && !job.self_employed && !job.student && job.authorized === true;
+
+function bestLevel(list: Facts['education'], on: string): string {
+  const held = (list ?? []).filter(
+    ({ level, country, completed_on, assessed_on }) =>
+      (completed_on === undefined || completed_on <= on) &&
+      (level === 'none' ||
+        country === 'CA' ||
+        (assessed_on !== undefined && assessed_on <= on && on < later(assessed_on, 5))),
+  );
+  const after = held.filter(({ level }) => level !== 'none' && level !== 'secondary');
+  const names = held.map(({ level }) => level as string);
+  // A degree and another credential after secondary school are "two or more".
+  if (after.length > 1 && names.includes('bachelor')) names.push('two_or_more');
+  const ladder = credentials.map(([name]) => name);
+  return names.sort((a, b) => ladder.indexOf(b) - ladder.indexOf(a))[0] ?? 'none';
+}
+
+const validTests = (list: Facts['languages'], on: string) =>
+  (list ?? []).flatMap((result) => {
+    const level = levels(result);
+    const taken = result.taken_on ?? '';
+    return level && taken <= on && on < later(taken, 2) ? [{ language: result.language, level }] : [];
+  });
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+export interface Scores {
+  readonly crs: number;
+  readonly fsw: number;
+}
+
+export function expressEntryScores(facts: Facts, on: string): Scores {
+  const canada = facts.canada ?? {};
+  const partner = facts.partner ?? null;
+  const spouse =
+    partner?.accompanying === true && !(partner.citizen_or_resident_of ?? []).includes('CA') ? partner : null;
+  const own = spouse ? 1 : 2;
+  const birth = facts.birth_date ?? '';
+  let age = 0;
+  while (later(birth, age + 1) <= on) age++;
+  const work = facts.work ?? [];
+  const tenYears = later(on, -10);
+  const canadian = wholeYears(work.filter(countsInCanada), tenYears, on);
+  const foreign = wholeYears(
+    work.filter((job) => skilled(job) && !inCanada(job)),
+    tenYears,
+    on,
+  );
+  const level = bestLevel(facts.education, on);
+
+  const ageRow = age <= 17 ? '17' : age >= 45 ? '45' : age >= 20 && age <= 29 ? '20' : String(age);
+  const agePoints = column(ages, ageRow, own);
+  const educationPoints = column(credentials, level, own);
+  const workPoints = column(canadianYears, String(Math.min(5, canadian)), own);
+
+  const spousePoints = spouse
+    ? column(credentials, bestLevel(spouse.education, on), 3) +
+      Math.max(
+        0,
+        ...validTests(spouse.languages, on).map((test) =>
+          sum(test.level.map((each) => column(abilities, String(each), 4))),
+        ),
+      ) +
+      column(
+        canadianYears,
+        String(Math.min(5, wholeYears((spouse.work ?? []).filter(countsInCanada), tenYears, on))),
+        3,
+      )
+    : 0;
+
+  const tests = validTests(facts.languages, on);
+  const none = { language: 'none', level: [0, 0, 0, 0] };
+  const pairs = [none, ...tests].flatMap((first) =>
+    [none, ...tests]
+      .filter((second) => second === none || (first !== none && second.language !== first.language))
+      .map((second) => ({ first, second })),
+  );
+  const crs = Math.max(
+    ...pairs.map(({ first, second }) => {
+      const firstPoints = sum(first.level.map((each) => column(abilities, String(each), own)));
+      const secondPoints = Math.min(
+        own === 1 ? 22 : 24,
+        sum(second.level.map((each) => column(abilities, String(each), 3))),
+      );
+      const low = Math.min(...first.level);
+      const step = low >= 9 ? 2 : low >= 7 ? 1 : 0;
+      const degrees = ['two_or_more', 'master', 'professional', 'doctorate'];
+      const diploma = ['one_year', 'two_year', 'bachelor'];
+      const learned = degrees.includes(level) ? 2 : diploma.includes(level) ? 1 : 0;
+      const here = Math.min(2, canadian);
+      const abroad = foreign >= 3 ? 2 : foreign >= 1 ? 1 : 0;
+      // Rows: how much of the first; columns: how much of the second.
+      const grid = [
+        [0, 0, 0],
+        [0, 13, 25],
+        [0, 25, 50],
+      ];
+      const cross = (a: number, b: number) => grid[a]?.[b] ?? 0;
+      const certificate = canada.trade_certificate ? (low >= 7 ? 50 : low >= 5 ? 25 : 0) : 0;
+      const transfer = Math.min(
+        100,
+        Math.min(50, cross(learned, step) + cross(learned, here)) +
+          Math.min(50, cross(abroad, step) + cross(abroad, here)) +
+          certificate,
+      );
+      const french = [first, second].find(({ language }) => language === 'fr');
+      const english = [first, second].find(({ language }) => language === 'en');
+      const frenchPoints =
+        french && Math.min(...french.level) >= 7 ? (english && Math.min(...english.level) >= 5 ? 50 : 25) : 0;
+      const study = { none: 0, one_or_two_years: 15, three_or_more_years: 30 }[canada.study ?? 'none'];
+      const additional = Math.min(
+        600,
+        (canada.nomination ? 600 : 0) +
+          (canada.sibling ? 15 : 0) +
+          study +
+          frenchPoints +
+          (on < '2025-03-25' && canada.job_offer ? 50 : 0),
+      );
+      return (
+        agePoints +
+        educationPoints +
+        workPoints +
+        firstPoints +
+        secondPoints +
+        spousePoints +
+        transfer +
+        additional
+      );
+    }),
+  );
+
+  const fsw = Math.max(
+    ...pairs.map(({ first, second }) => {
+      const language =
+        sum(first.level.map((each) => (each >= 9 ? 6 : each === 8 ? 5 : each === 7 ? 4 : 0))) +
+        (Math.min(...second.level) >= 5 ? 4 : 0);
+      const all = work.filter((job) => skilled(job) && (!inCanada(job) || job.authorized === true));
+      const years = wholeYears(all, tenYears, on);
+      const experience = years >= 6 ? 15 : years >= 4 ? 13 : years >= 2 ? 11 : years >= 1 ? 9 : 0;
+      const agePart = age < 18 ? 0 : Math.max(0, Math.min(12, 47 - age));
+      const arranged = canada.arranged_employment ? 10 : 0;
+      const always = '1900-01-01';
+      const studied = (list: Facts['education']) =>
+        (list ?? []).some(
+          ({ country, level: each, completed_on }) =>
+            country === 'CA' &&
+            (completed_on === undefined || completed_on <= on) &&
+            !['none', 'secondary', 'one_year'].includes(each),
+        );
+      const workedHere = (jobs: Facts['work']) =>
+        wholeYears(
+          (jobs ?? []).filter((job) => skilled(job) && inCanada(job) && job.authorized === true),
+          always,
+          on,
+        ) >= 1;
+      const adaptability = Math.min(
+        10,
+        (spouse && validTests(spouse.languages, on).some((test) => Math.min(...test.level) >= 4) ? 5 : 0) +
+          (canada.study === 'three_or_more_years' || studied(facts.education) ? 5 : 0) +
+          (spouse && studied(spouse.education) ? 5 : 0) +
+          (workedHere(work) ? 10 : 0) +
+          (spouse && workedHere(spouse.work) ? 5 : 0) +
+          (canada.relative ? 5 : 0) +
+          (canada.arranged_employment ? 5 : 0),
+      );
+      return language + column(credentials, level, 4) + experience + agePart + arranged + adaptability;
+    }),
+  );
+  return { crs, fsw };
+}
