@@ -8,10 +8,12 @@ import { Icon } from './icon.tsx';
 import './demo-banner.css';
 
 const texts: Partial<Record<Role, string>> = {
-  ADMIN: 'You are the administrator of the demo organization. Reset Demo puts everything back.',
-  APPLICANT: 'You are looking at an applicant account. Change anything you like; it is reset now and then.',
+  ADMIN: 'You are the administrator of the demo organization. Reset Demo restores its two demo cases.',
+  APPLICANT:
+    'This is a demo applicant account. Change anything you like; an administrator can restore the demo cases.',
 };
-const otherText = 'You are looking at a staff account. Change anything you like; it is reset now and then.';
+const otherText =
+  'This is a demo staff account. Change anything you like; an administrator can restore the demo cases.';
 
 /** Who has dismissed it on this visit; the shells of the site each have their own banner. */
 let dismissedBy: string | undefined;

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { consultationsContract, NewConsultation } from '#shared/contract/consultations.ts';
 import { type ConsultationForm, missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
-import { consultationLimits, warmReferral } from '#shared/domain/consultation-options.ts';
+import { consultationLimits } from '#shared/domain/consultation-options.ts';
 import { documentTypes } from '#shared/domain/document-types.ts';
-import type { Consultation } from '#shared/records/consultation.ts';
 import { putFileUpload, putNewConsultation } from '../data/consultation.ts';
 import { randomId } from '../data/ids.ts';
 import { getOnce, putOnce } from '../data/once.ts';
@@ -13,12 +12,12 @@ import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { limitRate } from '../http/rate-limit.ts';
-import { timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { logger } from '../platform/logger.ts';
 import { sealCallToken } from './call-token.ts';
 import { consultationMails } from './consultation-mails.ts';
+import { newConsultation } from './new-consultation.ts';
 import { submissionRate, visitorRate } from './rates.ts';
 import { type Resume, requireResume } from './resume-token.ts';
 
@@ -38,7 +37,11 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   await limitRate(visitorRate, body.form.email);
   const resume = body.resume === undefined ? undefined : requireResume('resume-receipt', body.resume);
   const content = contentKey(body.form, resume);
-  const consultation = consultationOf(body.form, resume);
+  const consultation = newConsultation(
+    setting(environmentNames.consultationOrganization),
+    body.form,
+    resume?.key,
+  );
   try {
     await writeTogether(
       putOnce(visitor, content, operation, consultation.id),
@@ -77,35 +80,6 @@ const contentKey = (form: ConsultationForm, resume: Resume | undefined): string 
   createHash('sha256')
     .update(JSON.stringify([...Object.entries(form).sort(([a], [b]) => a.localeCompare(b)), resume?.key]))
     .digest('base64url');
-
-const orNull = (text: string): string | null => text || null;
-
-function consultationOf(form: ConsultationForm, resume: Resume | undefined): Consultation {
-  const at = timestamp();
-  return {
-    id: randomId(),
-    org_id: setting(environmentNames.consultationOrganization),
-    status: 'form_submitted',
-    first_name: form.firstName,
-    last_name: form.lastName,
-    email: form.email,
-    linkedin_url: orNull(form.linkedinProfile),
-    current_visa_status: form.currentVisaStatus,
-    target_visa: form.targetVisa,
-    employer_sponsorship_status: form.employerSponsorshipStatus,
-    resume_file_path: resume?.key ?? null,
-    current_occupation: form.currentOccupation,
-    years_experience: form.yearsExperience,
-    field_of_expertise: form.fieldOfExpertise,
-    referral_source: form.referralSource,
-    referrer_name: form.referralSource === warmReferral ? orNull(form.referrerName) : null,
-    urgency_timeline: form.urgencyTimeline,
-    additional_context: orNull(form.additionalContext),
-    created_at: at,
-    updated_at: at,
-    version: 1,
-  };
-}
 
 /** The submission counts without this record, so that its failure is only logged (specification, section 7). */
 async function recordUpload(consultationId: string, resume: Resume): Promise<void> {

@@ -73,11 +73,16 @@ export async function deletePoolUser(userId: string): Promise<void> {
   await ifThere(() => userPool().send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
 }
 
+/** Puts a person into the group of this role; enough for an account that was just made. */
+export async function addToGroup(userId: string, role: Role): Promise<void> {
+  const { userPool, AdminAddUserToGroupCommand } = await onUserPool();
+  await userPool().send(new AdminAddUserToGroupCommand({ ...pool(), Username: userId, GroupName: role }));
+}
+
 /** Puts a person into the group of this role and out of every other; undefined takes them out of all. */
 export async function moveToGroup(userId: string, role: Role | undefined): Promise<void> {
-  const { userPool, AdminAddUserToGroupCommand, AdminRemoveUserFromGroupCommand } = await onUserPool();
-  if (role)
-    await userPool().send(new AdminAddUserToGroupCommand({ ...pool(), Username: userId, GroupName: role }));
+  const { userPool, AdminRemoveUserFromGroupCommand } = await onUserPool();
+  if (role) await addToGroup(userId, role);
   await Promise.all(
     roles
       .filter((other) => other !== role)

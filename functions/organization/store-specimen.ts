@@ -16,8 +16,14 @@ export interface StoredSpecimen {
   readonly size: number;
 }
 
+export interface Specimen {
+  /** The case's. */
+  readonly id: string;
+  readonly document: { readonly name: string; readonly title: string; readonly lines: readonly string[] };
+}
+
 /** Stores the document of a demo case; the purge takes it unless a transaction takes the mark off. */
-async function storeSpecimen({ id, document }: (typeof demoCases)[number]): Promise<StoredSpecimen> {
+export async function storeSpecimen({ id, document }: Specimen): Promise<StoredSpecimen> {
   const body = specimenPdf(document.title, document.lines);
   const key = storageKey(`${documentPrefix}${id}`, document.name, now());
   await writeTogether(putRemovedFile(key));

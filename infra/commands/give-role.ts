@@ -4,7 +4,7 @@ import { addToFigures, memberFigures, sumFigures } from '#functions/data/figures
 import { putChangedRole, putNewMembership } from '#functions/data/membership.ts';
 import { ensureOrganization } from '#functions/data/organization.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
-import { createPoolUser, findPoolUser, moveToGroup } from '#functions/organization/pool-users.ts';
+import { addToGroup, createPoolUser, findPoolUser, moveToGroup } from '#functions/organization/pool-users.ts';
 import { timestamp } from '#functions/platform/clock.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { CommandError } from './deployment.ts';
@@ -19,17 +19,20 @@ export interface RoleToGive {
 /**
  * Makes a person a member of the organization in this role: account, profile, membership, figures, group.
  * Giving the same role again changes nothing. An account that is made here has no password yet.
- * @returns whether the person has yet to be invited to set a password: true until they have set one, so that
+ * @returns the account's id, whether it was made here, and whether the person has yet to be invited to set a password: true until they have set one, so that
  * a command that broke off invites when it is run again
  * @throws {CommandError} when the person belongs to another organization.
  */
-export async function giveRole(person: RoleToGive): Promise<{ needsInvitation: boolean }> {
+export async function giveRole(
+  person: RoleToGive,
+): Promise<{ userId: string; isNew: boolean; needsInvitation: boolean }> {
   const user = await findPoolUser(person.email);
   const userId = user?.userId ?? (await createPoolUser(person.email, person.fullName));
-  await writeMembership({ ...person, userId });
+  if (user) await writeMembership({ ...person, userId });
+  else await addPerson({ ...person, userId });
   // The token must name the membership's role, and no other.
-  await moveToGroup(userId, person.role);
-  return { needsInvitation: !user || user.status === 'FORCE_CHANGE_PASSWORD' };
+  await (user ? moveToGroup : addToGroup)(userId, person.role);
+  return { userId, isNew: !user, needsInvitation: !user || user.status === 'FORCE_CHANGE_PASSWORD' };
 }
 
 async function writeMembership(person: RoleToGive & { readonly userId: string }): Promise<void> {

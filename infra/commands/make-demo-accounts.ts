@@ -1,15 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import { environmentNames } from '#functions/platform/environment-names.ts';
 import { demoAccounts, demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { fillDemoOrganization } from './demo-organization/fill-demo-organization.ts';
 import { CommandError, reachDeployment, runCommand } from './deployment.ts';
 import { giveRole } from './give-role.ts';
 import { setPassword } from './set-password.ts';
 
-/** Makes the demo organization's accounts in a stage that has them, under one password, new unless given. */
+/**
+ * Makes the demo organization's accounts in a stage that has them, under one password, new unless given.
+ * With `--samples` the organization also gets its sample people, cases, consultations and hours.
+ */
 await runCommand(async () => {
-  const { settings, values } = reachDeployment(['password']);
+  const args = process.argv.slice(2);
+  const withSamples = args.includes('--samples');
+  const { settings, values } = reachDeployment(
+    ['password'],
+    args.filter((arg) => arg !== '--samples'),
+  );
   if (!settings.demoAccounts) {
     throw new CommandError(`cdk.json: the stage "${settings.stage}" has no demo accounts (demoAccounts).`);
   }
+  if (withSamples && !process.env[environmentNames.documentsBucket])
+    throw new CommandError('Give --bucket: where the documents are is not known.');
+  // First: the sample data says since when they are members.
+  if (withSamples) await fillDemoOrganization(settings.productDomain, new Date());
   // Long and random, with each kind of character the policy asks for.
   const password = values.password ?? `Aa1-${randomBytes(15).toString('base64url')}`;
   for (const { localPart, role, fullName } of demoAccounts) {

@@ -26,7 +26,7 @@ try {
     functionLog: sayFunctionErrors(say),
     transformSite: devSite.transform,
   });
-  await seedDemoAccounts(local);
+  await seedDemoAccounts(local, 'samples');
   say(describeRun(local));
   const removeOperatorFile = await writeOperatorFile(local, stateFolder);
   const watching = watchProject(async () => {

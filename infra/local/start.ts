@@ -28,7 +28,7 @@ try {
     await local.stop();
     await removeOperatorFile();
   });
-  await seedDemoAccounts(local);
+  await seedDemoAccounts(local, 'samples');
   say(describeRun(local));
   local.warm();
 } catch (error) {

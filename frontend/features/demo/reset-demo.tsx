@@ -16,7 +16,7 @@ const texts = {
 /** Long enough to read what happened before the page starts anew. */
 const readMilliseconds = 1200;
 
-/** The floating control of the demo organization's ADMIN: puts its two cases back as they were. */
+/** The floating control of the demo organization's ADMIN: restores its two demo cases and nothing else. */
 export default function ResetDemo() {
   const { profile, can } = useAccess();
   const [open, setOpen] = useState(false);
@@ -55,8 +55,9 @@ export default function ResetDemo() {
         }
       >
         <p>
-          The two demo cases are put back as they were, each with its document. What was added to them is
-          removed: documents, notes, requests and history. Other cases stay.
+          This restores the two demo cases, each with its one document. Everything else in those two cases is
+          deleted: other documents, notes, document requests, and history. Nothing outside of them changes;
+          all other cases, members, consultations, and hours stay as they are.
         </p>
       </Dialog>
     </>

@@ -1,0 +1,274 @@
+import type { CaseStatus } from '#shared/domain/case-status.ts';
+import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
+import type { SamplePersonName } from './sample-people.ts';
+
+/** What happened to a case, and when: days before the sample data is made. */
+export type SampleStep = { readonly ago: number } & (
+  | { readonly status: CaseStatus; readonly by: SamplePersonName }
+  | { readonly owner: SamplePersonName; readonly by: SamplePersonName }
+  /** Days after the sample data is made; negative is overdue. */
+  | { readonly due: number; readonly by: SamplePersonName }
+  | { readonly note: string; readonly by: SamplePersonName }
+  /** `fulfills` names the open request it answers. */
+  | { readonly document: string; readonly by: SamplePersonName; readonly fulfills?: string }
+  | { readonly request: string; readonly detail?: string; readonly by: SamplePersonName }
+);
+
+export interface SampleCase {
+  readonly id: string;
+  readonly applicant: SamplePersonName;
+  readonly country: CaseCountry;
+  readonly path: VisaPath;
+  /** Days before the sample data is made. */
+  readonly opened: number;
+  readonly openedBy: SamplePersonName;
+  /** In order of time. */
+  readonly steps: readonly SampleStep[];
+}
+
+const id = (number: number): string => `5f0c9b52-6d0e-4c0a-9f6d-0a1d000001${String(number).padStart(2, '0')}`;
+
+/** A dozen cases beside the two that Reset Demo restores: every route and every status. */
+export const sampleCases: readonly SampleCase[] = [
+  {
+    id: id(1),
+    applicant: 'ananya',
+    country: 'US',
+    path: 'US_H1B',
+    opened: 170.2,
+    openedBy: 'hr',
+    steps: [
+      { ago: 169.9, owner: 'attorney', by: 'hr' },
+      { ago: 166.1, status: 'COLLECTING', by: 'attorney' },
+      {
+        ago: 165.9,
+        request: 'Degree certificate',
+        detail: 'With a certified English translation.',
+        by: 'attorney',
+      },
+      { ago: 158.4, document: 'Degree certificate.pdf', by: 'ananya', fulfills: 'Degree certificate' },
+      { ago: 158.3, document: 'Passport.pdf', by: 'ananya' },
+      {
+        ago: 150.7,
+        note: 'Wage level II confirmed with the employer. Registration window opens in March.',
+        by: 'attorney',
+      },
+      { ago: 141.2, status: 'REVIEW', by: 'attorney' },
+      { ago: 120.5, document: 'Labor condition application.pdf', by: 'attorney' },
+      { ago: 118.3, status: 'FILED', by: 'attorney' },
+      { ago: 24.6, status: 'APPROVED', by: 'attorney' },
+      { ago: 24.5, note: 'Approval notice received. Start date confirmed with the employer.', by: 'hr' },
+    ],
+  },
+  {
+    id: id(2),
+    applicant: 'oluwaseun',
+    country: 'UK',
+    path: 'UK_GLOBAL_TALENT',
+    opened: 151.3,
+    openedBy: 'oluwaseun',
+    steps: [
+      { ago: 150.2, owner: 'sigridur', by: 'admin' },
+      { ago: 149.8, status: 'COLLECTING', by: 'sigridur' },
+      { ago: 139.5, document: 'Ìwé ẹ̀rí – portfolio.pdf', by: 'oluwaseun' },
+      { ago: 131.1, status: 'REVIEW', by: 'sigridur' },
+      { ago: 112.7, status: 'FILED', by: 'sigridur' },
+      { ago: 63.4, status: 'DENIED', by: 'sigridur' },
+      {
+        ago: 63.3,
+        note: 'Endorsement refused: evidence of recognition older than five years. Discuss reapplying with newer press.',
+        by: 'sigridur',
+      },
+    ],
+  },
+  {
+    id: id(3),
+    applicant: 'ekaterina',
+    country: 'US',
+    path: 'US_EB2_NIW',
+    opened: 133.6,
+    openedBy: 'ekaterina',
+    steps: [
+      { ago: 132.8, owner: 'attorney', by: 'ops' },
+      { ago: 132.7, due: -4.2, by: 'ops' },
+      { ago: 130.4, status: 'COLLECTING', by: 'attorney' },
+      { ago: 122.1, document: 'Диплом кандидата наук.pdf', by: 'ekaterina' },
+      {
+        ago: 117.9,
+        request: 'Expert letters',
+        detail: 'Two independent experts who have never worked with you.',
+        by: 'attorney',
+      },
+      {
+        ago: 90.5,
+        document: 'Expert letter – Prof. Almeida.pdf',
+        by: 'ekaterina',
+        fulfills: 'Expert letters',
+      },
+      { ago: 21.2, status: 'REVIEW', by: 'attorney' },
+      { ago: 3.4, note: 'Draft petition is with Sigríður for a second reading.', by: 'attorney' },
+    ],
+  },
+  {
+    id: id(4),
+    applicant: 'tuyet',
+    country: 'CA',
+    path: 'CA_Express',
+    opened: 118.4,
+    openedBy: 'khai',
+    steps: [
+      { ago: 118.1, owner: 'khai', by: 'khai' },
+      { ago: 118.0, due: 75.3, by: 'khai' },
+      { ago: 110.3, status: 'COLLECTING', by: 'tuyet' },
+      { ago: 101.6, document: 'Hộ chiếu.pdf', by: 'tuyet' },
+      { ago: 96.2, document: 'IELTS General results.pdf', by: 'tuyet' },
+      { ago: 80.8, status: 'REVIEW', by: 'khai' },
+      { ago: 44.4, status: 'FILED', by: 'khai' },
+      {
+        ago: 44.2,
+        note: 'Invitation to apply accepted; biometrics booked in Ho Chi Minh City.',
+        by: 'khai',
+      },
+    ],
+  },
+  {
+    id: id(5),
+    applicant: 'abdulrahman',
+    country: 'US',
+    path: 'US_O1A',
+    opened: 97.5,
+    openedBy: 'attorney',
+    steps: [
+      { ago: 97.4, owner: 'attorney', by: 'attorney' },
+      { ago: 97.3, due: 2.4, by: 'attorney' },
+      { ago: 95.1, status: 'COLLECTING', by: 'attorney' },
+      { ago: 94.9, request: 'جواز السفر – all pages', by: 'attorney' },
+      { ago: 88.2, document: 'جواز السفر.pdf', by: 'abdulrahman', fulfills: 'جواز السفر – all pages' },
+      { ago: 79.3, document: 'Award – Abu Dhabi 2024.pdf', by: 'abdulrahman' },
+      { ago: 33.5, status: 'REVIEW', by: 'attorney' },
+      {
+        ago: 9.1,
+        request: 'Contracts of critical roles',
+        detail: 'Signed copies; English translations can follow.',
+        by: 'attorney',
+      },
+    ],
+  },
+  {
+    id: id(6),
+    applicant: 'jingyi',
+    country: 'US',
+    path: 'US_H1B',
+    opened: 80.7,
+    openedBy: 'malgorzata',
+    steps: [
+      { ago: 80.5, owner: 'sigridur', by: 'malgorzata' },
+      { ago: 80.4, due: -11.6, by: 'malgorzata' },
+      { ago: 76.6, status: 'COLLECTING', by: 'sigridur' },
+      {
+        ago: 76.5,
+        request: '学位证书 (degree certificate)',
+        detail: 'Color scan, both sides.',
+        by: 'sigridur',
+      },
+      { ago: 41.2, document: '护照.pdf', by: 'jingyi' },
+      {
+        ago: 12.3,
+        note: 'Called and left a message about the missing degree certificate.',
+        by: 'malgorzata',
+      },
+    ],
+  },
+  {
+    id: id(7),
+    applicant: 'yael',
+    country: 'UK',
+    path: 'UK_SKILLED_WORKER',
+    opened: 66.1,
+    openedBy: 'yael',
+    steps: [
+      { ago: 65.4, owner: 'khai', by: 'admin' },
+      { ago: 65.3, due: 21.8, by: 'khai' },
+      { ago: 60.2, status: 'COLLECTING', by: 'yael' },
+      { ago: 52.9, document: 'דרכון.pdf', by: 'yael' },
+      { ago: 40.3, document: 'Certificate of sponsorship.pdf', by: 'malgorzata' },
+      { ago: 15.7, status: 'REVIEW', by: 'khai' },
+    ],
+  },
+  {
+    id: id(8),
+    applicant: 'mariafernanda',
+    country: 'CA',
+    path: 'CA_EXPRESS_ENTRY',
+    opened: 55.8,
+    openedBy: 'mariafernanda',
+    steps: [
+      { ago: 55.1, owner: 'khai', by: 'khai' },
+      { ago: 55.0, due: 6.5, by: 'khai' },
+      { ago: 50.6, status: 'COLLECTING', by: 'khai' },
+      {
+        ago: 50.5,
+        request: 'Educational credential assessment',
+        detail: 'From a designated organization, not older than five years.',
+        by: 'khai',
+      },
+      {
+        ago: 37.7,
+        document: 'Título de Ingeniería Bioquímica – Universidad Nacional.pdf',
+        by: 'mariafernanda',
+      },
+      { ago: 4.8, note: 'Assessment is expected this week. Profile score without it: 471.', by: 'khai' },
+    ],
+  },
+  {
+    id: id(9),
+    applicant: 'seoyeon',
+    country: 'US',
+    path: 'US_EB2_NIW',
+    opened: 40.4,
+    openedBy: 'seoyeon',
+    steps: [
+      { ago: 39.2, due: 48.2, by: 'ops' },
+      { ago: 36.9, status: 'COLLECTING', by: 'seoyeon' },
+      { ago: 30.1, document: '박사 학위증.pdf', by: 'seoyeon' },
+      { ago: 2.3, document: 'Citations and publications.pdf', by: 'seoyeon' },
+    ],
+  },
+  {
+    id: id(10),
+    applicant: 'ioanna',
+    country: 'UK',
+    path: 'UK_SkilledWorker',
+    opened: 27.3,
+    openedBy: 'hr',
+    steps: [
+      { ago: 27.2, owner: 'sigridur', by: 'hr' },
+      { ago: 22.4, status: 'COLLECTING', by: 'sigridur' },
+      { ago: 22.3, request: 'Πτυχίο (degree)', by: 'sigridur' },
+      { ago: 8.6, document: 'Πτυχίο.pdf', by: 'ioanna', fulfills: 'Πτυχίο (degree)' },
+    ],
+  },
+  {
+    id: id(11),
+    applicant: 'nattawut',
+    country: 'UK',
+    path: 'UK_GLOBAL_TALENT',
+    opened: 15.2,
+    openedBy: 'ops',
+    steps: [
+      { ago: 15.1, note: 'Wants to compare with Skilled Worker before we collect documents.', by: 'ops' },
+    ],
+  },
+  {
+    id: id(12),
+    applicant: 'ibrahim',
+    country: 'US',
+    path: 'US_O1A',
+    opened: 5.6,
+    openedBy: 'ibrahim',
+    steps: [
+      { ago: 5.2, owner: 'attorney', by: 'admin' },
+      { ago: 5.1, due: 13.4, by: 'admin' },
+    ],
+  },
+];
