@@ -1,5 +1,6 @@
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
+import { sampleId } from './sample-id.ts';
 import type { SamplePersonName } from './sample-people.ts';
 
 /** What happened to a case, and when: days before the sample data is made. */
@@ -26,7 +27,7 @@ export interface SampleCase {
   readonly steps: readonly SampleStep[];
 }
 
-const id = (number: number): string => `5f0c9b52-6d0e-4c0a-9f6d-0a1d000001${String(number).padStart(2, '0')}`;
+const id = (number: number): string => sampleId(`case ${number}`);
 
 /** A dozen cases beside the two that Reset Demo restores: every route and every status. */
 export const sampleCases: readonly SampleCase[] = [

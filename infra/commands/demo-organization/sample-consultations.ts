@@ -1,5 +1,6 @@
 import type { ExpertHours, Hours } from '#shared/domain/booking-rules.ts';
 import type { ConsultationForm } from '#shared/domain/consultation-form.ts';
+import { sampleId } from './sample-id.ts';
 import type { SamplePersonName } from './sample-people.ts';
 
 export interface SampleConsultation {
@@ -14,7 +15,7 @@ export interface SampleConsultation {
   readonly call?: { readonly inDays: number; readonly timeZone: string };
 }
 
-const id = (number: number): string => `5f0c9b52-6d0e-4c0a-9f6d-0a1d000002${String(number).padStart(2, '0')}`;
+const id = (number: number): string => sampleId(`consultation ${number}`);
 
 const formOf = (
   form: Pick<ConsultationForm, 'firstName' | 'lastName' | 'email' | 'currentOccupation'> &
