@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { freeTimes } from '#functions/consultations/free-times.ts';
 import { newCall } from '#functions/consultations/make-call.ts';
 import { newConsultation } from '#functions/consultations/new-consultation.ts';
@@ -12,6 +12,7 @@ import {
 } from '#functions/data/consultation.ts';
 import { randomId } from '#functions/data/ids.ts';
 import { putReceived } from '#functions/data/received.ts';
+import { claimResume, putAnnouncedResume } from '#functions/data/resume-file.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
 import { specimenPdf } from '#functions/organization/specimen-pdf.ts';
 import { setting } from '#functions/platform/env.ts';
@@ -31,7 +32,7 @@ export async function addSampleConsultation(
   today: Date,
 ): Promise<void> {
   if (await getConsultationRecord(sample.id)) return;
-  const file = sample.resume === undefined ? undefined : await storeResume(sample.id, sample.resume);
+  const file = sample.resume === undefined ? undefined : await storeResume(sample.resume);
   const { owner, note } = sample;
   const sentAt = daysFrom(today, -sample.sent).toISOString();
   const consultation: Consultation = {
@@ -50,16 +51,16 @@ export async function addSampleConsultation(
       email: consultation.email,
       ...(file && { storage_key: file.file_path }),
     }),
-    file && putFileUpload(consultation.id, file),
+    ...(file ? [putFileUpload(consultation.id, file), claimResume(file.file_path, consultation.id)] : []),
   );
   if (sample.call) await bookCall(consultation, sample.call, today);
 }
 
-/** The file has the same key whenever this is tried, so that a run that broke off leaves none behind. */
-async function storeResume(consultationId: string, name: string) {
+/** Announced first, so that the purge removes the file of a run that broke off. */
+async function storeResume(name: string) {
   const Body = specimenPdf('Sample resume', ['Made for the demo organization.']);
-  const unique = createHash('sha256').update(consultationId).digest('hex').slice(0, 24);
-  const file_path = `${resumePrefix}0-${unique}.pdf`;
+  const file_path = `${resumePrefix}${Date.now()}-${randomBytes(12).toString('hex')}.pdf`;
+  await writeTogether(putAnnouncedResume(file_path));
   await objectStore().send(
     new PutObjectCommand({
       Bucket: setting(environmentNames.documentsBucket),
