@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { test as base, inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { keepPicture, openVisitor, type Visitor } from './visitor.ts';
+import { keepEvidence, openVisitor, type Visitor } from './visitor.ts';
 
 interface Fixtures {
   browser: Browser;
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
     });
     const failed = task.result?.state === 'fail';
     for (const [index, { page }] of visitors.entries())
-      if (failed) await keepPicture(page, `${task.name} ${index + 1}`);
+      if (failed) await keepEvidence(page, `${task.name} ${index + 1}`);
     for (const visitor of visitors) await (failed ? visitor.page.context().close() : visitor.leave());
   },
 });

@@ -35,6 +35,8 @@ export async function openVisitor(
     ...options,
   });
   context.setDefaultTimeout(patience.step);
+  // Without pictures of every step, which would cost as much as the tests themselves.
+  await context.tracing.start({ snapshots: true });
   const expected = [...localOnly];
   const complaints: string[] = [];
   const complain = (text: string) => {
@@ -76,8 +78,10 @@ function waitForCode(page: Page): void {
   }
 }
 
-/** Keeps a picture of where a failed test stood, and of what stood there. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+/** Keeps a screenshot and a trace of a failed test; `npx playwright show-trace <file>` shows every step. */
+export async function keepEvidence(page: Page, name: string): Promise<void> {
   mkdirSync(resultsFolder, { recursive: true });
-  await page.screenshot({ path: join(resultsFolder, `${name.replace(/\W+/g, '-')}.png`), fullPage: true });
+  const file = join(resultsFolder, name.replace(/\W+/g, '-'));
+  await page.context().tracing.stop({ path: `${file}.zip` });
+  await page.screenshot({ path: `${file}.png`, fullPage: true });
 }
