@@ -35,8 +35,8 @@ export async function openVisitor(
     ...options,
   });
   context.setDefaultTimeout(patience.step);
-  // Without pictures of every step, which would cost as much as the tests themselves.
-  await context.tracing.start({ snapshots: true });
+  // Steps, console and network. Snapshots would run scripts in the mailbox's frames, which allow none.
+  await context.tracing.start();
   const expected = [...localOnly];
   const complaints: string[] = [];
   const complain = (text: string) => {
