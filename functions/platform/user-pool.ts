@@ -13,6 +13,6 @@ export {
 let client: CognitoIdentityProviderClient | undefined;
 
 export function userPool(): CognitoIdentityProviderClient {
-  client ??= new CognitoIdentityProviderClient(patience);
+  client ??= new CognitoIdentityProviderClient(patience(4500, 2));
   return client;
 }

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { listenOn } from '#infra/local/port.ts';
+import { table } from '../data/table.ts';
+import { mailService } from './mail-service.ts';
+import { objectStore } from './object-store.ts';
+import { userPool } from './user-pool.ts';
+
+/** What the clients ask for; each then gets one short try. */
+const { asked } = vi.hoisted(() => ({ asked: [] as [number, number][] }));
+vi.mock('./patience.ts', async (original: () => Promise<typeof import('./patience.ts')>) => {
+  const { patience } = await original();
+  return {
+    patience: (...times: Parameters<typeof patience>) => {
+      asked.push(times);
+      return patience(20, 1);
+    },
+  };
+});
+
+/** Takes every request and never responds. */
+const silent = createServer(() => undefined);
+beforeAll(async () => {
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${await listenOn(silent, 0)}`);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+});
+afterAll(() => {
+  silent.closeAllConnections();
+  silent.close();
+  vi.unstubAllEnvs();
+});
+
+it.each([
+  ['table', () => table.send(new GetCommand({ TableName: 'any', Key: { pk: 'x', sk: 'x' } }))],
+  ['object store', () => objectStore().send(new HeadObjectCommand({ Bucket: 'any', Key: 'x' }))],
+  ['user pool', () => userPool().send(new AdminGetUserCommand({ UserPoolId: 'us-east-1_x', Username: 'x' }))],
+  ['mail service', () => mailService().send(new SendEmailCommand({ Content: {} }))],
+])('a call of the %s that gets no response ends when its time is over', async (_name, call) => {
+  const waiting = new Promise((resolve) => setTimeout(resolve, 5000, 'still waiting'));
+  await expect(Promise.race([call(), waiting])).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('all tries of one call fit into the ten seconds of a request, and mail’s into its thirty', () => {
+  const longest = asked.map(([requestTimeout, tries]) => requestTimeout * tries).sort((a, b) => a - b);
+  expect(longest).toHaveLength(4);
+  expect(longest[2]).toBeLessThan(10_000);
+  expect(longest[3]).toBeLessThan(30_000);
+});
