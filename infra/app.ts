@@ -27,8 +27,9 @@ const bundles = mkdtempSync(join(projectFolder, 'dist', 'functions-'));
 try {
   landfall(app, settings, bundleAll(bundles), built ? site : undefined);
   const github = z.safeParse(z.string(), app.node.tryGetContext('github'));
-  const provider = z.safeParse(z.string(), app.node.tryGetContext('githubProvider'));
-  if (github.success) new DeployRoleStack(app, github.data, provider.data);
+  const providerArn = z.safeParse(z.string(), app.node.tryGetContext('githubProvider')).data;
+  const environment = z.safeParse(z.string(), app.node.tryGetContext('githubEnvironment')).data;
+  if (github.success) new DeployRoleStack(app, github.data, { providerArn, environment });
   app.synth();
 } finally {
   rmSync(bundles, { recursive: true });

@@ -107,6 +107,13 @@ describe('what can go wrong with a call', () => {
     });
   });
 
+  it('takes the number of the request from the gateway where the response is the gateway’s own', async () => {
+    const headers = { 'apigw-requestid': 'JKJaXmPLvHcESHA=' };
+    fetching.mockResolvedValue(Response.json({ message: 'Service Unavailable' }, { status: 503, headers }));
+    const error = await failure(call(casesContract.getCase, { params: { caseId } }));
+    expect(error).toMatchObject({ status: 503, requestId: 'JKJaXmPLvHcESHA=' });
+  });
+
   it('says that nothing was reached when there is no network', async () => {
     fetching.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await failure(call(casesContract.getCase, { params: { caseId } }));

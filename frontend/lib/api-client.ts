@@ -110,9 +110,12 @@ async function tokenFor(refresh: boolean): Promise<string | undefined> {
   }
 }
 
+/** What an HTTP API calls its request id: where a response is not ours, only the header has it. */
+const gatewayRequestId = 'apigw-requestid';
+
 async function problemOf(response: Response): Promise<ApiError> {
   const problem = Problem.safeParse(await response.json().catch(() => undefined));
-  const requestId = problem.data?.requestId ?? response.headers.get('x-request-id');
+  const requestId = problem.data?.requestId ?? response.headers.get(gatewayRequestId);
   return new ApiError(knownCode(problem.data?.code ?? '', response.status), {
     status: response.status,
     ...(requestId && { requestId }),
@@ -124,7 +127,7 @@ async function answerOf<Endpoint extends EndpointDefinition>(
   endpoint: Endpoint,
   response: Response,
 ): Promise<CallAnswer<Endpoint>> {
-  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const requestId = response.headers.get(gatewayRequestId) ?? undefined;
   try {
     const data: unknown = response.status === 204 ? undefined : await response.json();
     return z.parse<Endpoint['answer']>(endpoint.answer, data);

@@ -40,7 +40,7 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
   };
 }
 
-/** A link good for an hour; none unless the malware scan cleared the file. */
+/** A link good for up to an hour (it ends with the session of the role that signed it as well); none unless the malware scan cleared the file. */
 export async function linkTo(
   scanned: ScannedFile,
   file: { key: string; name: string; mimeType: string },

@@ -6,19 +6,37 @@ const issuer = 'token.actions.githubusercontent.com';
 /** The roles `cdk bootstrap` made, under its default qualifier. */
 const bootstrapRoles = 'role/cdk-hnb659fds-*';
 
+const repositoryForm = /^([\w-]+\/[\w.-]+|[\w-]+@\d+\/[\w.-]+@\d+)$/;
+
 /**
- * The role GitHub's workflow takes to deploy, once an account: main of one repository, nobody else, and
- * only through the roles of `cdk bootstrap`. Not a part of any stage.
+ * Whom GitHub's token names. Repositories created, renamed or transferred since 2026-07-15 are `owner@id/name@id`,
+ * older ones `owner/name`: one of the two and no pattern, which other repositories of the owner could be made to
+ * fit. See "Immutable subject claims" in GitHub's OpenID Connect reference.
+ */
+const subjectOf = (repository: string, environment?: string): string =>
+  `repo:${repository}:${environment ? `environment:${environment}` : 'ref:refs/heads/main'}`;
+
+/**
+ * The role GitHub's workflow takes to deploy, once an account: main of one repository, or one environment of it,
+ * nobody else, and only through the roles of `cdk bootstrap`. Not a part of any stage.
  */
 export class DeployRoleStack extends Stack {
   /**
-   * @param repository `owner/name`.
+   * @param repository `owner/name`, or `owner@id/name@id`.
    * @param providerArn GitHub's identity provider where the account has one already: it can have only one.
+   * @param environment the environment the deploying job runs in; its rules say which branches may deploy.
    */
-  constructor(scope: Construct, repository: string, providerArn?: string) {
+  constructor(
+    scope: Construct,
+    repository: string,
+    { providerArn, environment }: { providerArn?: string | undefined; environment?: string | undefined } = {},
+  ) {
     super(scope, 'landfall-deploy-role', { description: `Landfall: deploying from ${repository}` });
-    if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-      throw new Error(`github: "${repository}" is not owner/repository.`);
+    if (!repositoryForm.test(repository)) {
+      throw new Error(`github: "${repository}" is not owner/repository, nor owner@id/repository@id.`);
+    }
+    if (environment !== undefined && !/^[\w.-]+$/.test(environment)) {
+      throw new Error(`githubEnvironment: "${environment}" is not the name of an environment.`);
     }
     const provider =
       providerArn ??
@@ -27,12 +45,12 @@ export class DeployRoleStack extends Stack {
         clientIdList: ['sts.amazonaws.com'],
       }).attrArn;
     const role = new iam.Role(this, 'Role', {
-      description: `Taken by the workflow of ${repository} on main`,
+      description: `Taken by the workflow of ${repository}`,
       maxSessionDuration: Duration.hours(1),
       assumedBy: new iam.WebIdentityPrincipal(provider, {
         StringEquals: {
           [`${issuer}:aud`]: 'sts.amazonaws.com',
-          [`${issuer}:sub`]: `repo:${repository}:ref:refs/heads/main`,
+          [`${issuer}:sub`]: subjectOf(repository, environment),
         },
       }),
     });

@@ -94,7 +94,7 @@ export const documentsContract = {
     domain: 'documents',
     method: 'POST',
     path: '/api/cases/{caseId}/documents/{documentId}/download-link',
-    summary: 'A link to the file under its original name, good for an hour.',
+    summary: 'A link to the file under its original name, good for up to an hour.',
     access: 'document.read',
     params: DocumentParams,
     answer: DownloadLink,

@@ -16,7 +16,7 @@ import { siteRoutes } from '../../frontend/site-routes.ts';
 import { type Cloud, dev, folderOf, prod, synthesize } from './cloud.ts';
 
 const Config = z.object({
-  DistributionConfig: z.object({
+  DistributionConfig: z.looseObject({
     HttpVersion: z.string(),
     Aliases: z.optional(z.array(z.string())),
     DefaultCacheBehavior: z.record(z.string(), z.unknown()),
@@ -152,6 +152,17 @@ describe('the distribution', () => {
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
       ViewerProtocolPolicy: 'https-only',
     });
+  });
+
+  it('logs who asked for what, and no query, cookie or page before', () => {
+    expect(config(dev())).not.toHaveProperty('Logging');
+    const created = dev()
+      .of('Custom::AWS', 'web')
+      .map(({ Properties }) => JSON.stringify(Properties.Create));
+    expect(created.every((call) => call.includes('us-east-1'))).toBe(true);
+    const delivery = created.find((call) => call.includes('createDelivery')) ?? '';
+    expect(delivery).toContain('cs-uri-stem');
+    for (const field of ['cs-uri-query', 'Cookie', 'Referer', 'query']) expect(delivery).not.toContain(field);
   });
 
   it('alone reads the site bucket', () => {

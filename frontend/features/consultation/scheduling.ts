@@ -50,11 +50,11 @@ export function schedulingIn(state: unknown): Scheduling | undefined {
 }
 
 /**
- * The address of the scheduling widget, prefilled: ours, which also gets the right to book in its fragment,
- * or an outside one.
+ * The address of the scheduling widget, prefilled: an outside one by query parameters, ours by the same names in its
+ * fragment, beside the right to book. What is in a fragment reaches no server and no log.
  */
 export function widgetAddress(scheduling: Scheduling, outside: string, consultationType: string): string {
-  const query = {
+  const prefill = {
     name: scheduling.name,
     email: scheduling.email,
     a1: scheduling.currentVisaStatus,
@@ -63,8 +63,8 @@ export function widgetAddress(scheduling: Scheduling, outside: string, consultat
     a4: consultationType,
   };
   if (outside === '')
-    return `/booking?${new URLSearchParams(query)}#token=${encodeURIComponent(scheduling.bookingToken)}`;
+    return `/booking#${new URLSearchParams({ token: scheduling.bookingToken, ...prefill })}`;
   const address = new URL(outside);
-  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(prefill)) address.searchParams.set(name, value);
   return address.href;
 }

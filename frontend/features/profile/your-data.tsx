@@ -21,7 +21,7 @@ export function YourData() {
           <h3>Download your data</h3>
           <p className="soft">
             One file with your profile, your cases with their history and documents, and what was sent to us
-            from your email address. Links to your files in it work for an hour.
+            from your email address. Links to your files in it work for up to an hour.
           </p>
         </div>
         <Button

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FunctionError } from '../functions/function-runner.ts';
 import { BodyTooLarge, type Handler, readBody, requestUrl, send, sendJson } from '../http-message.ts';
@@ -77,7 +77,8 @@ export function createGateway(
 
   return async (request, response) => {
     const started = performance.now();
-    const requestId = randomUUID();
+    // As HTTP APIs make them: `JKJaXmPLvHcESHA=`.
+    const requestId = randomBytes(11).toString('base64');
     response.setHeader('apigw-requestid', requestId);
     for (const [name, value] of Object.entries(outside.responseHeaders)) response.setHeader(name, value);
     let route = '-';
