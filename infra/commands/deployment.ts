@@ -60,7 +60,7 @@ function reachLocalRun(): void {
   }
 }
 
-function lastOutputs(): z.infer<typeof StackOutputs> {
+export function lastOutputs(): z.infer<typeof StackOutputs> {
   const file = join(import.meta.dirname, '..', '..', cdkJson.outputsFile);
   try {
     return StackOutputs.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,4 +1,4 @@
-import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib';
 import * as budgets from 'aws-cdk-lib/aws-budgets';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -41,6 +41,8 @@ export class OperationsStack extends Stack {
       reason:
         'Alarms name resources, never people; an encrypted topic needs a key of its own to be written to.',
     });
+
+    new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
 
     const metrics = operationMetrics(watched);
     const plans: Record<string, AlarmPlan> = {

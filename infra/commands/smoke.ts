@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { CommandError, lastOutputs, runCommand } from './deployment.ts';
+import type { Check } from './smoke/check.ts';
+import { checkApi, checkProblems, checkRefusals } from './smoke/check-api.ts';
+import { checkFiles, checkPages, checkUnknownPage } from './smoke/check-pages.ts';
+import { checkSignUp } from './smoke/check-sign-up.ts';
+
+const usage = 'npm run smoke -- --url https://example.com [--stage dev]';
+
+/**
+ * Proves a deployment from outside: pages, files, API, refusals, headers. With `--stage` it also asks AWS
+ * whether alarms can be published and viewer functions are live; the address is then known as well. Each
+ * problem is one line that says what to do. Nothing is created.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { url: { type: 'string' }, stage: { type: 'string' } } });
+  const output = (part: string, name: string): string | undefined =>
+    values.stage === undefined ? undefined : lastOutputs()[`landfall-${values.stage}-${part}`]?.[name];
+  const url = values.url ?? output('web', 'SiteUrl');
+  if (!url || !URL.canParse(url))
+    throw new CommandError(
+      values.stage === undefined
+        ? `Usage: ${usage}`
+        : `Nothing is known of a deployed stage "${values.stage}". Deploy it from here, or give --url.`,
+    );
+  const site = new URL(url).origin;
+  const checks: Record<string, Check> = {
+    pages: checkPages,
+    files: checkFiles,
+    'unknown page': checkUnknownPage,
+    API: checkApi,
+    'problem format': checkProblems,
+    refusals: checkRefusals,
+    'sign-up': checkSignUp,
+    ...(values.stage !== undefined && (await cloudChecks(values.stage, output))),
+  };
+  let failures = 0;
+  for (const [name, check] of Object.entries(checks)) {
+    const found = await run(check, site);
+    failures += found.length;
+    for (const line of found.length > 0 ? found : ['ok']) process.stdout.write(`${name}: ${line}\n`);
+  }
+  process.stdout.write(
+    failures === 0
+      ? `${site} works: ${Object.keys(checks).length} checks passed.\n`
+      : `${failures} problems at ${site}.\n`,
+  );
+  if (failures > 0) process.exitCode = 1;
+});
+
+async function cloudChecks(
+  stage: string,
+  output: (part: string, name: string) => string | undefined,
+): Promise<Record<string, Check>> {
+  const topic = output('operations', 'AlarmTopicArn');
+  const distribution = output('web', 'DistributionId');
+  if (!topic || !distribution)
+    throw new CommandError(
+      `The outputs of the stage "${stage}" are not here. Deploy it from here, or leave out --stage.`,
+    );
+  const { checkAlarms, checkViewerFunctions } = await import('./smoke/check-cloud.ts');
+  return {
+    alarms: () => checkAlarms(topic),
+    'viewer functions': () => checkViewerFunctions(distribution),
+  };
+}
+
+/** What a check could not even ask is a problem like any other. */
+async function run(check: Check, site: string): Promise<readonly string[]> {
+  try {
+    return await check(site);
+  } catch (error) {
+    const reason =
+      error instanceof Error ? [error.message, causeOf(error)].filter(Boolean).join(': ') : error;
+    return [`could not be checked (${reason}). See that ${site} can be reached, and credentials are valid.`];
+  }
+}
+
+function causeOf({ cause }: Error): string {
+  return cause instanceof Error ? cause.message : '';
+}

@@ -1,0 +1,85 @@
+import {
+  CloudFrontClient,
+  DescribeFunctionCommand,
+  GetDistributionConfigCommand,
+} from '@aws-sdk/client-cloudfront';
+import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkAlarms, checkViewerFunctions } from './check-cloud.ts';
+
+const sns = mockClient(SNSClient);
+const cloudFront = mockClient(CloudFrontClient);
+beforeEach(() => {
+  sns.reset();
+  cloudFront.reset();
+});
+
+const topic = 'arn:aws:sns:us-east-1:111122223333:alarms';
+const refusePlainHttp = { Effect: 'Deny', Principal: { AWS: '*' }, Action: 'sns:Publish' };
+const letCloudWatch = {
+  Effect: 'Allow',
+  Principal: { Service: 'cloudwatch.amazonaws.com' },
+  Action: 'SNS:Publish',
+};
+
+describe('the topic of the alarms', () => {
+  const withPolicy = (...Statement: unknown[]) =>
+    sns.on(GetTopicAttributesCommand, { TopicArn: topic }).resolves({
+      Attributes: { Policy: JSON.stringify({ Version: '2012-10-17', Statement }) },
+    });
+
+  it('is fine when CloudWatch may publish', async () => {
+    withPolicy(refusePlainHttp, letCloudWatch);
+    expect(await checkAlarms(topic)).toEqual([]);
+  });
+
+  it('is not with a refusal alone, which replaces what AWS allows by itself', async () => {
+    withPolicy(refusePlainHttp);
+    expect(await checkAlarms(topic)).toEqual([expect.stringContaining('Deploy the operations stack')]);
+    withPolicy(refusePlainHttp, { ...letCloudWatch, Effect: 'Deny' });
+    expect(await checkAlarms(topic)).toHaveLength(1);
+  });
+});
+
+describe('viewer functions', () => {
+  const behavior = (...names: string[]) => ({
+    FunctionAssociations: {
+      Quantity: names.length,
+      Items: names.map((name) => ({
+        FunctionARN: `arn:aws:cloudfront::111122223333:function/${name}`,
+        EventType: 'viewer-request' as const,
+      })),
+    },
+  });
+  const withBehaviors = (first: object, ...others: object[]) =>
+    cloudFront.on(GetDistributionConfigCommand, { Id: 'E1' }).resolves({
+      DistributionConfig: {
+        DefaultCacheBehavior: first,
+        CacheBehaviors: { Quantity: 1, Items: others },
+      } as never,
+    });
+  const live = (Name: string) =>
+    cloudFront.on(DescribeFunctionCommand, { Name, Stage: 'LIVE' }).resolves({
+      FunctionSummary: { FunctionMetadata: { Stage: 'LIVE' } } as never,
+    });
+
+  it('are fine when every behavior has some, and all are live', async () => {
+    withBehaviors(behavior('pages', 'status'), behavior('address'));
+    for (const name of ['pages', 'status', 'address']) live(name);
+    expect(await checkViewerFunctions('E1')).toEqual([]);
+  });
+
+  it('are reported when a behavior has none', async () => {
+    withBehaviors(behavior('pages'), behavior());
+    live('pages');
+    expect(await checkViewerFunctions('E1')).toEqual([expect.stringContaining('has no viewer function')]);
+  });
+
+  it('are reported when one was never published', async () => {
+    withBehaviors(behavior('pages'));
+    const gone = Object.assign(new Error('gone'), { name: 'NoSuchFunctionExists' });
+    cloudFront.on(DescribeFunctionCommand).rejects(gone);
+    expect(await checkViewerFunctions('E1')).toEqual([expect.stringContaining('is not live')]);
+  });
+});

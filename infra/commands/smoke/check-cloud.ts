@@ -1,0 +1,78 @@
+import {
+  CloudFrontClient,
+  DescribeFunctionCommand,
+  GetDistributionConfigCommand,
+} from '@aws-sdk/client-cloudfront';
+import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
+import * as z from 'zod/mini';
+import { problems } from './check.ts';
+
+const OneOrMore = z.union([z.string(), z.array(z.string())]);
+const Policy = z.object({
+  Statement: z.array(
+    z.looseObject({
+      Effect: z.string(),
+      Principal: z.optional(z.union([z.string(), z.record(z.string(), OneOrMore)])),
+      Action: z.optional(OneOrMore),
+    }),
+  ),
+});
+
+/** Whether the policy of the alarms' topic lets CloudWatch publish. @param policy its JSON text */
+export function letsCloudWatchPublish(policy: string): boolean {
+  return Policy.parse(JSON.parse(policy)).Statement.some(({ Effect, Principal, Action }) => {
+    const services = typeof Principal === 'object' ? [Principal.Service ?? []].flat() : [];
+    const actions = [Action ?? []].flat().map((action) => action.toLowerCase());
+    return (
+      Effect === 'Allow' && services.includes('cloudwatch.amazonaws.com') && actions.includes('sns:publish')
+    );
+  });
+}
+
+/** Alarms reach their topic: without this permission they turn red and nobody hears of it. */
+export async function checkAlarms(topicArn: string): Promise<string[]> {
+  const region = topicArn.split(':')[3] ?? '';
+  const sns = new SNSClient({ region });
+  const { Attributes } = await sns.send(new GetTopicAttributesCommand({ TopicArn: topicArn }));
+  return problems([
+    !letsCloudWatchPublish(Attributes?.Policy ?? '{"Statement":[]}'),
+    'The topic of the alarms does not let CloudWatch publish. Deploy the operations stack.',
+  ]);
+}
+
+/** Every behavior of the distribution has its viewer functions, and each is live. */
+export async function checkViewerFunctions(distributionId: string): Promise<string[]> {
+  // CloudFront is global; its API is in us-east-1.
+  const cloudFront = new CloudFrontClient({ region: 'us-east-1' });
+  const { DistributionConfig } = await cloudFront.send(
+    new GetDistributionConfigCommand({ Id: distributionId }),
+  );
+  const behaviors = [
+    DistributionConfig?.DefaultCacheBehavior,
+    ...(DistributionConfig?.CacheBehaviors?.Items ?? []),
+  ];
+  const arns = behaviors.map((behavior) =>
+    (behavior?.FunctionAssociations?.Items ?? []).map(({ FunctionARN }) => FunctionARN ?? ''),
+  );
+  const names = new Set(arns.flat().map((arn) => arn.split('/').at(-1) ?? ''));
+  const live = await Promise.all(
+    [...names].map(async (Name) => {
+      try {
+        const { FunctionSummary } = await cloudFront.send(
+          new DescribeFunctionCommand({ Name, Stage: 'LIVE' }),
+        );
+        return FunctionSummary?.FunctionMetadata?.Stage === 'LIVE';
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchFunctionExists') return false;
+        throw error;
+      }
+    }),
+  );
+  return problems(
+    [
+      arns.some((each) => each.length === 0),
+      'A behavior of the distribution has no viewer function. Deploy the web stack.',
+    ],
+    [live.includes(false), 'A viewer function of the distribution is not live. Deploy the web stack.'],
+  );
+}

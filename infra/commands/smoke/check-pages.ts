@@ -1,0 +1,86 @@
+import { siteRoutes } from '../../../frontend/site-routes.ts';
+import { type Answer, type Check, get, missing, problems } from './check.ts';
+
+const headersRemedy = 'Deploy the web stack: its response headers policy is missing or old.';
+const filesRemedy = 'Deploy the site stack, and check that the built site was in the release.';
+
+const securityHeaders = [
+  ['content-security-policy', "default-src 'none'"],
+  ['content-security-policy', "script-src 'self'"],
+  ['strict-transport-security', 'max-age='],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['permissions-policy', 'camera=()'],
+] as const;
+
+const pageProblems = (path: string, page: Answer): string[] =>
+  problems(
+    [page.status !== 200, `${path} responds with ${page.status}, not 200. ${remedyFor(page.status)}`],
+    [!/<title>[^<]*Landfall/.test(page.text), `${path} is not a page of the site. ${filesRemedy}`],
+    ...securityHeaders.map(([name, part]) => missing(path, page, name, part, headersRemedy)),
+    missing(
+      path,
+      page,
+      'cache-control',
+      'no-cache',
+      'Deploy the site stack: a cached page names old scripts.',
+    ),
+  );
+
+const remedyFor = (status: number): string =>
+  status === 503
+    ? 'A viewer function does not run: read its errors in CloudFront and deploy the web stack.'
+    : filesRemedy;
+
+/** Every page that has an address of its own: status, title, security headers, caching. */
+export const checkPages: Check = async (site) => {
+  const found: string[] = [];
+  for (const { path } of siteRoutes.filter(({ path }) => !path.includes(':')))
+    found.push(...pageProblems(path, await get(`${site}${path}`)));
+  return found;
+};
+
+/** Scripts and styles of the home page, and the files that are asked for by name. */
+export const checkFiles: Check = async (site) => {
+  const home = await get(`${site}/`);
+  const assets = [...new Set(home.text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
+  const found = problems([assets.length === 0, `The home page names no files in /assets. ${filesRemedy}`]);
+  for (const path of assets) {
+    const file = await get(`${site}${path}`);
+    found.push(
+      ...problems(
+        [file.status !== 200, `${path} responds with ${file.status}, not 200. ${filesRemedy}`],
+        missing(
+          path,
+          file,
+          'cache-control',
+          'immutable',
+          'Deploy the site stack: hashed files never change.',
+        ),
+      ),
+    );
+  }
+  for (const path of ['/robots.txt', '/sitemap.xml', '/config.json']) {
+    const file = await get(`${site}${path}`);
+    found.push(
+      ...problems(
+        [file.status !== 200, `${path} responds with ${file.status}, not 200. ${filesRemedy}`],
+        missing(path, file, 'cache-control', 'no-cache', 'Deploy the site stack.'),
+      ),
+    );
+  }
+  return found;
+};
+
+/** An unknown address has the 404 page, with status 404. */
+export const checkUnknownPage: Check = async (site) => {
+  const path = '/no-such-page';
+  const page = await get(`${site}${path}`);
+  return problems(
+    [
+      page.status !== 404,
+      `${path} responds with ${page.status}, not 404. Deploy the web stack: its viewer functions set the status.`,
+    ],
+    [!/<title>/.test(page.text), `${path} has no page of its own. ${filesRemedy}`],
+  );
+};

@@ -1,0 +1,46 @@
+/** One thing a deployment must do. @returns what is wrong and what to do about it; empty when all is well */
+export type Check = (site: string) => Promise<readonly string[]>;
+
+const timeoutMilliseconds = 20_000;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Fetches without following redirects. @throws with one line when nothing answers */
+export async function get(url: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+    ...init,
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** The parsed body; undefined for what is not JSON. */
+export function json({ text }: Answer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The caller says what it expected instead.
+    return undefined;
+  }
+}
+
+/** The lines of the conditions that hold. */
+export const problems = (...found: readonly (readonly [boolean, string])[]): string[] =>
+  found.flatMap(([isWrong, line]) => (isWrong ? [line] : []));
+
+/** A header's problem, where it lacks a part. */
+export const missing = (
+  path: string,
+  { headers }: Answer,
+  name: string,
+  part: string,
+  remedy: string,
+): readonly [boolean, string] => [
+  !(headers.get(name) ?? '').includes(part),
+  `${path} has the header ${name}: ${headers.get(name) ?? '(none)'}, without "${part}". ${remedy}`,
+];
