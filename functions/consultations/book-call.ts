@@ -4,22 +4,23 @@ import { type ConsultationRecord, updateConsultation } from '../data/consultatio
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
-import { limitRate } from '../http/rate-limit.ts';
 import { callAnswer } from './call-answer.ts';
 import { callMails } from './call-mails.ts';
 import { requireTokenRecord } from './call-token.ts';
+import { allowMail } from './mail-allowance.ts';
 import { isTooNearToRemind, newCall } from './make-call.ts';
-import { bookingRate } from './rates.ts';
+import { limitCaller } from './rates.ts';
 import { expertsFreeAt, loadSchedule } from './schedule.ts';
 
 /** Books a submission's call with whoever is free. Confirming twice gives the same call. */
 export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = async ({ body, sourceIp }) => {
-  await limitRate(bookingRate, sourceIp);
+  await limitCaller('booking', sourceIp);
   const record = await requireTokenRecord(body.token);
   const earlier = bookedAlready(record, body.start);
   if (earlier) return callAnswer(earlier, record.consultation);
   const at = new Date(body.start);
   const schedule = await loadSchedule(record.consultation.org_id, at, at);
+  const mayMail = await allowMail(record.consultation.email, record.consultation.org_id);
   for (const expert of expertsFreeAt(schedule, body.start)) {
     const call = newCall(record.consultation, body, expert);
     try {
@@ -28,7 +29,7 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
         takeSlot(call, isTooNearToRemind(call)),
         addToDay(call, schedule.rules.daily_cap),
         updateConsultation(call.consultation_id, call.created_at, { call_at: call.start }),
-        ...callMails('booked', call, record.consultation),
+        ...callMails('booked', call, record.consultation, mayMail),
       );
       return callAnswer(call, record.consultation);
     } catch (error) {

@@ -10,7 +10,8 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
 export interface CalendarVisitor {
-  readonly name: string;
+  /** Typed by a stranger: left out of what is mailed to an address that nobody has proven. */
+  readonly name: string | undefined;
   readonly email: string;
 }
 
@@ -38,7 +39,7 @@ export function calendarFile(call: CallItem, visitor: CalendarVisitor, method: k
     stamp: now(),
     start: new Date(call.start),
     end: new Date(call.end),
-    summary: `Introductory call: ${visitor.name} and ${call.expert_name}`,
+    summary: `Introductory call: ${visitor.name ?? 'Landfall'} and ${call.expert_name}`,
     description: call.meeting_url
       ? `Join the video call: ${call.meeting_url}`
       : 'The video link comes by email before the call.',
@@ -48,7 +49,8 @@ export function calendarFile(call: CallItem, visitor: CalendarVisitor, method: k
   });
   if (method !== 'publish') {
     event.organizer({ name: 'Landfall', email: setting(environmentNames.teamAddress) });
-    event.createAttendee({ ...visitor, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
+    const { name = visitor.email, email } = visitor;
+    event.createAttendee({ name, email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
     event.createAttendee({
       name: call.expert_name,
       email: call.expert_email,

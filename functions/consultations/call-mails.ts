@@ -6,9 +6,10 @@ import type { Write } from '../data/transaction.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { calendarFile } from './calendar-file.ts';
+import { type CalendarVisitor, calendarFile } from './calendar-file.ts';
 import { callTime } from './call-time.ts';
 import { callPageUrl, sealCallToken } from './call-token.ts';
+import type { MailAllowance } from './mail-allowance.ts';
 
 type Occasion = 'booked' | 'moved' | 'cancelled' | 'cancelled-by-team';
 
@@ -19,13 +20,29 @@ const fullName = (consultation: Consultation): string =>
 export const consultationUrl = (consultationId: string): string =>
   `${setting(environmentNames.siteUrl)}/consultations?consultation=${consultationId}`;
 
-/** The mails that tell both sides what became of a call, each with its calendar file; once for each change. */
-export function callMails(occasion: Occasion, call: CallItem, consultation: Consultation): Write[] {
+/**
+ * The mails that tell both sides what became of a call, each with its calendar file; once for each change.
+ * @param mayMail whose mail is within its limits; the other one's is left out, and the call is changed all the same
+ */
+export function callMails(
+  occasion: Occasion,
+  call: CallItem,
+  consultation: Consultation,
+  mayMail: MailAllowance,
+): (Write | undefined)[] {
   const id = (who: string) => `call-${call.booking_id}-${call.sequence}-${who}`;
-  const attachments = calendarAttachment(call, consultation, isCancelled(occasion) ? 'cancel' : 'request');
+  const method = isCancelled(occasion) ? 'cancel' : 'request';
+  const { email } = consultation;
+  const [forVisitor, forExpert] = [undefined, fullName(consultation)].map((name) =>
+    calendarAttachment(call, { name, email }, method),
+  );
   return [
-    putMail({ ...visitorMail(occasion, call, consultation), attachments }, id('visitor')),
-    putMail({ ...expertMail(occasion, call, consultation), attachments }, id('expert')),
+    mayMail.visitor
+      ? putMail({ ...visitorMail(occasion, call, consultation), attachments: forVisitor }, id('visitor'))
+      : undefined,
+    mayMail.staff
+      ? putMail({ ...expertMail(occasion, call, consultation), attachments: forExpert }, id('expert'))
+      : undefined,
   ];
 }
 
@@ -35,7 +52,11 @@ export function handedOverMail(before: CallItem, call: CallItem, consultation: C
   return putMail(
     {
       ...expertMail('cancelled-by-team', over, consultation),
-      attachments: calendarAttachment(over, consultation, 'cancel'),
+      attachments: calendarAttachment(
+        over,
+        { name: fullName(consultation), email: consultation.email },
+        'cancel',
+      ),
     },
     `call-${call.booking_id}-${call.sequence}-expert-before`,
   );
@@ -43,8 +64,7 @@ export function handedOverMail(before: CallItem, call: CallItem, consultation: C
 
 const isCancelled = (occasion: Occasion): boolean => occasion.startsWith('cancelled');
 
-function calendarAttachment(call: CallItem, consultation: Consultation, method: 'request' | 'cancel') {
-  const visitor = { name: fullName(consultation), email: consultation.email };
+function calendarAttachment(call: CallItem, visitor: CalendarVisitor, method: 'request' | 'cancel') {
   return [
     {
       name: method === 'cancel' ? 'cancelled.ics' : 'call.ics',
@@ -70,13 +90,15 @@ const visitorWords = {
   },
 } as const satisfies Record<Occasion, { subject: string; sentence: string }>;
 
+/** Repeats nothing that was typed into the form: the address may be somebody else's. */
 function visitorMail(occasion: Occasion, call: CallItem, consultation: Consultation): NewMail {
   const over = isCancelled(occasion);
   const token = over ? sealCallToken(consultation.id) : sealCallToken(consultation.id, new Date(call.end));
   return composeMail({
     to: consultation.email,
+    not_after: call.end,
     subject: visitorWords[occasion].subject,
-    heading: `Hello ${consultation.first_name},`,
+    heading: visitorWords[occasion].subject,
     paragraphs: [visitorWords[occasion].sentence],
     facts: callFacts(call),
     action: { label: over ? 'Choose another time' : 'Move or cancel the call', url: callPageUrl(token) },
@@ -98,6 +120,7 @@ function expertMail(occasion: Occasion, call: CallItem, consultation: Consultati
   return {
     ...composeMail({
       to: call.expert_email,
+      not_after: call.end,
       subject: `${expertWords[occasion]}: ${fullName(consultation)}`,
       heading: expertWords[occasion],
       paragraphs: [
@@ -119,8 +142,9 @@ export const reminderMail = (call: CallItem, consultation: Consultation): Write 
   putMail(
     composeMail({
       to: consultation.email,
+      not_after: call.start,
       subject: 'Your introductory call is tomorrow',
-      heading: `Hello ${consultation.first_name},`,
+      heading: 'Your introductory call is tomorrow',
       paragraphs: ['This is to remind you of your introductory call.'],
       facts: callFacts(call),
       action: {

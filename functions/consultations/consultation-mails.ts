@@ -6,17 +6,21 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { consultationUrl } from './call-mails.ts';
 import { callPageUrl, sealCallToken } from './call-token.ts';
+import type { MailAllowance } from './mail-allowance.ts';
 
-/** Tells the visitor that the form arrived, and the team that there is one to read. */
-export function consultationMails(consultation: Consultation): Write[] {
+/**
+ * Tells the visitor that the form arrived, and the team that there is one to read. The visitor's mail repeats
+ * nothing that was typed: the address may be somebody else's.
+ */
+export function consultationMails(consultation: Consultation, mayMail: MailAllowance): (Write | undefined)[] {
   const ownBookingPage = setting(environmentNames.schedulingUrl) === '';
   const name = `${consultation.first_name} ${consultation.last_name}`;
-  return [
+  const visitorMail = () =>
     putMail(
       composeMail({
         to: consultation.email,
         subject: 'We have your assessment',
-        heading: `Thank you, ${consultation.first_name}`,
+        heading: 'Thank you',
         paragraphs: [
           'Your assessment is saved. Whoever calls you will have read it.',
           ...(ownBookingPage ? ['If you have not chosen a time for your call yet, you can do so here.'] : []),
@@ -27,7 +31,8 @@ export function consultationMails(consultation: Consultation): Write[] {
         closing: 'You get this email because this address was entered in our assessment form.',
       }),
       `consultation-${consultation.id}-visitor`,
-    ),
+    );
+  const teamMail = () =>
     putMail(
       {
         ...composeMail({
@@ -47,6 +52,6 @@ export function consultationMails(consultation: Consultation): Write[] {
         reply_to: consultation.email,
       },
       `consultation-${consultation.id}-team`,
-    ),
-  ];
+    );
+  return [mayMail.visitor ? visitorMail() : undefined, mayMail.staff ? teamMail() : undefined];
 }

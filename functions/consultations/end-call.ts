@@ -4,6 +4,7 @@ import { updateConsultation } from '../data/consultation.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import { callMails } from './call-mails.ts';
+import { type MailAllowance, unlimitedMail } from './mail-allowance.ts';
 import { changedCall } from './make-call.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function endCall(
   call: CallItem,
   consultation: Consultation,
   occasion: 'cancelled' | 'cancelled-by-team',
+  mayMail: MailAllowance = unlimitedMail,
 ): Promise<CallItem> {
   const cancelled = changedCall(call, { status: 'cancelled' });
   try {
@@ -22,7 +24,7 @@ export async function endCall(
       freeSlot(call),
       takeFromDay(call),
       updateConsultation(consultation.id, cancelled.updated_at, { call_at: undefined }),
-      ...callMails(occasion, cancelled, consultation),
+      ...callMails(occasion, cancelled, consultation, mayMail),
     );
     return cancelled;
   } catch (error) {

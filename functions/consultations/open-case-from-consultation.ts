@@ -75,7 +75,7 @@ const caseMail = (consultation: Consultation, caseId: string): Write =>
     composeMail({
       to: consultation.email,
       subject: 'Your case is open',
-      heading: `Hello ${consultation.first_name},`,
+      heading: 'Your case is open',
       paragraphs: ['After your consultation we have opened a case for you. You find it in your account.'],
       action: { label: 'Open the case', url: `${setting(environmentNames.siteUrl)}/cases/${caseId}` },
     }),

@@ -1,12 +1,16 @@
-import type { RateLimit } from '../http/rate-limit.ts';
+import { addressBlock } from '../http/address-block.ts';
+import { limitRate, type RateLimit } from '../http/rate-limit.ts';
 
 const hour = 3600;
 
-/** Generous for an office behind one address, narrow for a program. */
-export const resumeRate: RateLimit = { what: 'resume', most: 30, seconds: hour };
-export const submissionRate: RateLimit = { what: 'consultation', most: 20, seconds: hour };
-/** For one visitor, known by the e-mail address. */
-export const visitorRate: RateLimit = { what: 'consultation-visitor', most: 10, seconds: hour };
-export const bookingRate: RateLimit = { what: 'booking', most: 60, seconds: hour };
-export const contactRate: RateLimit = { what: 'contact', most: 20, seconds: hour };
-export const contactVisitorRate: RateLimit = { what: 'contact-visitor', most: 5, seconds: hour };
+/** For one caller: generous for an office behind one address, narrow for a program. */
+export const callerRates = {
+  resume: { what: 'resume', most: 30, seconds: hour },
+  submission: { what: 'consultation', most: 20, seconds: hour },
+  booking: { what: 'booking', most: 60, seconds: hour },
+  contact: { what: 'contact', most: 20, seconds: hour },
+} as const satisfies Record<string, RateLimit>;
+
+/** @throws ApiError `request.rate_limited` */
+export const limitCaller = (action: keyof typeof callerRates, sourceIp: string): Promise<void> =>
+  limitRate(callerRates[action], addressBlock(sourceIp));

@@ -4,13 +4,13 @@ import { updateConsultation } from '../data/consultation.ts';
 import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
-import { limitRate } from '../http/rate-limit.ts';
 import { callAnswer } from './call-answer.ts';
 import { callMails, handedOverMail } from './call-mails.ts';
 import { requireTokenRecord } from './call-token.ts';
 import { requireChangeableCall } from './changeable-call.ts';
+import { allowMail } from './mail-allowance.ts';
 import { changedCall, isTooNearToRemind, placeOf } from './make-call.ts';
-import { bookingRate } from './rates.ts';
+import { limitCaller } from './rates.ts';
 import { expertsFreeAt, loadSchedule } from './schedule.ts';
 
 /** Moves a call. Until the new time is taken the old one is kept; nobody sees a state in between. */
@@ -18,7 +18,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
   body,
   sourceIp,
 }) => {
-  await limitRate(bookingRate, sourceIp);
+  await limitCaller('booking', sourceIp);
   const record = await requireTokenRecord(body.token);
   const old = requireChangeableCall(record);
   if (old.start === body.start) return callAnswer(old, record.consultation);
@@ -26,6 +26,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
   const schedule = await loadSchedule(record.consultation.org_id, at, at);
   const free = expertsFreeAt(schedule, body.start);
   const sameFirst = free.toSorted((a, b) => Number(b.id === old.expert_id) - Number(a.id === old.expert_id));
+  const mayMail = await allowMail(record.consultation.email, record.consultation.org_id);
   for (const expert of sameFirst) {
     const call = changedCall(old, { ...placeOf(body.start, expert), time_zone: body.time_zone });
     try {
@@ -35,8 +36,10 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
         takeSlot(call, isTooNearToRemind(call)),
         ...moveDay(old, call, schedule.rules.daily_cap),
         updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
-        ...callMails('moved', call, record.consultation),
-        call.expert_email === old.expert_email ? undefined : handedOverMail(old, call, record.consultation),
+        ...callMails('moved', call, record.consultation, mayMail),
+        call.expert_email === old.expert_email || !mayMail.staff
+          ? undefined
+          : handedOverMail(old, call, record.consultation),
       );
       return callAnswer(call, record.consultation);
     } catch (error) {

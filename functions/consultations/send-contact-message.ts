@@ -8,13 +8,15 @@ import { getOnce, putOnce } from '../data/once.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
-import { limitRate } from '../http/rate-limit.ts';
 import { logger } from '../platform/logger.ts';
 import { contactMails } from './contact-mails.ts';
-import { contactRate, contactVisitorRate } from './rates.ts';
+import { allowMail } from './mail-allowance.ts';
+import { limitCaller } from './rates.ts';
 
 const operation = 'sendContactMessage';
 const visitor = 'visitor';
+/** Messages belong to no organization: their mails to the team are counted by themselves. */
+const teamMails = 'contact';
 
 /** Stores the message with its mails in one transaction; the same words from the same person once a day. */
 export const sendContactMessage: EndpointFunction<typeof contactContract.sendContactMessage> = async ({
@@ -23,15 +25,15 @@ export const sendContactMessage: EndpointFunction<typeof contactContract.sendCon
 }) => {
   refuseMachines(body);
   const { website: _, elapsed: __, ...message } = body;
-  await limitRate(contactRate, sourceIp);
-  await limitRate(contactVisitorRate, message.email);
+  await limitCaller('contact', sourceIp);
+  const mayMail = await allowMail(message.email, teamMails);
   const id = randomId();
   const words = contentKey(message);
   try {
     await writeTogether(
       putOnce(visitor, words, operation, id),
       ...putContactMessage(id, message),
-      ...contactMails(id, message),
+      ...contactMails(id, message, mayMail),
     );
     return { id };
   } catch (error) {

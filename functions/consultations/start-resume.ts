@@ -10,11 +10,10 @@ import { displayName } from '../documents/file-name.ts';
 import { signUpload } from '../documents/stored-file.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
-import { limitRate } from '../http/rate-limit.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { resumeRate } from './rates.ts';
+import { limitCaller } from './rates.ts';
 import { sealResume } from './resume-token.ts';
 
 /** Announces a resume. It is remembered before its address is handed out, and purged unless a form claims it. */
@@ -22,7 +21,7 @@ export const startResume: EndpointFunction<typeof consultationsContract.startRes
   body,
   sourceIp,
 }) => {
-  await limitRate(resumeRate, sourceIp);
+  await limitCaller('resume', sourceIp);
   const extension = documentExtension(body.name);
   if (!extension || !resumeExtensions(setting(environmentNames.resumeTypes)).includes(extension))
     throw new ApiError('resume.wrong_type');

@@ -11,14 +11,14 @@ import { claimResume } from '../data/resume-file.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
-import { limitRate } from '../http/rate-limit.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { logger } from '../platform/logger.ts';
 import { sealCallToken } from './call-token.ts';
 import { consultationMails } from './consultation-mails.ts';
+import { allowMail } from './mail-allowance.ts';
 import { newConsultation } from './new-consultation.ts';
-import { submissionRate, visitorRate } from './rates.ts';
+import { limitCaller } from './rates.ts';
 import { type Resume, requireResume } from './resume-token.ts';
 
 const operation = 'submitConsultation';
@@ -33,8 +33,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   if (!body.form.linkedinProfile && !body.resume)
     throw ApiError.invalid('form.linkedinProfile', missingLinkedinAndResume);
   if (setting(environmentNames.consultationOrganization) === '') throw new ApiError('unavailable');
-  await limitRate(submissionRate, sourceIp);
-  await limitRate(visitorRate, body.form.email);
+  await limitCaller('submission', sourceIp);
   const resume = body.resume === undefined ? undefined : requireResume('resume-receipt', body.resume);
   const content = contentKey(body.form, resume);
   const consultation = newConsultation(
@@ -42,6 +41,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
     body.form,
     resume?.key,
   );
+  const mayMail = await allowMail(consultation.email, consultation.org_id);
   try {
     await writeTogether(
       putOnce(visitor, content, operation, consultation.id),
@@ -52,7 +52,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
         email: consultation.email,
         ...(resume && { storage_key: resume.key }),
       }),
-      ...consultationMails(consultation),
+      ...consultationMails(consultation, mayMail),
       resume && claimResume(resume.key, consultation.id),
     );
   } catch (error) {

@@ -32,6 +32,7 @@
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
  * | Contact message       | CONTACT#id      | MESSAGE                   |
  * | Sent from an address  | ADDRESS#email   | kind#id                   |
+ * | Address not mailed    | SUPPRESSED#hash | SUPPRESSION               |
  * | Deletion asked for    | ORG#id          | DELETION#user             |
  * | Deletion's receipt    | ORG#id          | RECEIPT#user              |
  */
@@ -109,6 +110,8 @@ export const keys = {
     sk: `RECEIPT#${userId}`,
   }),
   deletionReceiptPrefix: 'RECEIPT#',
+  /** `hash`: of an address that mail bounced from, or whose owner reported it as spam. */
+  suppression: (hash: string) => ({ pk: `SUPPRESSED#${hash}`, sk: 'SUPPRESSION' }),
   rateWindow: (what: string, who: string, start: string) => ({
     pk: `RATE#${what}#${who}`,
     sk: `WINDOW#${start}`,
@@ -132,5 +135,8 @@ export const partitions = {
   /** What retention removes after a setting of days: by when it was sent, and by when it was closed. */
   consultationRetention: 'RETENTION#CONSULTATIONS',
   closedCaseRetention: 'RETENTION#CLOSED_CASES',
+  /** The outbox: mails to send, by when they are due, and those that failed, by when they did. */
+  waitingMail: 'OUTBOX#WAITING',
+  failedMail: 'OUTBOX#FAILED',
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,
 } as const;

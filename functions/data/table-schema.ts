@@ -33,7 +33,7 @@ export const tableIndexes = {
     partition: 'org_documents',
     sort: 'org_documents_at',
   },
-  /** What the daily purge removes, longest due first. */
+  /** What the daily purge removes and which mails are to be sent, longest due first; each in a partition of its own. */
   dueForPurge: { name: 'due-for-purge', partition: 'purge', sort: 'purge_at' },
   /** Consultation submissions an organization receives, newest first. */
   consultationsByOrganization: {

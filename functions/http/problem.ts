@@ -25,7 +25,7 @@ function isBusy(error: unknown): boolean {
 
 /** The one mapper from what was thrown to what the client learns. The unexpected is logged, and not told. */
 export function problemAnswer(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
-  if (error instanceof ApiError) return answer(error.code, requestId, error.fields);
+  if (error instanceof ApiError) return answer(error.code, requestId, error.fields, error.retryAfterSeconds);
   logger.error('request failed', { requestId, error: error instanceof Error ? error : String(error) });
   return answer(isBusy(error) ? 'unavailable' : 'unexpected', requestId, []);
 }
@@ -34,6 +34,7 @@ function answer(
   code: ErrorCode,
   requestId: string,
   errors: readonly FieldProblem[],
+  retryAfterSeconds: number | undefined = code === 'unavailable' ? 1 : undefined,
 ): APIGatewayProxyStructuredResultV2 {
   const { status, text } = errorCodes[code];
   const problem: Problem = {
@@ -49,7 +50,7 @@ function answer(
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(code === 'unavailable' && { 'retry-after': '1' }),
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     },
     body: JSON.stringify(problem),
   };

@@ -21,11 +21,14 @@ const Window = z.object({ used: z.number() });
 const hashOf = (who: string): string =>
   createHmac('sha256', setting(environmentNames.signingSecret)).update(`rate\n${who}`).digest('base64url');
 
-/**
- * Counts one use by `who` in the window of fixed length that is running.
- * @throws ApiError `request.rate_limited` when that is one more than `most`
- */
-export async function limitRate(limit: RateLimit, who: string): Promise<void> {
+interface Use {
+  readonly allowed: boolean;
+  /** Until the window ends. */
+  readonly seconds: number;
+}
+
+/** Counts one use by `who` in the window of fixed length that is running. */
+async function countUse(limit: RateLimit, who: string): Promise<Use> {
   const start = Math.floor(epochSeconds(now()) / limit.seconds) * limit.seconds;
   const { Attributes } = await table.send(
     new UpdateCommand({
@@ -36,5 +39,24 @@ export async function limitRate(limit: RateLimit, who: string): Promise<void> {
       ReturnValues: 'UPDATED_NEW',
     }),
   );
-  if (Window.parse(Attributes).used > limit.most) throw new ApiError('request.rate_limited');
+  return {
+    allowed: Window.parse(Attributes).used <= limit.most,
+    seconds: start + limit.seconds - epochSeconds(now()),
+  };
 }
+
+/**
+ * Counts one use by a caller.
+ * @throws ApiError `request.rate_limited`, with when to try again, when that is one more than `most`
+ */
+export async function limitRate(limit: RateLimit, who: string): Promise<void> {
+  const { allowed, seconds } = await countUse(limit, who);
+  if (!allowed) throw ApiError.rateLimited(seconds);
+}
+
+/**
+ * Counts one use of something that others can use up as well, such as mail to an address: over the limit it
+ * is left out, and what was asked for is done without it.
+ */
+export const isWithinRate = async (limit: RateLimit, who: string): Promise<boolean> =>
+  (await countUse(limit, who)).allowed;

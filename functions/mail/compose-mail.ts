@@ -1,29 +1,10 @@
-import type { NewMail } from '../data/mail.ts';
+import type { MailContent, NewMail } from '../data/mail.ts';
 import { oneLine } from './escape-html.ts';
-import { mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
 
-/** What a mail says. Everything is plain text; the layout escapes it. */
-export interface MailContent {
-  readonly subject: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  /** A code to copy, shown large: for those who cannot follow the link. */
-  readonly code?: string;
-  /** The one thing to do. The address is written out below the button as well. */
-  readonly action?: { readonly label: string; readonly url: string };
-  /** A small table: what, and what it is. */
-  readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** A last remark in small type, such as why the person got this mail. */
-  readonly closing?: string;
-}
+export type { MailContent } from '../data/mail.ts';
 
-/** A mail in the product's layout, as text and as HTML, ready for `putMail`. */
-export function composeMail({ to, ...content }: MailContent & { readonly to: string }): NewMail {
-  return {
-    to,
-    subject: oneLine(content.subject),
-    text: mailText(content),
-    html: mailHtml(content),
-  };
-}
+/** A mail for `putMail`: what it says; it is laid out when it is sent. */
+export const composeMail = (mail: MailContent & Pick<NewMail, 'to' | 'not_after'>): NewMail => ({
+  ...mail,
+  subject: oneLine(mail.subject),
+});

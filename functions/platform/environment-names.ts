@@ -7,6 +7,7 @@ export const environmentNames = {
   siteUrl: 'SITE_URL',
   productDomain: 'PRODUCT_DOMAIN',
   sender: 'SENDER_ADDRESS',
+  configurationSet: 'CONFIGURATION_SET',
   teamAddress: 'TEAM_ADDRESS',
   defaultOrganization: 'DEFAULT_ORGANIZATION',
   consultationOrganization: 'CONSULTATION_ORGANIZATION',

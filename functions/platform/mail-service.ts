@@ -4,6 +4,7 @@ import { patience } from './patience.ts';
 let client: SESv2Client | undefined;
 
 export function mailService(): SESv2Client {
-  client ??= new SESv2Client(patience(5000, 4));
+  // One attempt: after a lost response the client would send the mail again. The outbox tries again.
+  client ??= new SESv2Client(patience(5000, 1));
   return client;
 }

@@ -7,7 +7,17 @@ const metrics = new Metrics({
   defaultDimensions: { stage: process.env.STAGE ?? 'none' },
 });
 
-export type CountedEvent = 'CaseOpened' | 'DocumentAdded' | 'UploadRefused' | 'MailSent' | 'MalwareFound';
+export type CountedEvent =
+  | 'CaseOpened'
+  | 'DocumentAdded'
+  | 'UploadRefused'
+  | 'MailSent'
+  | 'MailNotSent'
+  | 'MailSuppressed'
+  | 'MailWithheld'
+  | 'MailBounced'
+  | 'MailComplaint'
+  | 'MalwareFound';
 
 /** Counts something that happened, for the dashboard. */
 export const countEvent = (event: CountedEvent): void => {

@@ -1,5 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { composeMail, type MailContent } from '../mail/compose-mail.ts';
+import type { MailContent } from '../mail/compose-mail.ts';
+import { renderMail } from '../mail/render-mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
@@ -13,7 +14,7 @@ const unasked = 'If you did not ask for this, you can ignore this email: nothing
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const content = contentFor(event);
   if (!content) return event;
-  const { subject, html } = composeMail({ to: '', ...content });
+  const { subject, html } = renderMail(content);
   event.response.emailSubject = subject;
   event.response.emailMessage = html;
   return event;

@@ -10,7 +10,11 @@ export const triggerAccess = {
     users: ['AdminAddUserToGroup'],
   },
   /** The table's stream calls it with each new item of the outbox. */
-  'send-mail': { table: ['UpdateItem'] },
+  'send-mail': { table: ['GetItem', 'UpdateItem'] },
+  /** Every five minutes: mails that are due again. */
+  'resend-mail': { table: ['Query', 'GetItem', 'UpdateItem'] },
+  /** SES's events: sent, bounced, reported as spam. */
+  'record-mail-events': { table: ['PutItem', 'UpdateItem'] },
   /** GuardDuty reports each scanned upload to it. */
   'record-scan': {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

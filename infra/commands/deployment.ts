@@ -6,7 +6,7 @@ import { environmentNames } from '#functions/platform/environment-names.ts';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 import { operatorFile } from '../local/operator-file.ts';
 import { stateFolder } from '../local/state-folder.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { readSettings, type Settings, senderOf } from '../settings.ts';
 
 const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()));
 
@@ -47,6 +47,10 @@ export function reachDeployment<Name extends string>(
   process.env[environmentNames.table] = table;
   process.env[environmentNames.userPool] = userPool;
   if (bucket) process.env[environmentNames.documentsBucket] = bucket;
+  process.env[environmentNames.stage] = settings.stage;
+  process.env[environmentNames.productDomain] = settings.productDomain;
+  process.env[environmentNames.sender] = senderOf(settings);
+  process.env[environmentNames.configurationSet] ??= output('jobs', 'ConfigurationSet') ?? '';
   process.env.AWS_REGION ??= userPool.split('_')[0];
   return { settings, values: given as Partial<Record<Name, string>> };
 }

@@ -32,6 +32,7 @@ import { readApi } from './template/api.ts';
 import { readDeployment, siteDomains } from './template/deployed.ts';
 import { readEventRules, readSchedules, readStreams } from './template/events.ts';
 import { readFunctions, readRoles } from './template/functions.ts';
+import { readConfigurationSets } from './template/mail.ts';
 import { accountId, localPhysical, region } from './template/physical-names.ts';
 import { readSite } from './template/site.ts';
 import { readBuckets, readScannedBuckets, readTables, readUserPool } from './template/storage.ts';
@@ -148,16 +149,14 @@ export async function startLocal(options: LocalOptions) {
     authorize: access.authorize,
     written: wakeStreams,
   });
-  const schedules = startSchedules(readSchedules(deployment), {
-    invoke,
-    deadLetters,
-    log,
-    accountId,
-    region,
-  });
+  const targets = { invoke, deadLetters, log, accountId, region };
+  const schedules = startSchedules(readSchedules(deployment), targets);
   const mailService = createMailService(mailbox, {
     authorize: access.authorize,
-    identityArn: (domain) => `arn:aws:ses:${region}:${accountId}:identity/${domain}`,
+    publish: events.publish,
+    configurationSets: readConfigurationSets(deployment),
+    accountId,
+    region,
   });
   const gatewayOf = () => {
     const behavior = site.behaviors.find(({ serves }) => serves === 'api');
@@ -229,8 +228,11 @@ export async function startLocal(options: LocalOptions) {
     sweepObjects: objects.sweep,
     /** Resolves when every event published so far, such as a scan's result, was handled. */
     eventsSettled: events.settled,
-    /** Resolves when what the tables' streams had to say was handled. */
-    streamsSettled: () => Promise.all(streams.map((stream) => stream.settled())),
+    /** Resolves when what the tables' streams had to say was handled, and the events that followed from it. */
+    async streamsSettled(): Promise<void> {
+      await Promise.all(streams.map((stream) => stream.settled()));
+      await events.settled();
+    },
     /** Takes over functions, routes and site settings from a newer assembly; data stays. */
     async reload(assembly: string): Promise<void> {
       ({ deployment, site, tables } = read(assembly));

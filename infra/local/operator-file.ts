@@ -10,6 +10,7 @@ const reached = [
   environmentNames.table,
   environmentNames.documentsBucket,
   environmentNames.userPool,
+  environmentNames.configurationSet,
 ] as const;
 
 /** What commands and AWS clients need for this run: addresses, keys that may do everything, and what is where. */

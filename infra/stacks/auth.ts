@@ -8,6 +8,7 @@ import { roles } from '#shared/domain/roles.ts';
 import type { Backend } from '../constructs/backend.ts';
 import { statementsFor, unionOf } from '../constructs/grants.ts';
 import { LandfallFunction } from '../constructs/landfall-function.ts';
+import { MailEvents } from '../constructs/mail-events.ts';
 import { type Settings, senderDomainOf, senderOf } from '../settings.ts';
 import type { DataStack } from './data.ts';
 import type { FunctionFolders } from './functions.ts';
@@ -24,6 +25,8 @@ export class AuthStack extends Stack {
   /** What the functions of later stacks work on. */
   readonly backend: Backend;
   readonly functions: readonly LandfallFunction[];
+  /** Here, since Cognito is the first to send mail. */
+  readonly mailEvents: MailEvents;
 
   constructor(
     scope: Construct,
@@ -56,6 +59,7 @@ export class AuthStack extends Stack {
       deletionProtection: settings.keepData,
       removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    this.mailEvents = new MailEvents(this, 'MailEvents');
     if (settings.sender) this.sendBySes(settings);
     Validations.of(this.userPool).acknowledge(
       { id: 'AwsSolutions-COG2', reason: 'A second factor is offered, not demanded: applicants choose.' },
@@ -121,6 +125,7 @@ export class AuthStack extends Stack {
     pool.emailConfiguration = {
       emailSendingAccount: 'DEVELOPER',
       from: senderOf(settings),
+      configurationSet: this.mailEvents.configurationSet.configurationSetName,
       sourceArn: this.formatArn({
         service: 'ses',
         resource: 'identity',

@@ -1,23 +1,24 @@
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { ArnFormat, CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
 import * as targets from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
+import { environmentNames } from '#functions/platform/environment-names.ts';
 import { type Trigger, triggerAccess } from '#functions/triggers/trigger-access.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { unionOf } from '../constructs/grants.ts';
 import { LandfallFunction, type LandfallFunctionProps } from '../constructs/landfall-function.ts';
 import { scanResults } from '../constructs/malware-scan.ts';
-import { type Settings, senderDomainOf } from '../settings.ts';
+import { addressOf, type Settings, senderOf } from '../settings.ts';
 import type { AuthStack } from './auth.ts';
 import type { DataStack } from './data.ts';
 import type { FunctionFolders } from './functions.ts';
 import { dependOn, landfallStack } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
-type JobProps = Pick<LandfallFunctionProps, 'timeoutSeconds' | 'statements' | 'deadLetters'>;
+type JobProps = Pick<LandfallFunctionProps, 'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment'>;
 
 /** What happens without a request: outgoing mail, and the schedules. */
 export class JobsStack extends Stack {
@@ -48,11 +49,25 @@ export class JobsStack extends Stack {
         access: unionOf([triggerAccess[name]]),
         ...props,
       });
-    this.sendMail = job('send-mail', 'Sends the mails waiting in the table', {
+    const { configurationSetName } = auth.mailEvents.configurationSet;
+    const sending = { environment: { [environmentNames.configurationSet]: configurationSetName } };
+    this.sendMail = job('send-mail', 'Sends new mails from the table', {
+      ...sending,
       timeoutSeconds: 30,
-      statements: [...streamStatements(data), this.mayMailAs(senderDomainOf(settings))],
+      statements: [...streamStatements(data), this.mayMailAs(addressOf(senderOf(settings)))],
     });
     this.feedWithMails(data, unsentMail);
+    const resendMail = job('resend-mail', 'Sends mails that failed before', {
+      ...sending,
+      timeoutSeconds: 60,
+      statements: [this.mayMailAs(addressOf(senderOf(settings)))],
+      deadLetters: failedJobs,
+    });
+    const recordMailEvents = job('record-mail-events', 'Records bounces and complaints', {
+      timeoutSeconds: 30,
+      deadLetters: failedJobs,
+    });
+    for (const sender of [this.sendMail, resendMail]) this.acknowledgeIdentities(sender);
     const purge = job('purge', 'Removes what retention says must go', {
       timeoutSeconds: 300,
       deadLetters: failedJobs,
@@ -75,10 +90,15 @@ export class JobsStack extends Stack {
       failedJobs,
     );
 
-    this.functions = [this.sendMail, purge, sendReminders, recordScan];
+    const fiveMinutely = events.Schedule.rate(Duration.minutes(5));
+    this.on('FiveMinutely', { schedule: fiveMinutely }, resendMail, failedJobs);
+    this.on('MailEvents', { eventPattern: auth.mailEvents.pattern }, recordMailEvents, failedJobs);
+
+    this.functions = [this.sendMail, resendMail, recordMailEvents, purge, sendReminders, recordScan];
+    new CfnOutput(this, 'ConfigurationSet', { value: configurationSetName });
   }
 
-  /** Each new mail once; a batch that fails is halved until the one that cannot be sent is alone. */
+  /** Each new mail once. What SES refuses is in the table still; reported is what the table did not take. */
   private feedWithMails(data: DataStack, unsent: DeadLetterQueue): void {
     this.sendMail.addEventSourceMapping('Mails', {
       eventSourceArn: streamOf(data),
@@ -115,20 +135,39 @@ export class JobsStack extends Stack {
     });
   }
 
-  private mayMailAs(domain: string): iam.PolicyStatement {
+  /**
+   * From one address only. SES asks for the sending identity, which may be the address or its domain; for
+   * recipients' identities while the account is in the sandbox; and for the identity's default configuration set.
+   * The condition is what limits it. Sources: aws/aws-cdk#34402, medplum/medplum#10102,
+   * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
+   */
+  private mayMailAs(address: string): iam.PolicyStatement {
     return new iam.PolicyStatement({
       actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-      resources: [
+      resources: mailResources.map((resource) =>
         this.formatArn({
           service: 'ses',
-          resource: 'identity',
-          resourceName: domain,
+          resource,
+          resourceName: '*',
           arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
         }),
-      ],
+      ),
+      conditions: { StringEquals: { 'ses:FromAddress': address } },
     });
   }
+
+  private acknowledgeIdentities({ role }: LandfallFunction): void {
+    if (!role) return;
+    Validations.of(role).acknowledge(
+      ...mailResources.map((resource) => ({
+        id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}/*]`,
+        reason: 'Limited by the address mails come from, as a condition.',
+      })),
+    );
+  }
 }
+
+const mailResources = ['identity', 'configuration-set'] as const;
 
 const streamStatements = (data: DataStack): iam.PolicyStatement[] => [
   new iam.PolicyStatement({

@@ -91,7 +91,7 @@ export const bookingsContract = {
     access: 'public',
     body: z.object({ token: Token }),
     answer: Call,
-    errors: ['booking.link_invalid', 'booking.not_found', 'booking.too_late'],
+    errors: ['booking.link_invalid', 'booking.not_found', 'booking.too_late', 'request.rate_limited'],
     data: { table: bookingAccess },
   }),
 };

@@ -6,7 +6,7 @@ import { unionOf } from '#infra/constructs/grants.ts';
 import { servedDomains } from '#infra/stacks/functions.ts';
 import { type DataAccess, routeKey } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { dev, type Statement } from './cloud.ts';
+import { dev, prod, type Statement } from './cloud.ts';
 
 const Route = z.object({
   RouteKey: z.string(),
@@ -136,14 +136,27 @@ describe('grants', () => {
     ]);
   });
 
-  it('let only the sender send mail, from our own domain', () => {
+  it('let only the senders send mail, from one address, with any identity and configuration set', () => {
     const services = [...servedDomains, ...Object.keys(triggerAccess)];
     const senders = services.filter((service) => dataActions(dev().statements(service), 'ses').length > 0);
-    expect(senders).toEqual(['send-mail']);
-    const [statement] = dev()
-      .statements('send-mail')
-      .filter(({ actions }) => actions.includes('ses:SendEmail'));
-    expect(statement?.resources.join()).toMatch(/:identity\/landfall\.example"/);
+    expect(senders).toEqual(['send-mail', 'resend-mail']);
+    for (const [cloud, address] of [
+      [dev(), 'no-reply@landfall.example'],
+      [prod(), 'no-reply@example.com'],
+    ] as const) {
+      for (const sender of senders) {
+        const statements = cloud
+          .statements(sender)
+          .filter(({ actions }) => actions.includes('ses:SendEmail'));
+        expect(statements.map(({ condition }) => condition)).toEqual([
+          { StringEquals: { 'ses:FromAddress': address } },
+        ]);
+        expect(statements[0]?.resources.map((arn) => /:([\w-]+\/\*)"/.exec(arn)?.[1])).toEqual([
+          'configuration-set/*',
+          'identity/*',
+        ]);
+      }
+    }
   });
 
   it('tell a function only of what it may reach', () => {

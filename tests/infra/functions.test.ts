@@ -67,9 +67,11 @@ describe('what nobody waits for', () => {
       ...Targets.map((target) => target.Arn['Fn::GetAtt'][0]),
     ]);
     expect(called.sort()).toEqual([
+      [undefined, dev().function('record-mail-events').id],
       [undefined, dev().function('record-scan').id],
       ['cron(0 3 * * ? *)', dev().function('purge').id],
       ['rate(15 minutes)', dev().function('send-reminders').id],
+      ['rate(5 minutes)', dev().function('resend-mail').id],
     ]);
     for (const target of rules.flatMap(({ Targets }) => Targets)) {
       expect(queueIds()).toContain(target.DeadLetterConfig.Arn['Fn::GetAtt'][0]);
@@ -77,11 +79,40 @@ describe('what nobody waits for', () => {
     }
   });
 
-  it.each(['purge', 'send-reminders', 'record-scan'])('leaves a failed run of %s there too', (service) => {
-    const { DeadLetterConfig } = z
-      .object({ DeadLetterConfig: z.object({ TargetArn: Arn }) })
-      .parse(dev().function(service).Properties);
-    expect(queueIds()).toContain(DeadLetterConfig.TargetArn['Fn::GetAtt'][0]);
+  it.each(['purge', 'send-reminders', 'resend-mail', 'record-mail-events', 'record-scan'])(
+    'leaves a failed run of %s there too',
+    (service) => {
+      const { DeadLetterConfig } = z
+        .object({ DeadLetterConfig: z.object({ TargetArn: Arn }) })
+        .parse(dev().function(service).Properties);
+      expect(queueIds()).toContain(DeadLetterConfig.TargetArn['Fn::GetAtt'][0]);
+    },
+  );
+
+  it('hears from SES what became of each mail, those of Cognito too', () => {
+    const set = prod().the('AWS::SES::ConfigurationSet').id;
+    const destination = prod().the('AWS::SES::ConfigurationSetEventDestination').Properties;
+    expect(destination).toMatchObject({
+      ConfigurationSetName: { Ref: set },
+      EventDestination: { Enabled: true, MatchingEventTypes: ['send', 'bounce', 'complaint'] },
+    });
+    expect(JSON.stringify(destination)).toContain('event-bus/default');
+    const [rule] = prod()
+      .of('AWS::Events::Rule')
+      .filter(({ Properties }) => JSON.stringify(Properties.EventPattern ?? '').includes('aws.ses'));
+    expect(rule?.Properties.EventPattern).toMatchObject({
+      source: ['aws.ses'],
+      detail: { eventType: ['Send', 'Bounce', 'Complaint'] },
+    });
+    const { Targets } = z
+      .object({ Targets: z.array(z.object({ Arn, DeadLetterConfig: z.object({ Arn }) })) })
+      .parse(rule?.Properties);
+    expect(Targets.map((target) => target.Arn['Fn::GetAtt'][0])).toEqual([
+      prod().function('record-mail-events').id,
+    ]);
+    expect(prod().the('AWS::Cognito::UserPool').Properties.EmailConfiguration).toMatchObject({
+      ConfigurationSet: { Ref: set },
+    });
   });
 
   it('sends each new mail, and keeps the one that cannot be sent', () => {

@@ -127,14 +127,7 @@ describe('sending the form', () => {
     expect(await submissionOf(email)).toEqual([]);
   });
 
-  test('is limited for each visitor and for each address', async () => {
-    const email = newEmail();
-    for (let part = 0; part < 10; part++) await submit(email, { additionalContext: String(part) });
-    const again = { form: formOf(email, { additionalContext: 'f' }), elapsed: 9000 };
-    expect(
-      await fail(handler, endpoints.submitConsultation, { body: again, headers: fromAnywhere() }),
-    ).toMatchObject({ status: 429, code: 'request.rate_limited' });
-
+  test('is limited for each caller', async () => {
     const headers = fromAnywhere();
     const send = () =>
       callEndpoint(handler, endpoints.submitConsultation, {
@@ -143,7 +136,7 @@ describe('sending the form', () => {
       });
     for (let sent = 0; sent < 20; sent++) expect((await send()).status).toBe(201);
     expect((await send()).status).toBe(429);
-    expect(JSON.stringify(await stored('RateWindow'))).not.toContain('2001:db8');
+    expect(JSON.stringify(await stored('RateWindow'))).not.toContain('2001:');
   });
 });
 

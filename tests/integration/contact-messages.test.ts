@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { handler } from '#functions/consultations/handler.ts';
-import { contactRate } from '#functions/consultations/rates.ts';
+import { callerRates } from '#functions/consultations/rates.ts';
 import { table, tableName } from '#functions/data/table.ts';
 import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import { contactContract } from '#shared/contract/contact.ts';
@@ -46,9 +46,10 @@ describe('a message from the contact page', () => {
     const mails = await stored('Mail', email);
     expect(mails).toHaveLength(2);
     const toTeam = mails.find((mail) => mail.to === 'team@landfall.example');
-    expect(toTeam).toMatchObject({ reply_to: email, text: expect.stringContaining('offer from Kyoto') });
+    expect(toTeam).toMatchObject({ reply_to: email });
+    expect(JSON.stringify(toTeam)).toContain('offer from Kyoto');
     const receipt = mails.find((mail) => mail.to === email);
-    expect(receipt?.text).not.toContain('Kyoto');
+    expect(JSON.stringify(receipt)).not.toContain('Kyoto');
   });
 
   it('sent twice is kept once, and answered the same', async () => {
@@ -84,15 +85,6 @@ describe('a message from the contact page', () => {
     ]);
   });
 
-  it('is limited for each visitor', async () => {
-    const email = visitor();
-    for (const number of [1, 2, 3, 4, 5])
-      await succeed(handler, endpoint, { body: messageFrom(email, { message: `Message ${number}` }) });
-    const problem = await fail(handler, endpoint, { body: messageFrom(email, { message: 'Message 6' }) });
-    expect(problem).toMatchObject({ status: 429, code: 'request.rate_limited' });
-    expect(await stored('ContactMessage', email)).toHaveLength(5);
-  });
-
   it('is limited for each address, and one that somebody invents is none', async () => {
     const sendWith = (headers: Record<string, string>) =>
       callEndpoint(handler, endpoint, { body: messageFrom(visitor()), headers }).then(({ status }) => status);
@@ -101,7 +93,8 @@ describe('a message from the contact page', () => {
       ...(number % 2 === 0 && { [originSecretHeader]: 'a guess' }),
     });
     const answers: number[] = [];
-    for (let number = 0; number <= contactRate.most; number++) answers.push(await sendWith(invented(number)));
+    for (let number = 0; number <= callerRates.contact.most; number++)
+      answers.push(await sendWith(invented(number)));
     expect(answers.at(-1)).toBe(429);
     expect(await sendWith(invented(255))).toBe(429);
     expect(await sendWith({})).toBe(429);

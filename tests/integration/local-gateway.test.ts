@@ -5,7 +5,7 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignUp, fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contactRate } from '#functions/consultations/rates.ts';
+import { callerRates } from '#functions/consultations/rates.ts';
 import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { startTestStack, type TestStack, temporaryFolder } from '../support/local-stack.ts';
@@ -133,8 +133,8 @@ describe('the routes', () => {
         }),
       }).then((response) => response.status);
     const answers: number[] = [];
-    for (let number = 0; number <= contactRate.most; number++) answers.push(await send(number));
-    expect(answers).toEqual([...Array(contactRate.most).fill(status), 429]);
+    for (let number = 0; number <= callerRates.contact.most; number++) answers.push(await send(number));
+    expect(answers).toEqual([...Array(callerRates.contact.most).fill(status), 429]);
   });
 
   test('a body over ten megabytes is 413 from the gateway, a smaller one that is too large from the function', async () => {

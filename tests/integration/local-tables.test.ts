@@ -46,8 +46,9 @@ const outboxItem = (id: string, to: string) => ({
   mail_id: id,
   to,
   subject: `Subject ${id}`,
-  text: 'Words',
-  html: '<p>Words</p>',
+  state: 'waiting',
+  heading: 'Heading',
+  paragraphs: ['Words'],
 });
 
 describe('the table, through the gate', () => {
@@ -153,8 +154,8 @@ describe('the outbox', () => {
     expect(mails).toMatchObject([
       {
         subject: 'Subject mail-1',
-        text: 'Words',
-        html: '<p>Words</p>',
+        text: expect.stringContaining('Words'),
+        html: expect.stringContaining('Words'),
         attachments: [
           {
             name: 'call.ics',
@@ -171,11 +172,24 @@ describe('the outbox', () => {
     expect(content.headers.get('content-security-policy')).toMatch(/^sandbox/);
   });
 
-  test('what cannot be sent is retried, and ends as a dead letter that can be seen', async () => {
+  test('what SES refuses holds up no other, waits to be sent again, and its address is in no log', async () => {
     await operator.send(new PutCommand({ TableName, Item: outboxItem('mail-2', 'refuse@example.com') }));
     await operator.send(new PutCommand({ TableName, Item: outboxItem('mail-3', 'after@example.com') }));
     await stack.streamsSettled();
     expect(stack.mailbox.list().filter(({ to }) => to.includes('after@example.com'))).toHaveLength(1);
+    const Key = { pk: 'MAIL#mail-2', sk: 'MAIL' };
+    const { Item } = await operator.send(new GetCommand({ TableName, Key }));
+    expect(Item).toMatchObject({ state: 'waiting', attempts: 1, purge: 'OUTBOX#WAITING' });
+    expect(stack.deadLetters()).toEqual([]);
+    const lines = stack.functionLines.filter((line) => line.includes('mail-2'));
+    expect(lines.join()).toContain('MessageRejected');
+    expect(stack.functionLines.filter((line) => line.includes('refuse@'))).toEqual([]);
+  });
+
+  test('what the stream cannot deliver ends as a dead letter that can be seen', async () => {
+    const { mail_id: _, ...item } = outboxItem('mail-4', 'amara@example.com');
+    await operator.send(new PutCommand({ TableName, Item: item }));
+    await stack.streamsSettled();
     expect(stack.deadLetters()).toHaveLength(1);
     expect(stack.deadLetters()[0]?.queue).toContain('UnsentMail');
     expect(await (await fetch(`${stack.url}/mailbox`)).text()).toContain('What could not be done');
@@ -192,7 +206,11 @@ test('SES takes a mail from those who may send as its domain', async () => {
       }),
     );
   const sendMail = stack.functionEnvironment(functionNamed('sendmail'));
-  const { MessageId } = await send(sendMail, 'Landfall <no-reply@landfall.example>', 'bounce@example.com');
+  const { MessageId } = await send(
+    sendMail,
+    'Landfall <no-reply@landfall.example>',
+    'bounce@simulator.amazonses.com',
+  );
   expect(stack.mailbox.get(MessageId ?? '')).toMatchObject({ subject: 'Hello', bounced: true });
   await expect(send(sendMail, 'someone@else.example', 'amara@example.com')).rejects.toMatchObject({
     name: 'AccessDeniedException',

@@ -7,6 +7,7 @@ import { putMail } from '#functions/data/mail.ts';
 import { claimMail } from '#functions/data/outbox.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';
+import { renderMail } from '#functions/mail/render-mail.ts';
 import { handler } from '#functions/triggers/send-mail.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -51,7 +52,7 @@ test('a mail goes out with text, HTML and attachment', async () => {
       Content: {
         Simple: {
           Subject: { Data: 'Hello', Charset: 'UTF-8' },
-          Body: { Text: { Data: mail.text }, Html: { Data: mail.html } },
+          Body: { Text: { Data: renderMail(mail).text }, Html: { Data: renderMail(mail).html } },
           Attachments: [{ FileName: 'call.ics', RawContent: Buffer.from('BEGIN:VCALENDAR é') }],
         },
       },

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { handler } from '#functions/consultations/handler.ts';
+import { MailItem } from '#functions/data/mail.ts';
 import { table, tableName } from '#functions/data/table.ts';
 import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
+import { renderMail } from '#functions/mail/render-mail.ts';
 import { setting } from '#functions/platform/env.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { consultationsContract, type SavedConsultation } from '#shared/contract/consultations.ts';
@@ -27,9 +29,9 @@ export const formOf = (email: string, changes: Record<string, string> = {}) => (
   ...changes,
 });
 
-/** A network address of one's own, so that one test's rate limits are not another's. */
+/** A network of one's own, so that one test's rate limits are not another's. */
 export const fromAnywhere = () => ({
-  [viewerAddressHeader]: `2001:db8::${randomUUID().slice(0, 4)}`,
+  [viewerAddressHeader]: `2001:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
   [originSecretHeader]: setting(environmentNames.originSecret),
 });
 
@@ -60,5 +62,8 @@ export async function stored(entity: string): Promise<Record<string, unknown>[]>
   return items.filter((item) => item.entity === entity);
 }
 
+/** Mails of the outbox to an address, as they are laid out when they are sent. */
 export const mailsTo = async (address: string): Promise<Record<string, unknown>[]> =>
-  (await stored('Mail')).filter((mail) => mail.to === address);
+  (await stored('Mail'))
+    .filter((mail) => mail.to === address)
+    .map((mail) => ({ ...mail, ...renderMail(MailItem.parse(mail)) }));

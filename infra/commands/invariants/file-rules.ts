@@ -1,4 +1,5 @@
 import { partitions, timeKey } from '#functions/data/keys.ts';
+import { outboxAttributes } from '#functions/data/mail.ts';
 import { tableIndexes } from '#functions/data/table-schema.ts';
 import { keyForLog } from '#functions/documents/file-name.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
@@ -89,15 +90,32 @@ export const purgeKeepsUp: Rule = ({ table, now }) => {
 
 /** What is to expire does. */
 export const expiredIsGone: Rule = ({ table, now }) =>
-  [...table.Once.items, ...table.Mail.items, ...table.RateWindow.items, ...table.ContactMessage.items].map(
+  [
+    ...table.Once.items,
+    ...table.Mail.items,
+    ...table.RateWindow.items,
+    ...table.ContactMessage.items,
+    ...table.Suppression.items,
+  ].map(
     ({ pk, sk, expires_at }) =>
+      expires_at !== undefined &&
       olderThan(expiredWithinHours, new Date(expires_at * 1000), now) &&
       `${idsIn(`${pk} ${sk}`)} expired on ${new Date(expires_at * 1000).toISOString()} and is still there`,
   );
 
-/** No mail waits longer than the stream tries it, which is some minutes. */
+/** A mail that was not sent is listed by when it is due, and is not left there; no other is listed or kept. */
 export const mailsGoOut: Rule = ({ table, now }) =>
-  table.Mail.items.map(
-    ({ mail_id, created_at, sent_at }) =>
-      !sent_at && olderThan(1, created_at, now) && `mail ${idsIn(mail_id)} waits since ${created_at}`,
-  );
+  table.Mail.items.flatMap(({ mail_id, state, expires_at, index }) => {
+    const due = index[tableIndexes.dueForPurge.sort];
+    const listed = state === 'waiting' || state === 'failed';
+    const place = due && listed ? outboxAttributes(state, new Date(due)) : {};
+    return [
+      (listed && !due) || !indexedAs({ index }, place)
+        ? `mail ${idsIn(mail_id)} is ${state} and is not in its place of the outbox`
+        : undefined,
+      state === 'waiting' && due && olderThan(1, due, now) && `mail ${idsIn(mail_id)} is due since ${due}`,
+      state !== 'waiting' &&
+        expires_at === undefined &&
+        `mail ${idsIn(mail_id)} is ${state} and never expires`,
+    ];
+  });

@@ -157,7 +157,15 @@ export const healthyDeployment = (): Deployment => ({
     itemOf(putNewCall(call)),
     itemOf(takeSlot(call, false)),
     { ...keys.callDay(org_id, call.date, call.expert_id), entity: 'CallDay', calls: 1 },
-    { ...keys.mail('m1'), entity: 'Mail', mail_id: 'm1', created_at: at, sent_at: at, expires_at },
+    {
+      ...keys.mail('m1'),
+      entity: 'Mail',
+      mail_id: 'm1',
+      state: 'sent',
+      created_at: at,
+      sent_at: at,
+      expires_at,
+    },
   ],
   objects: [keysOf.document, keysOf.resume, keysOf.removed].map((key) => ({
     key,

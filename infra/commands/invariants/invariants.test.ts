@@ -110,8 +110,8 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   [
     'mailsGoOut',
     'a stuck mail',
-    set('Mail', { sent_at: undefined, created_at: long }),
-    /mail .* waits since/,
+    set('Mail', { state: 'waiting', purge: 'OUTBOX#WAITING', purge_at: long }),
+    /mail .* is due since/,
   ],
   ['callsHoldTheirTimes', 'a call without its time', drop('Slot'), /does not hold its time/],
   ['callsHoldTheirTimes', 'a time of no call', set('Call', { status: 'cancelled' }), /held by no call/],

@@ -72,9 +72,10 @@ const shelves = () => ({
   Mail: shelf({
     mail_id: z.string(),
     created_at: z.string(),
-    sent_at: z.optional(z.string()),
-    ...expiring,
+    state: z.enum(['waiting', 'sent', 'failed', 'suppressed']),
+    expires_at: z.optional(z.number()),
   }),
+  Suppression: shelf(expiring),
   RateWindow: shelf(expiring),
   SignOut: shelf({ at: z.number(), ...expiring }),
   RemovedAccount: shelf({ user_id: z.string() }),

@@ -31,6 +31,8 @@ export function matchesPattern(pattern: EventPattern, event: unknown): boolean {
 }
 
 function matchesValue(matcher: Matcher, actual: unknown): boolean {
+  // Of a list in an event, one element has to match.
+  if (Array.isArray(actual)) return actual.some((each) => matchesValue(matcher, each));
   if (!isObject(matcher)) return matcher === actual;
   if ('prefix' in matcher) return typeof actual === 'string' && actual.startsWith(String(matcher.prefix));
   if ('exists' in matcher) return (actual !== undefined) === matcher.exists;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { AccessDenied } from '../access/access-denied.ts';
 import type { Authorize } from '../access/authorize.ts';
+import type { PublishedEvent } from '../events/event-bus.ts';
 import { type Handler, readBody, requestUrl, sendJson } from '../http-message.ts';
+import type { ConfigurationSet } from '../template/mail.ts';
+import { bounces, eventsOf, type MailEvent } from './mail-events.ts';
 import type { Mailbox, NewMailMessage } from './mailbox.ts';
 
 const Text = z.object({ Data: z.string() });
@@ -10,8 +13,12 @@ const Attachment = z.object({
   ContentType: z._default(z.string(), 'application/octet-stream'),
   RawContent: z.string(),
 });
+/** Source: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageTag.html */
+const tagText = z.string().check(z.regex(/^[\w-]{1,256}$/, 'must be letters, digits, - and _'));
 const SendEmail = z.object({
   FromEmailAddress: z.string(),
+  ConfigurationSetName: z.optional(z.string()),
+  EmailTags: z._default(z.array(z.object({ Name: tagText, Value: tagText })), []),
   Destination: z.object({
     ToAddresses: z._default(z.array(z.string()), []),
     CcAddresses: z._default(z.array(z.string()), []),
@@ -30,9 +37,13 @@ const SendEmail = z.object({
   }),
 });
 
+/** The account's own list, which is empty here: the mailbox simulator's addresses never get on it. */
+const suppressionPath = '/v2/email/suppression/addresses/';
 const longestMessage = 40 * 1024 * 1024;
 const bareAddress = (mailbox: string): string => /<([^>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 const localPart = (mailbox: string): string => bareAddress(mailbox).split('@')[0]?.split('+')[0] ?? '';
+/** What an identity has to do with the set it is sent with when the request names none. */
+const defaultSet = 'identity-default';
 
 class Refused extends Error {
   readonly code: string;
@@ -43,45 +54,89 @@ class Refused extends Error {
 }
 
 /**
- * SES version 2 as far as one mail goes: into the mailbox. Two addresses behave badly, for tests: mail to
- * `bounce@…` comes back, mail to `refuse@…` is not taken.
+ * SES version 2 as far as one mail goes: into the mailbox. The mailbox simulator's addresses behave as they do
+ * on AWS (`bounce@simulator.amazonses.com`, `complaint@…`), and their events go to the event bus. For tests,
+ * mail to `refuse@…` is not accepted.
  */
 export function createMailService(
   mailbox: Mailbox,
-  outside: { authorize: Authorize; identityArn: (domain: string) => string },
+  outside: {
+    authorize: Authorize;
+    publish: (event: PublishedEvent) => void;
+    configurationSets: readonly ConfigurationSet[];
+    accountId: string;
+    region: string;
+  },
 ): Handler {
+  const arn = (resource: string) => `arn:aws:ses:${outside.region}:${outside.accountId}:${resource}`;
+
+  /**
+   * A request needs the identity it sends from, in the sandbox each recipient's, and the configuration set:
+   * the one it names or the identity's default. Sources: aws/aws-cdk#34402, medplum/medplum#10102,
+   * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
+   */
+  function needsOf(mail: z.infer<typeof SendEmail>, to: readonly string[]) {
+    const from = bareAddress(mail.FromEmailAddress);
+    const identities = [from.split('@')[1] ?? '', ...to];
+    const actions = mail.Content.Simple?.Attachments.length
+      ? ['ses:SendEmail', 'ses:SendRawEmail']
+      : ['ses:SendEmail'];
+    return actions.flatMap((action) =>
+      [
+        ...identities.map((identity) => arn(`identity/${identity}`)),
+        arn(`configuration-set/${mail.ConfigurationSetName ?? defaultSet}`),
+      ].map((resource) => ({ action, resource, context: { 'ses:FromAddress': from } })),
+    );
+  }
+
   async function accept(request: Parameters<Handler>[0]): Promise<string> {
     const body = await readBody(request, longestMessage);
+    if (request.method === 'DELETE' && requestUrl(request).pathname.includes(suppressionPath)) {
+      await outside.authorize(request, body, [{ action: 'ses:DeleteSuppressedDestination', resource: '*' }]);
+      throw new Refused('NotFoundException', 'Email address does not exist on your suppression list.');
+    }
     if (request.method !== 'POST' || !requestUrl(request).pathname.endsWith('/v2/email/outbound-emails')) {
       throw new Refused('NotFoundException', 'Only SendEmail is run locally.');
     }
     const parsed = SendEmail.safeParse(JSON.parse(body.toString()));
     if (!parsed.success) throw new Refused('BadRequestException', z.prettifyError(parsed.error));
     const mail = parsed.data;
-    const domain = bareAddress(mail.FromEmailAddress).split('@')[1] ?? '';
-    await outside.authorize(request, body, [
-      {
-        action: 'ses:SendEmail',
-        resource: outside.identityArn(domain),
-        context: { 'ses:FromAddress': bareAddress(mail.FromEmailAddress) },
-      },
-    ]);
-    const to = [
-      ...mail.Destination.ToAddresses,
-      ...mail.Destination.CcAddresses,
-      ...mail.Destination.BccAddresses,
-    ];
-    if (to.length === 0) throw new Refused('BadRequestException', 'Missing recipient');
-    if (to.some((address) => localPart(address) === 'refuse')) {
-      throw new Refused('MessageRejected', 'Email address is not verified.');
+    const { ToAddresses, CcAddresses, BccAddresses } = mail.Destination;
+    const to = [...ToAddresses, ...CcAddresses, ...BccAddresses].map(bareAddress);
+    await outside.authorize(request, body, needsOf(mail, to));
+    const set = outside.configurationSets.find(({ name }) => name === mail.ConfigurationSetName);
+    if (mail.ConfigurationSetName && !set) {
+      throw new Refused(
+        'NotFoundException',
+        `Configuration set <${mail.ConfigurationSetName}> does not exist.`,
+      );
     }
-    return mailbox.add({
+    if (to.length === 0) throw new Refused('BadRequestException', 'Missing recipient');
+    const refused = to.filter((address) => localPart(address) === 'refuse');
+    if (refused.length > 0) {
+      throw new Refused(
+        'MessageRejected',
+        `Email address is not verified. The following identities failed the check in region ${outside.region.toUpperCase()}: ${refused.join(', ')}`,
+      );
+    }
+    const messageId = mailbox.add({
       from: mail.FromEmailAddress,
-      to: to.map(bareAddress),
+      to,
       replyTo: mail.ReplyToAddresses,
-      bounced: to.some((address) => localPart(address) === 'bounce'),
+      bounced: to.some(bounces),
       ...contentOf(mail.Content),
     });
+    if (set) {
+      const tags = Object.fromEntries(mail.EmailTags.map(({ Name, Value }) => [Name, [Value]]));
+      const accepted = { messageId, from: mail.FromEmailAddress, to, configurationSet: set.name, tags };
+      for (const event of eventsOf(accepted)) publish(set, event);
+    }
+    return messageId;
+  }
+
+  function publish(set: ConfigurationSet, { kind, type, detail }: MailEvent): void {
+    if (!set.events.has(kind)) return;
+    outside.publish({ source: 'aws.ses', detailType: type, detail });
   }
 
   return async (request, response) => {
@@ -91,7 +146,8 @@ export function createMailService(
       const denied = error instanceof AccessDenied;
       if (!denied && !(error instanceof Refused)) throw error;
       const code = denied ? 'AccessDeniedException' : error.code;
-      sendJson(response, denied ? 403 : 400, { message: error.message }, { 'x-amzn-errortype': code });
+      const status = denied ? 403 : code === 'NotFoundException' ? 404 : 400;
+      sendJson(response, status, { message: error.message }, { 'x-amzn-errortype': code });
     }
   };
 }

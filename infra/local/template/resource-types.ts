@@ -22,6 +22,8 @@ const resourceTypes: Readonly<Record<string, 'run' | { readonly inert: string }>
   'AWS::Lambda::EventSourceMapping': 'run',
   'AWS::Lambda::Function': 'run',
   'AWS::S3::Bucket': 'run',
+  'AWS::SES::ConfigurationSet': 'run',
+  'AWS::SES::ConfigurationSetEventDestination': 'run',
   'AWS::SQS::Queue': 'run',
   'AWS::SecretsManager::Secret': 'run',
   'Custom::CDKBucketDeployment': 'run',
@@ -44,7 +46,6 @@ const resourceTypes: Readonly<Record<string, 'run' | { readonly inert: string }>
   'AWS::Budgets::Budget': { inert: 'a local run costs nothing' },
   'AWS::CloudFront::OriginAccessControl': { inert: 'the site files are read from the disk' },
   'AWS::SES::EmailIdentity': { inert: 'nothing leaves this machine, so nobody need prove a domain' },
-  'AWS::SES::ConfigurationSet': { inert: 'nothing leaves this machine' },
   'AWS::CDK::Metadata': { inert: 'usage statistics of the CDK' },
 };
 

@@ -1,0 +1,69 @@
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { MailItem } from '../data/mail.ts';
+import { claimMail, markFailed, markSent, markSuppressed, postponeMail } from '../data/outbox.ts';
+import { timestamp } from '../platform/clock.ts';
+import { logger } from '../platform/logger.ts';
+import { mailService } from '../platform/mail-service.ts';
+import { countEvent } from '../platform/metrics.ts';
+import { sesMessage } from './ses-message.ts';
+import { whyNotMailed } from './why-not-mailed.ts';
+
+/** Minutes to wait after each attempt that failed. After the last one, some three days on, the mail failed. */
+export const backOffMinutes = [1, 5, 15, 60, 240, 720, 1440, 1440] as const;
+/** Longest it takes until we hear from SES about a mail whose response was lost. */
+const unknownMinutes = 15;
+
+/** `skipped`: sent before, gone, or being sent by somebody else. */
+export type Delivery = 'sent' | 'suppressed' | 'postponed' | 'failed' | 'skipped';
+
+/**
+ * Sends one mail of the outbox, once. Whoever dies in between leaves a claim that runs out; if SES had accepted
+ * the mail by then, its event has marked it as sent (record-mail-events.ts).
+ */
+export async function deliverMail(mailId: string): Promise<Delivery> {
+  const claim = await claimMail(mailId);
+  if (claim.state !== 'claimed') return 'skipped';
+  const { mail } = claim;
+  if (mail.not_after !== undefined && mail.not_after < timestamp()) {
+    await markFailed(mailId, 'too-late');
+    return 'failed';
+  }
+  const reason = await whyNotMailed(mail.to);
+  if (reason) {
+    await markSuppressed(mailId, reason);
+    countEvent('MailSuppressed');
+    logger.info('mail suppressed', { mailId, reason });
+    return 'suppressed';
+  }
+  try {
+    await mailService().send(new SendEmailCommand(sesMessage(mail)));
+  } catch (error) {
+    return await giveBack(mail, error);
+  }
+  await markSent(mailId);
+  countEvent('MailSent');
+  logger.info('mail sent', { mailId });
+  return 'sent';
+}
+
+async function giveBack({ mail_id: mailId, attempts }: MailItem, error: unknown): Promise<Delivery> {
+  const name = error instanceof Error ? error.name : 'unknown';
+  // The message names the address, so it goes into no log.
+  logger.error('mail not sent', { mailId, attempts, error: name });
+  countEvent('MailNotSent');
+  if (name === 'BadRequestException') {
+    await markFailed(mailId, 'refused');
+    return 'failed';
+  }
+  const minutes = backOffMinutes[attempts - 1];
+  if (minutes === undefined) {
+    await markFailed(mailId, 'gave-up');
+    return 'failed';
+  }
+  await postponeMail(mailId, wasRefused(error) ? minutes : Math.max(minutes, unknownMinutes));
+  return 'postponed';
+}
+
+/** SES said no, so the mail did not go out. After a lost response nobody knows. */
+const wasRefused = (error: unknown): boolean =>
+  error instanceof Error && '$fault' in error && error.$fault === 'client';

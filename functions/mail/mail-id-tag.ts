@@ -1,0 +1,2 @@
+/** The tag that carries a mail's id through SES and back. */
+export const mailIdTag = 'mail-id';

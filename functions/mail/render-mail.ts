@@ -1,0 +1,11 @@
+import type { MailContent } from '../data/mail.ts';
+import { oneLine } from './escape-html.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
+
+/** A mail in the product's layout, as text and as HTML. */
+export const renderMail = (content: MailContent): { subject: string; text: string; html: string } => ({
+  subject: oneLine(content.subject),
+  text: mailText(content),
+  html: mailHtml(content),
+});

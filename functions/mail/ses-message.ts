@@ -1,0 +1,35 @@
+import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import type { MailItem } from '../data/mail.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { mailIdTag } from './mail-id-tag.ts';
+import { renderMail } from './render-mail.ts';
+
+const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+/** A mail of the outbox as SES takes it. The tag comes back in the events about it. */
+export function sesMessage(mail: MailItem): SendEmailCommandInput {
+  const { subject, text, html } = renderMail(mail);
+  return {
+    FromEmailAddress: setting(environmentNames.sender),
+    ConfigurationSetName: setting(environmentNames.configurationSet) || undefined,
+    EmailTags: [{ Name: mailIdTag, Value: mail.mail_id }],
+    Destination: { ToAddresses: [mail.to] },
+    ...(mail.reply_to && { ReplyToAddresses: [mail.reply_to] }),
+    Content: {
+      Simple: {
+        Subject: utf8(subject),
+        Body: { Text: utf8(text), Html: utf8(html) },
+        ...(mail.attachments && {
+          Attachments: mail.attachments.map(({ name, type, content }) => ({
+            FileName: name,
+            ContentType: type,
+            ContentDisposition: 'ATTACHMENT' as const,
+            ContentTransferEncoding: 'BASE64' as const,
+            RawContent: Buffer.from(content, 'utf8'),
+          })),
+        }),
+      },
+    },
+  };
+}

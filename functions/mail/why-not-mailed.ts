@@ -1,0 +1,29 @@
+import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
+import { isReservedAddress } from '#shared/domain/reserved-addresses.ts';
+import type { MailReason } from '../data/outbox.ts';
+import { getSuppression } from '../data/suppression.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+/**
+ * True when mail from here reaches real mailboxes. A sender of a reserved domain has no verified identity
+ * anywhere: a local run's mailbox shows its mails, and SES would refuse every one of them.
+ */
+const isRealSender = (): boolean => !isReservedAddress(senderAddress());
+
+/** The bare address of `Name <address>`. */
+function senderAddress(): string {
+  const sender = setting(environmentNames.sender);
+  return /<([^>]+)>$/.exec(sender)?.[1] ?? sender;
+}
+
+/** True when mail to this address would only bounce, and cost the sender its reputation. */
+export const cannotReceiveMail = (address: string): boolean =>
+  isRealSender() &&
+  (isReservedAddress(address) || isDemoAccount(address, setting(environmentNames.productDomain)));
+
+/** Why an address is not mailed, undefined when it is. */
+export async function whyNotMailed(address: string): Promise<MailReason | undefined> {
+  if (cannotReceiveMail(address)) return 'no-such-address';
+  return (await getSuppression(address))?.reason;
+}

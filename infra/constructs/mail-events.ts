@@ -1,0 +1,35 @@
+import { EventBus, type EventPattern } from 'aws-cdk-lib/aws-events';
+import * as ses from 'aws-cdk-lib/aws-ses';
+import { Construct } from 'constructs';
+
+/**
+ * The configuration set that every mail is sent with: SES publishes to the default event bus that it accepted
+ * a mail, that it bounced, or that somebody reported it as spam. SES's own suppression list stays on, for the
+ * mails that Cognito sends by itself.
+ */
+export class MailEvents extends Construct {
+  readonly configurationSet: ses.ConfigurationSet;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.configurationSet = new ses.ConfigurationSet(this, 'Set', {
+      suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      tlsPolicy: ses.ConfigurationSetTlsPolicy.OPTIONAL,
+    });
+    this.configurationSet.addEventDestination('Events', {
+      destination: ses.EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
+      events: [ses.EmailSendingEvent.SEND, ses.EmailSendingEvent.BOUNCE, ses.EmailSendingEvent.COMPLAINT],
+    });
+  }
+
+  /** The account's other mails are published to the same bus: these are the events of this set. */
+  get pattern(): EventPattern {
+    return {
+      source: ['aws.ses'],
+      detail: {
+        eventType: ['Send', 'Bounce', 'Complaint'],
+        mail: { tags: { 'ses:configuration-set': [this.configurationSet.configurationSetName] } },
+      },
+    };
+  }
+}

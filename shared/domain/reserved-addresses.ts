@@ -1,0 +1,16 @@
+/** Names that never resolve to a mailbox: RFC 2606 and RFC 6761. */
+const reservedTopLevels = new Set(['example', 'invalid', 'localhost', 'test']);
+const reservedDomains = ['example.com', 'example.net', 'example.org'];
+
+/** True for an address that cannot exist: mail to it always bounces. */
+export function isReservedAddress(email: string): boolean {
+  const domain = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .replace(/\.$/, '');
+  const topLevel = domain.slice(domain.lastIndexOf('.') + 1);
+  return (
+    reservedTopLevels.has(topLevel) ||
+    reservedDomains.some((reserved) => domain === reserved || domain.endsWith(`.${reserved}`))
+  );
+}
