@@ -114,6 +114,15 @@ describe('what can go wrong with a call', () => {
     expect(error).toMatchObject({ status: 503, requestId: 'JKJaXmPLvHcESHA=' });
   });
 
+  it('says when to try again after too many requests', async () => {
+    const response = problem(429, 'request.rate_limited');
+    response.headers.set('retry-after', '1801');
+    fetching.mockResolvedValue(response);
+    const error = await failure(call(casesContract.getCase, { params: { caseId } }));
+    expect(error).toMatchObject({ status: 429, mayPass: true });
+    expect(error).toHaveProperty('message', 'Too many requests. Please try again in 31 minutes.');
+  });
+
   it('says that nothing was reached when there is no network', async () => {
     fetching.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await failure(call(casesContract.getCase, { params: { caseId } }));

@@ -120,6 +120,7 @@ async function problemOf(response: Response): Promise<ApiError> {
     status: response.status,
     ...(requestId && { requestId }),
     fields: problem.data?.errors ?? [],
+    retryAfter: Number(response.headers.get('retry-after')),
   });
 }
 

@@ -8,6 +8,12 @@ const ownTexts = {
   unreadable: 'Something went wrong on our side. Please try again.',
 };
 
+/** @param seconds until a request is accepted again */
+const waitText = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+};
+
 const isKnown = (code: string): code is ErrorCode => code in errorCodes;
 
 /** A call that failed. `code` is stable; `message` is what a person reads. */
@@ -26,10 +32,19 @@ export class ApiError extends Error {
       status,
       requestId,
       fields = [],
+      retryAfter,
       cause,
-    }: { status?: number; requestId?: string; fields?: readonly FieldProblem[]; cause?: unknown } = {},
+    }: {
+      status?: number;
+      requestId?: string;
+      fields?: readonly FieldProblem[];
+      /** Seconds. */
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
   ) {
-    super(isKnown(code) ? errorCodes[code].text : ownTexts[code], { cause });
+    const text = isKnown(code) ? errorCodes[code].text : ownTexts[code];
+    super(status === 429 && retryAfter ? waitText(retryAfter) : text, { cause });
     this.code = code;
     this.status = status;
     this.requestId = requestId;

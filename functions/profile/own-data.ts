@@ -7,6 +7,7 @@ import { getInvitation } from '../data/invitation.ts';
 import { listOwnItems } from '../data/own-items.ts';
 import { openCursor, sealCursor } from '../data/page.ts';
 import { listReceived } from '../data/received.ts';
+import { getSuppression } from '../data/suppression.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { caseRecord } from './case-record.ts';
@@ -51,10 +52,12 @@ async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecor
 async function profileRecords({ profile }: Account): Promise<PersonalRecord[]> {
   const { user_id, email, full_name, created_at, invited_to, deletion_org } = profile;
   const invitation = invited_to ? await getInvitation(invited_to, email) : undefined;
+  const suppression = await getSuppression(email);
   const deletion = deletion_org ? await getDeletion(deletion_org, user_id) : undefined;
   return [
     { kind: 'profile', profile: { user_id, email, full_name, created_at } },
     ...(invitation ? [{ kind: 'invitation' as const, invitation }] : []),
+    ...(suppression ? [{ kind: 'mail-stopped' as const, ...suppression }] : []),
     ...(deletion ? [{ kind: 'deletion-request' as const, requested_at: deletion.item.requested_at }] : []),
   ];
 }

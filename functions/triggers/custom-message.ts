@@ -3,6 +3,7 @@ import type { MailContent } from '../mail/compose-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import { limitCodeMail } from './limit-code-mail.ts';
 
 const unasked = 'If you did not ask for this, you can ignore this email: nothing will change.';
 
@@ -12,6 +13,7 @@ const unasked = 'If you did not ask for this, you can ignore this email: nothing
  * somebody else's address, and must not get to write to them.
  */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
+  await limitCodeMail(event);
   const content = contentFor(event);
   if (!content) return event;
   const { subject, html } = renderMail(content);

@@ -2,8 +2,8 @@ import type { DataAccess } from '#shared/contract/define-endpoint.ts';
 
 /** What runs without a request, and what each needs; its role is granted this and nothing else. */
 export const triggerAccess = {
-  /** Cognito asks it for the words of its e-mails. */
-  'custom-message': {},
+  /** Cognito asks it for the words of its e-mails; it counts them by address. */
+  'custom-message': { table: ['UpdateItem'] },
   /** Cognito calls it after a sign-up is confirmed: profile, membership, group. */
   'post-confirmation': {
     table: ['Query', 'PutItem', 'UpdateItem'],

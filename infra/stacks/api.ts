@@ -17,10 +17,13 @@ import { type FunctionFolders, servedDomains } from './functions.ts';
 import { dependOn, landfallStack } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
-/** Requests a second, and how many may come at once. The stricter bound is each public write's own. */
+/**
+ * Requests a second, and how many may come at once. A route's throttle is one bucket for all callers, so it only
+ * bounds the bill; what one caller may do is counted in the functions, and is far less.
+ */
 const throttling = {
-  everything: { rateLimit: 100, burstLimit: 200 },
-  publicWrite: { rateLimit: 20, burstLimit: 40 },
+  everything: { rateLimit: 1000, burstLimit: 2000 },
+  publicWrite: { rateLimit: 500, burstLimit: 1000 },
 } as const;
 
 /** What the API does: a function a domain, a route an endpoint, both as the contract says. */

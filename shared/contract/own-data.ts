@@ -32,6 +32,12 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('call-hours'), hours: ExpertHours }),
   z.object({ kind: z.literal('deletion-request'), requested_at: Timestamp }),
+  /** Mail to the address bounced, or was reported as spam: it gets none. */
+  z.object({
+    kind: z.literal('mail-stopped'),
+    reason: z.enum(['bounce', 'complaint']),
+    suppressed_at: Timestamp,
+  }),
   z.object({
     kind: z.literal('case'),
     case: Case,

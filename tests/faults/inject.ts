@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { table } from '#functions/data/table.ts';
+import { mailService } from '#functions/platform/mail-service.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { userPool } from '#functions/platform/user-pool.ts';
 
@@ -45,13 +46,14 @@ async function strike<Answer>(send: () => Promise<Answer>): Promise<Answer> {
 }
 
 let prepared = false;
-/** Puts the fault before every call to the table, the object store and the user pool, once for a process. */
+/** Puts the fault before every call to the table, the object store, the user pool and SES, once for a process. */
 function prepare(): void {
   if (prepared) return;
   prepared = true;
   const options = { step: 'initialize', name: 'injectFault' } as const;
   table.middlewareStack.add((next) => (call) => strike(() => next(call)), options);
   objectStore().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
+  mailService().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
   userPool().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
 }
 

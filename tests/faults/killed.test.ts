@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as cases } from '#functions/cases/handler.ts';
 import { handler as consultations } from '#functions/consultations/handler.ts';
 import { getFigures } from '#functions/data/figures.ts';
+import { keys } from '#functions/data/keys.ts';
+import { putMail } from '#functions/data/mail.ts';
+import { table, tableName } from '#functions/data/table.ts';
+import { writeTogether } from '#functions/data/transaction.ts';
 import { handler as documents } from '#functions/documents/handler.ts';
+import { composeMail } from '#functions/mail/compose-mail.ts';
+import { deliverMail } from '#functions/mail/deliver-mail.ts';
 import { handler as organization } from '#functions/organization/handler.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { handler as profile } from '#functions/profile/handler.ts';
 import { handler as postConfirmation } from '#functions/triggers/post-confirmation.ts';
 import { handler as purge } from '#functions/triggers/purge.ts';
+import { handler as resendMail } from '#functions/triggers/resend-mail.ts';
 import { brokenInvariants, invariants } from '#infra/commands/invariants/invariants.ts';
 import { readModel } from '#infra/commands/invariants/read-model.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
@@ -25,7 +33,7 @@ import { addFigure } from '../security/figures.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { confirmed } from '../support/confirmed.ts';
-import { formOf, fromAnywhere, newEmail, submit } from '../support/consultations.ts';
+import { formOf, fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
 import { type Fault, withFault } from './inject.ts';
 
 let run: SecurityRun;
@@ -173,6 +181,23 @@ const claimsWith = (userId: string) => ({
   token_use: 'access',
   'cognito:groups': `[${run.groupsOf(userId).join(' ')}]`,
 });
+
+/** Written under another entity's name, which the stream does not send. */
+async function mailThatOnlyThisTestSends() {
+  const [id, to] = [randomUUID(), newEmail()];
+  const mail = composeMail({ to, subject: 'Hello', heading: 'Hello', paragraphs: ['Welcome.'] });
+  const { Put } = putMail(mail, id);
+  await writeTogether({ ...(Put && { Put: { ...Put, Item: { ...Put.Item, entity: 'Draft' } } }) });
+  await table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.mail(id),
+      UpdateExpression: 'SET entity = :entity',
+      ExpressionAttributeValues: { ':entity': 'Mail' },
+    }),
+  );
+  return { id, to };
+}
 
 const nothing = async () => undefined;
 
@@ -330,6 +355,23 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       prepare: booked,
       run: ({ token }) => callEndpoint(consultations, bookingsContract.cancelCall, { body: { token } }),
       recover: ({ token }) => succeed(consultations, bookingsContract.cancelCall, { body: { token } }),
+    }),
+  'a mail': () =>
+    atEveryCall(fault, {
+      prepare: mailThatOnlyThisTestSends,
+      run: ({ id }) => deliverMail(id),
+      recover: async () => {
+        // What SES published about the mail has arrived before anybody tries again.
+        await run.streamsSettled();
+        vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 20 * 60_000).toISOString());
+        await resendMail();
+        vi.unstubAllEnvs();
+        await run.streamsSettled();
+      },
+      settled: async ({ id, to }) => {
+        expect(run.mailbox.list().filter((mail) => mail.to.includes(to))).toHaveLength(1);
+        expect((await stored('Mail')).find((mail) => mail.mail_id === id)).toMatchObject({ state: 'sent' });
+      },
     }),
   'a demo reset': () =>
     atEveryCall(fault, {

@@ -4,6 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import {
   BatchGetCommand,
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -101,7 +102,7 @@ describe('the table, through the gate', () => {
       }),
     );
     for (const command of [
-      sendMail.send(new GetCommand({ TableName, Key })),
+      sendMail.send(new DeleteCommand({ TableName, Key })),
       sendMail.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [Key] } } })),
       sendMail.send(new ScanCommand({ TableName })),
       sendMail.send(new TransactWriteCommand({ TransactItems: [{ Put: { TableName, Item: Key } }] })),

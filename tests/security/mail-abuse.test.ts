@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { handler } from '#functions/consultations/handler.ts';
+import { allowMail, mailRates } from '#functions/consultations/mail-allowance.ts';
+import { callerRates } from '#functions/consultations/rates.ts';
+import { isWithinRate } from '#functions/http/rate-limit.ts';
+import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
+import { setting } from '#functions/platform/env.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { type CodeMail, codeMailRates, limitCodeMail } from '#functions/triggers/limit-code-mail.ts';
+import { bookingsContract } from '#shared/contract/bookings.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
+import { contactContract } from '#shared/contract/contact.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { formOf, fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
+import { addTestPerson } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+import { addFigure } from './figures.ts';
+
+/** Mail as a weapon: strangers may neither word a mail to others, nor flood an address, nor keep anybody out. */
+provideTable();
+beforeAll(async () => {
+  await addTestPerson({ role: 'ADMIN' });
+});
+
+const lie = 'Your visa is DENIED. Appeal: https://evil.example';
+const attack = (count = 1) => addFigure('attacks tried', count);
+
+const from = (address: string) => ({
+  [viewerAddressHeader]: address,
+  [originSecretHeader]: setting(environmentNames.originSecret),
+});
+const network = () => Array.from({ length: 4 }, () => randomUUID().slice(0, 4)).join(':');
+const send = (email: string, headers: Record<string, string>) =>
+  callEndpoint(handler, consultationsContract.submitConsultation, {
+    body: { form: formOf(email, { additionalContext: randomUUID() }), elapsed: 60_000 },
+    headers,
+  });
+const contact = (email: string, headers: Record<string, string>, changes: Record<string, string> = {}) =>
+  callEndpoint(handler, contactContract.sendContactMessage, {
+    body: { name: 'A', email, subject: 'S', message: randomUUID(), ...changes, elapsed: 60_000 },
+    headers,
+  });
+async function freeTime(): Promise<string> {
+  const at = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+  const query = { from: at(3), to: at(20) };
+  const { starts } = await succeed(handler, bookingsContract.listFreeTimes, { query });
+  return starts[Math.floor(Math.random() * starts.length)] ?? '';
+}
+
+describe('what a stranger typed', () => {
+  test('stands in no mail to the address they gave, nor in the calendar file', async () => {
+    const victim = newEmail();
+    const typed = { firstName: lie.slice(0, 50), lastName: lie.slice(0, 50), additionalContext: lie };
+    const { bookingToken } = await submit(victim, { ...typed, currentOccupation: lie, referrerName: lie });
+    const time_zone = 'UTC';
+    const booked = await succeed(handler, bookingsContract.bookCall, {
+      body: { token: bookingToken, start: await freeTime(), time_zone },
+      headers: fromAnywhere(),
+    });
+    const moved = await succeed(handler, bookingsContract.rescheduleCall, {
+      body: { token: booked.manageToken, start: await freeTime(), time_zone },
+      headers: fromAnywhere(),
+    });
+    await succeed(handler, bookingsContract.cancelCall, {
+      body: { token: moved.manageToken },
+      headers: fromAnywhere(),
+    });
+    await contact(victim, fromAnywhere(), { name: lie, subject: lie, message: lie });
+    const mails = await mailsTo(victim);
+    // Received, booked, moved, cancelled; and the message's receipt.
+    expect(mails).toHaveLength(5);
+    expect(JSON.stringify(mails)).not.toMatch(/DENIED|evil/);
+    // The staff still read it.
+    expect(JSON.stringify(await mailsTo('team@landfall.example'))).toMatch(/DENIED/);
+    attack(5);
+  });
+});
+
+describe('a stranger who floods an address', () => {
+  test('sends it a few mails an hour, and keeps its owner from nothing', async () => {
+    const victim = newEmail();
+    const tried = mailRates.recipient.most + 6;
+    for (let sent = 0; sent < tried; sent++) expect((await send(victim, fromAnywhere())).status).toBe(201);
+    expect((await contact(victim, fromAnywhere())).status).toBe(201);
+    expect(await mailsTo(victim)).toHaveLength(mailRates.recipient.most);
+    attack(tried);
+    addFigure('mails refused', tried - mailRates.recipient.most + 1);
+    // The owner, from elsewhere, writes and books; only the mails are left out.
+    const { bookingToken } = await submit(victim, { additionalContext: 'From the owner' });
+    const call = await succeed(handler, bookingsContract.bookCall, {
+      body: { token: bookingToken, start: await freeTime(), time_zone: 'UTC' },
+      headers: fromAnywhere(),
+    });
+    expect(call.status).toBe('booked');
+    const submissions = (await stored('Consultation')).filter((each) => each.email === victim);
+    expect(submissions).toHaveLength(tried + 1);
+  });
+
+  test('sends an organization’s staff only so many, and nothing that visitors sent is lost', async () => {
+    const organization = randomUUID();
+    for (let turn = 0; turn < mailRates.organization.most; turn++)
+      expect(await isWithinRate(mailRates.organization, organization)).toBe(true);
+    expect(await allowMail(newEmail(), organization)).toEqual({ visitor: true, staff: false });
+    expect(await allowMail(newEmail(), randomUUID())).toEqual({ visitor: true, staff: true });
+    attack();
+  });
+});
+
+describe('one caller', () => {
+  test('is one in all addresses of its /64, and takes nothing from the next', async () => {
+    const own = network();
+    const statuses: number[] = [];
+    for (let turn = 0; turn <= callerRates.contact.most; turn++)
+      statuses.push((await contact(newEmail(), from(`${own}::${turn + 1}`))).status);
+    expect(statuses).toEqual([...Array(callerRates.contact.most).fill(201), 429]);
+    expect((await contact(newEmail(), from(`${network()}::1`))).status).toBe(201);
+    attack(callerRates.contact.most + 1);
+  });
+
+  test('is told when to come back', async () => {
+    const headers = from('203.0.113.99');
+    for (let turn = 0; turn < callerRates.contact.most; turn++) await contact(newEmail(), headers);
+    const refused = await contact(newEmail(), headers);
+    const wait = Number(refused.headers['retry-after']);
+    expect(refused.status).toBe(429);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(callerRates.contact.seconds);
+  });
+
+  test('cannot cancel without end', async () => {
+    const headers = from('198.51.100.7');
+    const body = { token: (await submit(newEmail())).bookingToken };
+    const statuses = new Set<number>();
+    for (let turn = 0; turn <= callerRates.booking.most; turn++)
+      statuses.add((await callEndpoint(handler, bookingsContract.cancelCall, { body, headers })).status);
+    expect([...statuses]).toEqual([404, 429]);
+    attack(callerRates.booking.most + 1);
+  });
+});
+
+describe('codes from the user pool', () => {
+  const ask = (triggerSource: CodeMail['triggerSource'], email: string) =>
+    limitCodeMail({ triggerSource, request: { userAttributes: { email } } });
+
+  test.each([
+    ['CustomMessage_ForgotPassword', codeMailRates.newPassword.most],
+    ['CustomMessage_ResendCode', codeMailRates.signUp.most],
+  ] as const)('%s: an address gets a few an hour', async (source, most) => {
+    const victim = newEmail();
+    for (let turn = 0; turn < most; turn++) await ask(source, victim);
+    await expect(ask(source, victim.toUpperCase())).rejects.toThrow(/^Too many emails to this address/);
+    await ask(source, newEmail());
+    // Invitations are sent by staff, whom a stranger keeps from nothing.
+    await ask('CustomMessage_AdminCreateUser', victim);
+    attack(most + 1);
+    addFigure('mails refused', 1);
+  });
+});
