@@ -5,7 +5,9 @@ export function safeReturnAddress(address: string | null | undefined, origin: st
   if (!address?.startsWith('/')) return home;
   try {
     const url = new URL(address, origin);
-    if (url.origin !== origin || url.pathname.startsWith('/auth')) return home;
+    // What the router sees is the normalized path, decoded: `/.//evil.example` has become another site by then.
+    const path = decodeURIComponent(url.pathname);
+    if (url.origin !== origin || /^\/[/\\]/.test(path) || path.startsWith('/auth')) return home;
     return url.pathname + url.search + url.hash;
   } catch {
     return home;

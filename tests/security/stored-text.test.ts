@@ -97,7 +97,7 @@ test('no cell of the export is a formula', async () => {
   const applicants = rows.map((row) => row[1] ?? '');
   for (const name of given.filter((each) => each !== ''))
     expect(
-      applicants.some((shown) => shown === name || shown === `'${name}`),
+      applicants.some((shown) => shown.replaceAll("'", '') === name.replaceAll("'", '')),
       name,
     ).toBe(true);
   for (const row of rows) expect(row).toHaveLength(9);
