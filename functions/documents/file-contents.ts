@@ -31,7 +31,8 @@ async function inspectFile(
   const { mimeType, magic } = documentTypes[announced.extension];
   const stored = await statFile(key);
   if (!stored) return 'document.not_uploaded';
-  if (stored.size !== announced.size || stored.mimeType !== mimeType) return 'document.mismatch';
+  if (stored.size !== announced.size || stored.mimeType !== mimeType || stored.hasOtherHeaders)
+    return 'document.mismatch';
   const start = (await readBytes(key, 0, longestMagic - 1)).toString('hex');
   if (!magic.some((bytes) => start.startsWith(bytes))) return 'document.wrong_type';
   if (announced.extension === 'docx') {

@@ -1,3 +1,4 @@
+import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
 import { limits } from '#shared/domain/limits.ts';
 import { now } from '../platform/clock.ts';
@@ -68,17 +69,46 @@ export async function signDownload(
   return { url, expiresAt: new Date(at.getTime() + seconds * 1000).toISOString() };
 }
 
-/** Length in bytes and type of what arrived; undefined when nothing did. */
-export async function statFile(key: string): Promise<{ size: number; mimeType: string } | undefined> {
+export interface StoredFile {
+  /** Bytes. */
+  readonly size: number;
+  readonly mimeType: string;
+  /** Whether the uploader sent headers beyond the signed ones, which would be served with the file. */
+  readonly hasOtherHeaders: boolean;
+}
+
+/** What arrived; undefined when nothing did. */
+export async function statFile(key: string): Promise<StoredFile | undefined> {
   const { objectStore, HeadObjectCommand } = await onObjectStore();
   try {
     const head = await objectStore().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
-    return { size: head.ContentLength ?? 0, mimeType: head.ContentType ?? '' };
+    return {
+      size: head.ContentLength ?? 0,
+      mimeType: head.ContentType ?? '',
+      hasOtherHeaders: hasOtherHeaders(head),
+    };
   } catch (error) {
     if (isAbsent(error) || isConcealed(error)) return undefined;
     throw error;
   }
 }
+
+/**
+ * S3 refuses `x-amz-*` headers that a presigned address does not sign, and stores any other one it knows:
+ * `Content-Encoding: gzip` on a file that is not compressed would make it unreadable wherever it is served.
+ * A header cannot be signed as absent, so it is looked for once the file has arrived. `Cache-Control` is not:
+ * browsers add it to a request with `If-None-Match` (Fetch standard, HTTP-network-or-cache fetch), and every
+ * download link overrides it.
+ */
+const hasOtherHeaders = (head: HeadObjectCommandOutput): boolean =>
+  [
+    head.ContentEncoding,
+    head.ContentDisposition,
+    head.ContentLanguage,
+    head.ExpiresString,
+    head.WebsiteRedirectLocation,
+    ...Object.keys(head.Metadata ?? {}),
+  ].some((value) => value !== undefined);
 
 const Refusal = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
 const statusOf = (error: unknown): number | undefined =>

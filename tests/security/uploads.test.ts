@@ -100,6 +100,45 @@ describe('what is not what its name says', () => {
   });
 });
 
+describe('headers that were not announced', () => {
+  // S3 stores these though the address does not sign them, and sends them with every download.
+  test.each([
+    ['content-encoding', 'gzip'],
+    ['content-disposition', 'inline'],
+    ['content-language', 'x-evil'],
+    ['expires', 'Thu, 01 Jan 2099 00:00:00 GMT'],
+  ])('%s is not kept with a document', async (name, value) => {
+    const before = (await documents()).length;
+    const ticket = await announce('letter.pdf', pdf.length);
+    expect((await put(ticket.url, { ...ticket.headers, [name]: value }, pdf)).status).toBe(200);
+    expect(codeOf(await finish(ticket.uploadId))).toBe('document.mismatch');
+    expect(await documents()).toHaveLength(before);
+  });
+
+  test('cache-control is overridden by every download link', async () => {
+    const ticket = await announce('letter.pdf', pdf.length);
+    await put(ticket.url, { ...ticket.headers, 'cache-control': 'public, max-age=31536000' }, pdf);
+    const { id } = contract.finishUpload.answer.parse((await finish(ticket.uploadId)).json);
+    const link = await call(contract.createDownloadLink, { params: { documentId: id } });
+    const { url } = contract.createDownloadLink.answer.parse(link.json);
+    expect((await fetch(url)).headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test.each([
+    ['x-amz-meta-note', 'x'],
+    ['x-amz-website-redirect-location', 'https://evil.example/'],
+    ['x-amz-storage-class', 'GLACIER'],
+    ['x-amz-acl', 'public-read'],
+  ])('%s is refused by the store, as it is not signed', async (name, value) => {
+    const ticket = await announce('letter.pdf', pdf.length);
+    const response = await put(ticket.url, { ...ticket.headers, [name]: value }, pdf);
+    expect([response.status, await response.text()]).toEqual([
+      403,
+      expect.stringContaining('headers present in the request which were not signed'),
+    ]);
+  });
+});
+
 describe('size', () => {
   test('more than 10 MB is not announced', async () => {
     const body = { name: 'large.pdf', size: limits.documentBytes + 1 };

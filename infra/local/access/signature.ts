@@ -49,6 +49,8 @@ const mismatch = refused(
   'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
 );
 const maxSkewMilliseconds = 15 * 60 * 1000;
+/** A presigned request may carry it: its payload is unsigned anyway. */
+const payloadHeader = 'x-amz-content-sha256';
 const presignedNames = [
   'X-Amz-Algorithm',
   'X-Amz-Credential',
@@ -97,13 +99,23 @@ export async function verifySignature(
       'The difference between the request time and the current time is too large.',
     );
   }
+  const unsigned = Object.keys(request.headers).find(
+    (name) =>
+      presigned && name.startsWith('x-amz-') && !parts.signedHeaders.includes(name) && name !== payloadHeader,
+  );
+  if (unsigned !== undefined) {
+    return refused(
+      'AccessDenied',
+      `There were headers present in the request which were not signed: ${unsigned}`,
+    );
+  }
   const signedHeaders: Record<string, string> = {};
   for (const name of parts.signedHeaders) {
     const value = request.headers[name];
     if (value === undefined) return mismatch;
     signedHeaders[name] = value;
   }
-  const payload = request.headers['x-amz-content-sha256'];
+  const payload = request.headers[payloadHeader];
   if (!presigned && payload !== undefined && /^[0-9a-f]{64}$/.test(payload)) {
     if (createHash('sha256').update(request.body).digest('hex') !== payload) {
       return refused(

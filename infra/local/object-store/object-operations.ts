@@ -34,6 +34,8 @@ const keptHeaders = [
   'content-encoding',
   'content-language',
   'cache-control',
+  'expires',
+  'x-amz-website-redirect-location',
 ];
 const overrides = [
   'content-type',
