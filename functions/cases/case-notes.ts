@@ -1,5 +1,5 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { caseStands } from '../data/case.ts';
+import { caseActivity } from '../data/case.ts';
 import { timeOrderedId } from '../data/ids.ts';
 import { getNote, listNotes as listCaseNotes, putNote } from '../data/note.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
@@ -41,7 +41,7 @@ export const addNote: EndpointFunction<typeof staffCasesContract.addNote> = asyn
       find: (id) => getNote(found.id, id),
       gone: 'case.not_found',
     },
-    caseStands(found),
+    caseActivity(found),
     putNote(found.id, note),
   );
 };

@@ -2,7 +2,7 @@ import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { DocumentRequest } from '#shared/records/case-records.ts';
 import { getAccount } from '../data/account.ts';
-import { type CaseItem, caseStands } from '../data/case.ts';
+import { type CaseItem, caseActivity } from '../data/case.ts';
 import {
   deleteRequest,
   documentStands,
@@ -61,7 +61,7 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
       find: (id) => getRequest(found.id, id),
       gone: 'case.not_found',
     },
-    caseStands(found),
+    caseActivity(found),
     putNewRequest(request),
     putHistory(found.id, actor, { kind: 'document-requested', name: request.name }, at),
     applicant && putMail(mailOf(request, found, applicant.profile.email)),

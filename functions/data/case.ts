@@ -1,8 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { PersonId } from '#shared/contract/common.ts';
+import { PersonId, Timestamp } from '#shared/contract/common.ts';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import { Case } from '#shared/records/case.ts';
+import { timestamp } from '../platform/clock.ts';
 import { searchText } from './case-search-text.ts';
 import { keys, partitions, timeKey } from './keys.ts';
 import { type Page, queryPage } from './page.ts';
@@ -21,6 +22,8 @@ export const CaseItem = z.extend(Case, {
   applicant_name: z.string(),
   /** The colleague who looks after the case. */
   owner_id: z.optional(PersonId),
+  /** When something was last added to or removed from a closed case: retention counts from here. */
+  last_activity_at: z.optional(Timestamp),
 });
 export type CaseItem = z.infer<typeof CaseItem>;
 
@@ -80,6 +83,48 @@ export const caseStands = (item: Case): Write => ({
     ExpressionAttributeValues: { ':org': item.org_id },
   },
 });
+
+/**
+ * Holds a transaction to the case still being there. A closed case is marked as active, so that retention
+ * neither removes it nor is removing it at this moment; an open one is not touched, since closing it counts.
+ */
+export const caseActivity = (item: Case): Write =>
+  isClosed(item.status)
+    ? {
+        Update: {
+          Key: keys.case(item.id),
+          UpdateExpression: 'SET last_activity_at = :now',
+          ConditionExpression: 'org_id = :org',
+          ExpressionAttributeValues: { ':org': item.org_id, ':now': timestamp() },
+        },
+      }
+    : caseStands(item);
+
+/**
+ * Removes a case over the version seen.
+ * @param inactiveSince only while it is closed and nothing has happened since then: what retention has read of
+ * a case may be old by the time it removes it
+ */
+export function deleteCase(item: CaseItem, inactiveSince?: Date): Write {
+  const retention = inactiveSince && {
+    condition:
+      ' AND #status IN (:approved, :denied) AND updated_at <= :since AND (attribute_not_exists(last_activity_at) OR last_activity_at <= :since)',
+    names: { '#status': 'status' },
+    values: {
+      ':approved': 'APPROVED' satisfies CaseStatus,
+      ':denied': 'DENIED' satisfies CaseStatus,
+      ':since': inactiveSince.toISOString(),
+    },
+  };
+  return {
+    Delete: {
+      Key: keys.case(item.id),
+      ConditionExpression: `version = :seen${retention?.condition ?? ''}`,
+      ...(retention && { ExpressionAttributeNames: retention.names }),
+      ExpressionAttributeValues: { ':seen': item.version, ...retention?.values },
+    },
+  };
+}
 
 /** One case, strongly consistent; undefined when there is none. Ask `requireCase` where an actor asks. */
 export async function getCase(caseId: string): Promise<CaseItem | undefined> {

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Id, OrganizationId, PersonId } from '#shared/contract/common.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '#shared/contract/common.ts';
 import { now } from '../platform/clock.ts';
 import { keys, partitions } from './keys.ts';
 import { ReceivedItem } from './received.ts';
@@ -29,8 +29,15 @@ export const PurgeItem = z.discriminatedUnion('entity', [
     case_id: Id,
     applicant_id: PersonId,
     org_id: OrganizationId,
+    /** Retention removes it, if nothing has happened since then: its files stay restorable. */
+    inactive_since: z.optional(Timestamp),
   }),
-  z.object({ entity: z.literal('Received'), ...ReceivedItem.shape }),
+  z.object({
+    entity: z.literal('Received'),
+    ...ReceivedItem.shape,
+    /** Retention removes it: its file stays restorable. */
+    restorable: z.optional(z.literal('yes')),
+  }),
   z.object({ entity: z.literal('RemovedAccount'), pk: z.string(), sk: z.string(), user_id: PersonId }),
 ]);
 export type PurgeItem = z.infer<typeof PurgeItem>;

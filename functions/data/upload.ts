@@ -5,7 +5,7 @@ import { ScanResult } from '#shared/records/document.ts';
 import { keys } from './keys.ts';
 import { purgeAttributes } from './purge.ts';
 import { table, tableName } from './table.ts';
-import type { Write } from './transaction.ts';
+import { type Write, writeTogether } from './transaction.ts';
 
 const hour = 3600_000;
 
@@ -25,20 +25,22 @@ export const UploadItem = z.object({
 });
 export type UploadItem = z.infer<typeof UploadItem>;
 
-/** Remembers an announced upload. An hour after its address expired the purge removes it, file and row. */
-export async function putUpload(upload: UploadItem, addressExpiresAt: Date): Promise<void> {
-  await table.send(
-    new PutCommand({
-      TableName: tableName(),
-      Item: {
-        ...keys.upload(upload.case_id, upload.upload_id),
-        entity: 'Upload',
-        ...upload,
-        ...purgeAttributes(new Date(addressExpiresAt.getTime() + hour)),
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    }),
-  );
+/**
+ * Remembers an announced upload. An hour after its address expired the purge removes it, file and row.
+ * @param activity what marks a closed case as active, in the same transaction
+ */
+export async function putUpload(upload: UploadItem, addressExpiresAt: Date, activity?: Write): Promise<void> {
+  const put = {
+    Item: {
+      ...keys.upload(upload.case_id, upload.upload_id),
+      entity: 'Upload',
+      ...upload,
+      ...purgeAttributes(new Date(addressExpiresAt.getTime() + hour)),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  };
+  if (activity) await writeTogether(activity, { Put: put });
+  else await table.send(new PutCommand({ TableName: tableName(), ...put }));
 }
 
 /** An announced upload, strongly consistent; undefined when it is finished, given up, or somebody else's. */

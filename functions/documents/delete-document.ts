@@ -1,5 +1,6 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { requireCase } from '../cases/require-case.ts';
+import { caseActivity } from '../data/case.ts';
 import { deleteDocumentRow, getDocument } from '../data/document.ts';
 import { addToFigures } from '../data/figures.ts';
 import { putHistory } from '../data/history.ts';
@@ -19,6 +20,7 @@ export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDoc
   if (!document) throw new ApiError('document.not_found');
   try {
     await writeTogether(
+      caseActivity(ofCase),
       deleteDocumentRow(document),
       putRemovedFile(document.storage_key),
       addToFigures(document.org_id, { documents: -1 }),

@@ -1,7 +1,7 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { documentExtension } from '#shared/domain/document-types.ts';
 import { requireCase } from '../cases/require-case.ts';
-import { type CaseItem, caseStands } from '../data/case.ts';
+import { type CaseItem, caseActivity } from '../data/case.ts';
 import { type DocumentItem, getDocument, putDocument } from '../data/document.ts';
 import { addToFigures } from '../data/figures.ts';
 import { putHistory } from '../data/history.ts';
@@ -34,7 +34,7 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
     try {
       await writeTogether(
         completeUpload(upload),
-        caseStands(ofCase),
+        caseActivity(ofCase),
         putDocument(document),
         addToFigures(ofCase.org_id, { documents: 1 }),
         putHistory(ofCase.id, actor, { kind: 'document-added', name: document.name }),

@@ -1,9 +1,12 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
+import { isClosed } from '#shared/domain/case-status.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { requireCase } from '../cases/require-case.ts';
+import { caseActivity } from '../data/case.ts';
 import { timeOrderedId } from '../data/ids.ts';
+import { ConditionFailed } from '../data/transaction.ts';
 import { putUpload } from '../data/upload.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
@@ -27,7 +30,7 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
   const { mimeType } = documentTypes[extension];
   const key = storageKey(`${documentPrefix}${ofCase.id}`, name, at);
   const { url, headers, expiresAt } = await signUpload({ key, mimeType, size: body.size });
-  await putUpload(
+  const announced = putUpload(
     {
       upload_id: uploadId,
       case_id: ofCase.id,
@@ -40,6 +43,11 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
       created_at: at.toISOString(),
     },
     expiresAt,
+    isClosed(ofCase.status) ? caseActivity(ofCase) : undefined,
   );
+  await announced.catch((error: unknown) => {
+    // Retention removed the case in between.
+    throw error instanceof ConditionFailed ? new ApiError('case.not_found') : error;
+  });
   return { uploadId, url, headers, expiresAt: expiresAt.toISOString() };
 };

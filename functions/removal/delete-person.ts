@@ -91,7 +91,7 @@ async function removeAllReceived(email: string, deletion: DeletionItem, count: C
       if (performance.now() > until) return false;
       const record = received.kind === 'CONSULTATION' ? await getConsultationRecord(received.id) : undefined;
       if (record && record.consultation.org_id !== deletion.org_id) continue;
-      await removeReceived(received, count);
+      await removeReceived(received, { count });
     }
     cursor = page.nextCursor;
   } while (cursor);

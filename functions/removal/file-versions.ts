@@ -1,4 +1,4 @@
-import type { ListObjectVersionsCommandInput } from '@aws-sdk/client-s3';
+import type { ListObjectVersionsCommandInput, ObjectVersion } from '@aws-sdk/client-s3';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { onObjectStore } from '../platform/on-object-store.ts';
@@ -10,6 +10,7 @@ export interface FileVersion {
   readonly versionId: string;
   /** The mark of a deletion, which has no content. */
   readonly marker: boolean;
+  readonly latest: boolean;
 }
 
 /** Every version of every file whose key starts so, deleted ones too. */
@@ -19,8 +20,11 @@ export async function listFileVersions(prefix: string): Promise<FileVersion[]> {
   let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
   while (from) {
     const page: Awaited<ReturnType<typeof listPage>> = await listPage({ Bucket, Prefix: prefix, ...from });
-    const versions = (marker: boolean, all: readonly { Key?: string; VersionId?: string }[] = []) =>
-      all.map(({ Key = '', VersionId = '' }) => ({ key: Key, versionId: VersionId, marker }));
+    const versions = (marker: boolean, all: readonly ObjectVersion[] = []) =>
+      all.map(({ Key = '', VersionId = '', IsLatest = false }) => ({
+        ...{ key: Key, versionId: VersionId, marker },
+        latest: IsLatest,
+      }));
     found.push(...versions(false, page.Versions), ...versions(true, page.DeleteMarkers));
     from = page.IsTruncated
       ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }

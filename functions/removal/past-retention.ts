@@ -22,15 +22,18 @@ export async function* pastRetention(): AsyncGenerator<PurgeItem> {
         kind: 'CONSULTATION',
         id,
         email,
+        restorable: 'yes',
         ...(resume_file_path && { storage_key: resume_file_path }),
       };
     }
   }
   const caseDays = setting(environmentNames.closedCaseDays);
   if (caseDays > 0) {
-    for await (const row of dueBefore(partitions.closedCaseRetention, before(caseDays))) {
+    const inactiveSince = before(caseDays);
+    for await (const row of dueBefore(partitions.closedCaseRetention, inactiveSince)) {
       const { id, applicant_id, org_id } = CaseItem.parse(row);
-      yield { entity: 'ApplicantCase', case_id: id, applicant_id, org_id };
+      const inactive_since = inactiveSince.toISOString();
+      yield { entity: 'ApplicantCase', case_id: id, applicant_id, org_id, inactive_since };
     }
   }
 }

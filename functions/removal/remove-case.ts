@@ -1,14 +1,15 @@
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Removed } from '#shared/records/deletion.ts';
 import { noteFileVersions } from '../data/applicant-cases.ts';
-import { type CaseItem, getCase } from '../data/case.ts';
+import { type CaseItem, deleteCase, getCase } from '../data/case.ts';
 import { type CasePart, isDocument, listCaseParts, removePart } from '../data/case-parts.ts';
 import { leaveSearch } from '../data/case-search.ts';
 import { addToFigures, statusFigure } from '../data/figures.ts';
 import { keys } from '../data/keys.ts';
 import { putLeftover } from '../data/purge.ts';
 import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
-import { listFileVersions, removeFileVersions } from './file-versions.ts';
+import { removeFile } from '../documents/stored-file.ts';
+import { type FileVersion, listFileVersions, removeFileVersions } from './file-versions.ts';
 
 /** Notes a step in the step's own transaction. */
 export type Count = (removed: Partial<Removed>) => Write | undefined;
@@ -18,18 +19,35 @@ const uncounted: Count = () => undefined;
 const mostWrites = 90;
 const tries = 5;
 
+export interface CaseToRemove {
+  readonly caseId: string;
+  readonly applicantId: string;
+  readonly organizationId: string;
+  /**
+   * Retention removes it: only while it is closed and nothing has happened since then, and so that its files
+   * can be restored for as long as the bucket keeps old versions.
+   */
+  readonly inactiveSince?: Date;
+}
+
 /**
- * Removes a case with everything that lies with it: parts, row, places in lists and search, counts, and
- * every version of its files. The case's place among its applicant's goes last, so that a removal that
- * broke off is found, and goes on, by doing the same again.
+ * Removes a case with everything that lies with it: parts, row, places in lists and search, counts, and its
+ * files, in every version unless retention removes it. The case's place among its applicant's goes last, so
+ * that a removal that broke off is found, and goes on, by doing the same again.
  */
-export async function removeCase(
-  { caseId, applicantId, organizationId }: { caseId: string; applicantId: string; organizationId: string },
-  count: Count = uncounted,
-): Promise<void> {
-  await removeRows(caseId, organizationId, count);
+export async function removeCase(target: CaseToRemove, count: Count = uncounted): Promise<void> {
+  const { caseId, applicantId, inactiveSince } = target;
+  if (inactiveSince) {
+    // The row first: whether it may go is decided once, before anything of it does.
+    if (!(await removeInactive(caseId, inactiveSince))) return;
+    await removeParts(target, count);
+  } else await removeRows(target, count);
   const place = keys.applicantCase(applicantId, caseId);
   const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
+  if (inactiveSince) {
+    await markDeleted(versions);
+    return unlessDone({ Delete: { Key: place, ConditionExpression: 'attribute_exists(pk)' } });
+  }
   const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
   await removeFileVersions(versions);
   await unlessDone(
@@ -38,14 +56,32 @@ export async function removeCase(
   );
 }
 
+/** True when the case is gone; false when it was reopened, or something happened on it, in the meantime. */
+async function removeInactive(caseId: string, inactiveSince: Date): Promise<boolean> {
+  const found = await getCase(caseId);
+  if (!found) return true;
+  try {
+    await writeTogether(...removalOf(found, inactiveSince));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.failed[0]) return false;
+    throw error;
+  }
+}
+
+/** Deletes files as S3 does by itself: a mark hides them, and the versions stay. */
+async function markDeleted(versions: readonly FileVersion[]): Promise<void> {
+  for (const { key, latest, marker } of versions) if (latest && !marker) await removeFile(key);
+}
+
 /** Parts, case, and parts again: while the case stands, somebody may still add to it. */
-async function removeRows(caseId: string, organizationId: string, count: Count): Promise<void> {
+async function removeRows(target: CaseToRemove, count: Count): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await removeParts(caseId, organizationId, count);
-      const found = await getCase(caseId);
+      await removeParts(target, count);
+      const found = await getCase(target.caseId);
       if (found) await writeTogether(...removalOf(found), count({ cases: 1 }));
-      await removeParts(caseId, organizationId, count);
+      await removeParts(target, count);
       return;
     } catch (error) {
       // Somebody was at work on the case, or on removing it.
@@ -54,30 +90,28 @@ async function removeRows(caseId: string, organizationId: string, count: Count):
   }
 }
 
-const removalOf = (found: CaseItem): Write[] => [
-  {
-    Delete: {
-      Key: keys.case(found.id),
-      ConditionExpression: 'version = :seen',
-      ExpressionAttributeValues: { ':seen': found.version },
-    },
-  },
+const removalOf = (found: CaseItem, inactiveSince?: Date): Write[] => [
+  deleteCase(found, inactiveSince),
   addToFigures(found.org_id, { cases: -1, [statusFigure(found.status)]: -1 }),
   ...leaveSearch(found),
   putLeftover(keys.applicantCase(found.applicant_id, found.id), {
     applicant_id: found.applicant_id,
     org_id: found.org_id,
+    ...(inactiveSince && { inactive_since: inactiveSince.toISOString() }),
   }),
 ];
 
-async function removeParts(caseId: string, organizationId: string, count: Count): Promise<void> {
+async function removeParts(
+  { caseId, organizationId, inactiveSince }: CaseToRemove,
+  count: Count,
+): Promise<void> {
   const left = await listCaseParts(caseId);
   while (left.length > 0) {
     const batch: CasePart[] = [];
     const writes: Write[] = [];
     while (left[0] && writes.length < mostWrites) {
       batch.push(left[0]);
-      writes.push(...removePart(left[0], true));
+      writes.push(...removePart(left[0], !inactiveSince));
       left.shift();
     }
     const documents = batch.filter(isDocument).length;

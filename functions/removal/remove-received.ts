@@ -7,6 +7,7 @@ import { putLeftover, putRemovedFile } from '../data/purge.ts';
 import { deleteReceived, type ReceivedItem } from '../data/received.ts';
 import { deleteResumeFile } from '../data/resume-file.ts';
 import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
+import { removeFile } from '../documents/stored-file.ts';
 import { listFileVersions, removeFileVersions } from './file-versions.ts';
 import type { Count } from './remove-case.ts';
 
@@ -17,14 +18,26 @@ const remove = (key: { pk: string; sk: string }): Write => ({
 
 /**
  * Removes what an address sent: the message, or the submission with its call, time, resume and every version
- * of that. The address's own row goes last, so that what broke off is found again.
+ * of that unless it is to be restorable. The address's own row goes last, so that what broke off is found again.
  * @throws ConditionFailed when it changed in the meantime: doing it again goes on
  */
-export async function removeReceived(received: ReceivedItem, count: Count = uncounted): Promise<void> {
+export async function removeReceived(
+  received: ReceivedItem,
+  { restorable = false, count = uncounted }: { restorable?: boolean; count?: Count } = {},
+): Promise<void> {
   if (received.kind === 'CONTACT') return removeMessage(received, count);
   const record = await getConsultationRecord(received.id);
-  if (record) await writeTogether(...removalOf(record), leftover(received), count(countsOf(record)));
+  if (record)
+    await writeTogether(
+      ...removalOf(record, !restorable),
+      leftover(received, restorable),
+      count(countsOf(record)),
+    );
   if (!received.storage_key) return end(received, undefined);
+  if (restorable) {
+    await removeFile(received.storage_key);
+    return end(received);
+  }
   const versions = await listFileVersions(received.storage_key);
   const place = keys.received(received.email, received.kind, received.id);
   const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
@@ -32,12 +45,12 @@ export async function removeReceived(received: ReceivedItem, count: Count = unco
   await end(received, count({ file_versions: noted }));
 }
 
-const leftover = ({ email, kind, id }: ReceivedItem): Write =>
-  putLeftover(keys.received(email, kind, id), {});
+const leftover = ({ email, kind, id }: ReceivedItem, restorable: boolean): Write =>
+  putLeftover(keys.received(email, kind, id), restorable ? { restorable: 'yes' } : {});
 
 const countsOf = ({ call }: ConsultationRecord) => ({ consultations: 1, ...(call && { calls: 1 }) });
 
-function removalOf({ consultation, call, file }: ConsultationRecord): Write[] {
+function removalOf({ consultation, call, file }: ConsultationRecord, everyVersion: boolean): Write[] {
   const booked = call?.status === 'booked' ? call : undefined;
   return [
     remove(keys.consultation(consultation.id)),
@@ -56,7 +69,10 @@ function removalOf({ consultation, call, file }: ConsultationRecord): Write[] {
     ...(booked ? [freeSlot(booked), takeFromDay(booked), ...callDroppedMail(booked)] : []),
     ...(file ? [remove(keys.consultationFile(consultation.id, file.id))] : []),
     ...(consultation.resume_file_path
-      ? [putRemovedFile(consultation.resume_file_path, true), deleteResumeFile(consultation.resume_file_path)]
+      ? [
+          putRemovedFile(consultation.resume_file_path, everyVersion),
+          deleteResumeFile(consultation.resume_file_path),
+        ]
       : []),
   ];
 }

@@ -57,9 +57,10 @@ async function purge(item: PurgeItem): Promise<void> {
           caseId: item.case_id,
           applicantId: item.applicant_id,
           organizationId: item.org_id,
+          ...(item.inactive_since && { inactiveSince: new Date(item.inactive_since) }),
         });
       case 'Received':
-        return await removeReceived(item);
+        return await removeReceived(item, { restorable: item.restorable === 'yes' });
       case 'RemovedAccount':
         return await removeAccount(item.user_id);
     }

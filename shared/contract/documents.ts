@@ -50,7 +50,7 @@ export const documentsContract = {
     status: 201,
     errors: ['case.not_found', 'document.too_large', 'document.wrong_type'],
     data: {
-      table: ['GetItem', 'PutItem'],
+      table: ['GetItem', 'PutItem', 'UpdateItem'],
       objects: [{ prefix: documentPrefix, actions: ['PutObject'] }],
     },
   }),
@@ -115,7 +115,7 @@ export const documentsContract = {
     status: 204,
     errors: ['case.not_found', 'document.not_found'],
     data: {
-      table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       objects: [{ prefix: documentPrefix, actions: ['DeleteObject'] }],
     },
   }),

@@ -200,7 +200,7 @@ export const staffCasesContract = {
     answer: Note,
     status: 201,
     errors: ['case.not_found', 'idempotency.conflict'],
-    data: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
+    data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     idempotent: true,
   }),
   listDocumentRequests: defineEndpoint({
@@ -226,7 +226,7 @@ export const staffCasesContract = {
     answer: DocumentRequest,
     status: 201,
     errors: ['case.not_found', 'idempotency.conflict'],
-    data: { table: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'] },
+    data: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     idempotent: true,
   }),
   withdrawDocumentRequest: defineEndpoint({

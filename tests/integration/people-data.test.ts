@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { caseActivity, deleteCase, getCase } from '#functions/data/case.ts';
 import { putDocument } from '#functions/data/document.ts';
 import { addToFigures } from '#functions/data/figures.ts';
 import { timeOrderedId } from '#functions/data/ids.ts';
 import { keys } from '#functions/data/keys.ts';
 import { putLeftover, putRemovedAccount, putRemovedFile } from '#functions/data/purge.ts';
-import { writeTogether } from '#functions/data/transaction.ts';
+import { ConditionFailed, writeTogether } from '#functions/data/transaction.ts';
+import { putUpload } from '#functions/data/upload.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { listFileVersions } from '#functions/removal/file-versions.ts';
+import { removeCase } from '#functions/removal/remove-case.ts';
 import { handler as purge } from '#functions/triggers/purge.ts';
 import { brokenInvariants } from '#infra/commands/invariants/invariants.ts';
 import { readModel } from '#infra/commands/invariants/read-model.ts';
+import { restoreCase } from '#infra/commands/restore-case-rows.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -28,6 +32,7 @@ import type { Case } from '#shared/records/case.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { type Sent, send } from '../security/send.ts';
 import { formOf, stored } from '../support/consultations.ts';
+import { copyOfTable } from '../support/copy-of-table.ts';
 import { everyRow } from '../support/every-row.ts';
 
 let run: SecurityRun;
@@ -296,8 +301,95 @@ describe('retention', () => {
     await purge();
     expect(await has('Consultation', consultation)).toBe(false);
     vi.unstubAllEnvs();
-    expect(await listFileVersions(`documents/${opened.id}/`)).toEqual([]);
+    const kept = await listFileVersions(`documents/${opened.id}/`);
+    for (const { marker } of kept.filter(({ latest }) => latest)) expect(marker).toBe(true);
+    expect(kept.some(({ marker }) => !marker)).toBe(true);
     expect(await broken()).toEqual([]);
+  });
+
+  /** A case of somebody, approved, with a document, in a copy of the table too. */
+  async function closedCase() {
+    const person = await applicant();
+    const { token } = person;
+    const opened = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+    const file = await addDocument(opened, person);
+    await ask(casesContract.setCaseStatus, {
+      token: admin.token,
+      params: { caseId: opened.id },
+      body: { status: 'APPROVED', version: 1 },
+    });
+    return { person, id: opened.id, file };
+  }
+  const inDays = (days: number) =>
+    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + days * 86_400_000).toISOString());
+  const partsOf = async (id: string) => (await everyRow()).filter(({ pk }) => pk === keys.case(id).pk);
+  const purgeClosed = async (days: number) => {
+    vi.stubEnv('CLOSED_CASE_DAYS', '365');
+    inDays(days);
+    await purge();
+    vi.unstubAllEnvs();
+  };
+
+  test('counts from the last activity: an upload that was only announced keeps a closed case', async () => {
+    const { person, id } = await closedCase();
+    const found = await getCase(id);
+    if (!found) throw new Error('The case is not there.');
+    inDays(300);
+    const upload = {
+      ...{ upload_id: randomUUID(), case_id: id, org_id: 'harbor', user_id: person.userId, name: 'a.pdf' },
+      ...{ mime_type: 'application/pdf', size: 1, storage_key: `documents/${id}/2_a.pdf` },
+      created_at: new Date().toISOString(),
+    };
+    await putUpload(upload, new Date(), caseActivity(found));
+    vi.unstubAllEnvs();
+    await purgeClosed(366);
+    expect((await partsOf(id)).some(({ entity }) => entity === 'Document')).toBe(true);
+    expect(await getCase(id)).toBeDefined();
+    await purgeClosed(666);
+    expect(await partsOf(id)).toEqual([]);
+  });
+
+  test('leaves a case alone that was reopened, or worked on, while the purge runs', async () => {
+    const { person, id } = await closedCase();
+    const target = { caseId: id, applicantId: person.userId, organizationId: 'harbor' };
+    const later = { ...target, inactiveSince: new Date(Date.now() + 86_400_000) };
+    const before = await partsOf(id);
+    // What the purge read was due; what it removes is looked at again.
+    await removeCase({ ...target, inactiveSince: new Date(Date.now() - 86_400_000) });
+    expect(await partsOf(id)).toEqual(before);
+    await ask(casesContract.setCaseStatus, {
+      token: admin.token,
+      params: { caseId: id },
+      body: { status: 'REVIEW', version: 2 },
+    });
+    const reopened = await partsOf(id);
+    await removeCase(later);
+    expect(await partsOf(id)).toEqual(reopened);
+    const seen = await getCase(id);
+    if (!seen) throw new Error('The case is not there.');
+    await expect(writeTogether(deleteCase(seen, later.inactiveSince))).rejects.toBeInstanceOf(
+      ConditionFailed,
+    );
+    expect(await broken()).toEqual([]);
+  });
+
+  test('can be undone while the bucket keeps the files; a deletion of the person cannot', async () => {
+    const { id, file } = await closedCase();
+    const copy = await copyOfTable();
+    await purgeClosed(366);
+    expect(await partsOf(id)).toEqual([]);
+    expect(await listFileVersions(file)).toMatchObject([
+      { marker: false, latest: false },
+      { marker: true, latest: true },
+    ]);
+    expect(await broken()).toEqual([]);
+    expect(await restoreCase(copy, id)).toMatchObject({ documents: 1 });
+    await restoreCase(copy, id);
+    expect((await listFileVersions(file)).map(({ marker }) => marker)).toEqual([false]);
+    expect(await broken()).toEqual([]);
+    // Retention counts from the restore, so the next run leaves it alone.
+    await purgeClosed(300);
+    expect(await getCase(id)).toBeDefined();
   });
 
   test('the daily purge finishes what a removal left, under its own role', async () => {

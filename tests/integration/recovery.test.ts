@@ -1,15 +1,12 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CreateTableCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as cases } from '#functions/cases/handler.ts';
 import { handler as consultations } from '#functions/consultations/handler.ts';
 import { listCaseDocuments, putDocument } from '#functions/data/document.ts';
 import { addToFigures } from '#functions/data/figures.ts';
 import { timeOrderedId } from '#functions/data/ids.ts';
-import { table, tableName } from '#functions/data/table.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
 import { handler as documents } from '#functions/documents/handler.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -27,6 +24,7 @@ import { type SecurityRun, type Somebody, startSecurityRun } from '../security/l
 import { send } from '../security/send.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { newEmail, submit } from '../support/consultations.ts';
+import { copyOfTable } from '../support/copy-of-table.ts';
 import { everyRow } from '../support/every-row.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 
@@ -86,31 +84,12 @@ describe('a deleted document', () => {
 });
 
 describe('the table of a point in time', () => {
-  /** What RestoreTableToPointInTime makes: another table, with the rows as they were. */
-  async function copyOfNow(): Promise<string> {
-    const name = `restored-${Date.now()}`;
-    const { Table } = await table.send(new DescribeTableCommand({ TableName: tableName() }));
-    await table.send(
-      new CreateTableCommand({
-        TableName: name,
-        BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: Table?.KeySchema,
-        AttributeDefinitions: [
-          { AttributeName: 'pk', AttributeType: 'S' },
-          { AttributeName: 'sk', AttributeType: 'S' },
-        ],
-      }),
-    );
-    for (const Item of await everyRow()) await table.send(new PutCommand({ TableName: name, Item }));
-    return name;
-  }
-
   test('replaces what went wrong since, and sends no mail again', async () => {
     const before = await openCase();
     await submit(newEmail());
     await run.streamsSettled();
     const then = (await everyRow()).filter(({ entity }) => entity !== 'Mail');
-    const restored = await copyOfNow();
+    const restored = await copyOfTable();
     const mails = run.mailbox.list().length;
     const since = await openCase();
     await succeed(cases, casesContract.setCaseStatus, {
