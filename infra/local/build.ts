@@ -106,6 +106,8 @@ export async function ensureSite(say: (line: string) => void): Promise<string> {
  * @returns its folder; a running stack keeps its own when a newer one is made
  */
 export async function ensureAssembly(say: (line: string) => void): Promise<string> {
+  // The one a pipeline built, tests and deploys; nothing is built in its place.
+  if (process.env.LANDFALL_ASSEMBLY) return join(project, process.env.LANDFALL_ASSEMBLY);
   return locked(async () => {
     const assemblies = join(project, 'dist', 'assemblies');
     const withSite = existsSync(join(siteFolder, 'index.html')) ? 'site' : 'bare';
