@@ -1,3 +1,4 @@
+import { assessmentsContract } from './assessments.ts';
 import { availabilityContract } from './availability.ts';
 import { bookingsContract } from './bookings.ts';
 import { casesContract } from './cases.ts';
@@ -16,7 +17,7 @@ import { staffCasesContract } from './staff-cases.ts';
 export const contract = {
   cases: { ...casesContract, ...staffCasesContract },
   documents: documentsContract,
-  eligibility: eligibilityContract,
+  eligibility: { ...eligibilityContract, ...assessmentsContract },
   consultations: {
     ...consultationsContract,
     ...contactContract,

@@ -48,6 +48,7 @@ createDownloadLink       | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 
 deleteDocument           | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 
 checkEligibility         | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+assessEligibility        | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 getOpenApi               | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 
 startResume              | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok

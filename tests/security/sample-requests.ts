@@ -148,6 +148,13 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
         },
       },
     }),
+    assessEligibility: () => ({
+      body: {
+        facts: { birth_date: '1996-05-01', partner: null, o1a: { press: true, awards: { claimed: true } } },
+        routes: ['CA_Express', 'US_O1A'],
+        as_of: '2026-11-22',
+      },
+    }),
     getOpenApi: nothing,
 
     startResume: () => ({ body: { name: 'resume.pdf', size: pdf.length } }),

@@ -1,0 +1,20 @@
+import type { assessmentsContract } from '#shared/contract/assessments.ts';
+import { canonicalPath } from '#shared/domain/visa-paths.ts';
+import { assess } from '#shared/routes/engine/assess.ts';
+import { dateInZone } from '#shared/routes/engine/calendar-date.ts';
+import { routes } from '#shared/routes/registry.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { now } from '../platform/clock.ts';
+
+export const assessEligibility: EndpointFunction<typeof assessmentsContract.assessEligibility> = async ({
+  body,
+}) => {
+  const asked = body.routes && new Set<string>(body.routes.map(canonicalPath));
+  return {
+    assessments: routes
+      .filter(({ id }) => !asked || asked.has(id))
+      .map((route) =>
+        assess(route, { facts: body.facts, as_of: body.as_of ?? dateInZone(route.zone, now()) }),
+      ),
+  };
+};

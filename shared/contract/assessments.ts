@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { VisaPath, visaPaths } from '../domain/visa-paths.ts';
+import { Assessment } from '../routes/assessment.ts';
+import { CalendarDate } from '../routes/engine/calendar-date.ts';
+import { Facts } from '../routes/facts.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const AssessmentRequest = z.object({
+  facts: Facts,
+  /** Every route when left out. Both spellings of a path are taken. */
+  routes: z.optional(z.array(VisaPath).check(z.minLength(1), z.maxLength(visaPaths.length))),
+  /** Today in the authority's time zone when left out. */
+  as_of: z.optional(CalendarDate),
+});
+export type AssessmentRequest = z.infer<typeof AssessmentRequest>;
+
+export const assessmentsContract = {
+  assessEligibility: defineEndpoint({
+    domain: 'eligibility',
+    method: 'POST',
+    path: '/api/eligibility/assessments',
+    summary:
+      'Assesses facts against the rules of each route on a day, with every point and criterion. Stores nothing.',
+    access: 'public',
+    body: AssessmentRequest,
+    answer: z.object({ assessments: z.array(Assessment) }),
+    data: {},
+  }),
+};

@@ -1,0 +1,27 @@
+import type { Finding } from './engine/route.ts';
+import { known, type Verdict } from './engine/verdict.ts';
+import type { Claim } from './facts.ts';
+
+/** A claim counts as met with documents, and only as claimed without. */
+export const claimVerdict = (claim: Claim | undefined): Verdict =>
+  typeof claim === 'object' ? (claim.evidence.length > 0 ? 'met' : 'claimed') : known(claim);
+
+export const claimEvidence = (claim: Claim | undefined): readonly string[] =>
+  typeof claim === 'object' ? claim.evidence : [];
+
+/** @param what follows "You say that": 'you have won awards for excellence' */
+export function claimFinding(id: string, claim: Claim | undefined, what: string, fact: string): Finding {
+  const evidence = claimEvidence(claim);
+  const verdict = claimVerdict(claim);
+  const documents = evidence.length === 1 ? 'a document' : `${evidence.length} documents`;
+  const because = {
+    met: evidence.length > 0 ? `You say that ${what}, with ${documents}.` : `You say that ${what}.`,
+    claimed: `You say that ${what}; no document proves it yet.`,
+    unknown: `It is not known whether ${what}.`,
+    not_met: `You say that it is not the case that ${what}.`,
+  }[verdict];
+  return { id, verdict, because, facts: [fact], ...(evidence.length > 0 && { evidence }) };
+}
+
+/** A claim that would be proved: what an option tries. */
+export const proved: Claim = { claimed: true, evidence: ['evidence'] };

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assess, replays } from './assess.ts';
+import { addMonths, addYears, ageOn, dateInZone } from './calendar-date.ts';
+import { canonicalJson, sha256 } from './fingerprint.ts';
+import { contradictions, createRegistry } from './registry.ts';
+import type { Route } from './route.ts';
+import { all, any, atLeast, known } from './verdict.ts';
+
+const source = {
+  instrument: 'Act on Moonlight',
+  section: '1',
+  address: 'https://example.com/moon',
+  read_on: '2026-11-22',
+};
+/** A seventh route that nobody has: one criterion, two versions, points. */
+const moon: Route<{ age: number }> = {
+  id: 'XX_MOON',
+  name: 'Moon',
+  country: 'XX',
+  zone: 'Pacific/Auckland',
+  versions: [
+    { id: 'moon-1', in_force_from: '2020-01-01', until: '2026-06-01', source, rules: { age: 18 } },
+    { id: 'moon-2', in_force_from: '2026-06-01', source, rules: { age: 21 } },
+  ],
+  groups: [{ id: 'person', label: 'You', most: 10 }],
+  criteria: [{ id: 'adult', group: 'person', label: 'Of age', source, most: 10, proof: ['Passport'] }],
+  points: { most: 10, needed: 10 },
+  evaluate: ({ birth_date }, on, rules) => {
+    const age = birth_date === undefined ? undefined : ageOn(birth_date, on);
+    const verdict = known(age === undefined ? undefined : age >= rules.age);
+    const [points, at_most] = [verdict === 'met' ? 10 : 0, verdict === 'not_met' ? 0 : 10];
+    const because = `You are ${age ?? 'of unknown age'}; ${rules.age} is needed.`;
+    return {
+      verdict,
+      findings: [{ id: 'adult', verdict, points, at_most, because, facts: ['birth_date'] }],
+      points: { have: points, at_most, needed: 10 },
+    };
+  },
+  turningDays: ({ birth_date }) =>
+    birth_date === undefined
+      ? []
+      : [18, 21].map((age) => ({ on: addYears(birth_date, age), event: `You turn ${age}` })),
+  ideas: () => [
+    {
+      group: 'age',
+      change: 'Wait',
+      effort: 5,
+      apply: (facts) => ({ ...facts, birth_date: '1990-01-01' }),
+    },
+  ],
+};
+
+describe('a route nobody made before', () => {
+  test('is assessed like every other', () => {
+    const facts = { birth_date: '2006-09-10' };
+    const assessment = assess(createRegistry([moon])[0] as Route, { facts, as_of: '2026-05-01' });
+    expect(assessment).toMatchObject({
+      route: 'XX_MOON',
+      rule_version: 'moon-1',
+      outcome: 'eligible',
+      points: { have: 10, at_most: 10, needed: 10 },
+      changes: [
+        { on: '2026-06-01', points: -10, outcome: 'not_eligible' },
+        {
+          on: '2027-09-10',
+          points: 10,
+          outcome: 'eligible',
+          because: 'You turn 21: 0 points become 10, and you would be eligible.',
+        },
+      ],
+    });
+    expect(assess(moon, { facts, as_of: '2026-06-01' }).options).toEqual([
+      { change: 'Wait', effect: { points: 10, outcome: 'eligible' } },
+    ]);
+    expect(replays(moon, facts, assessment)).toBe(true);
+    expect(replays(moon, { birth_date: '2006-09-11' }, assessment)).toBe(false);
+  });
+});
+
+describe('a route that contradicts itself', () => {
+  const [version] = moon.versions;
+  const [criterion] = moon.criteria;
+  if (!version || !criterion) throw new Error('The made-up route has a version and a criterion');
+  test.each<[string, Partial<Route<{ age: number }>>, RegExp]>([
+    ['has no version', { versions: [] }, /no rule version/],
+    [
+      'has versions that overlap',
+      { versions: moon.versions.map((each) => ({ ...each, in_force_from: '2026-01-01' })) },
+      /overlap/,
+    ],
+    [
+      'has versions with a gap',
+      { versions: moon.versions.map((each) => ({ ...each, ...(each.until && { until: '2026-05-01' }) })) },
+      /no version is in force/,
+    ],
+    ['ends before it begins', { versions: [{ ...version, until: '2019-01-01' }] }, /ends before it begins/],
+    [
+      'gives more points than there are',
+      { criteria: [{ ...criterion, most: 11 }] },
+      /11 points, where 10 are the most/,
+    ],
+    ['has a group above the maximum', { groups: [{ id: 'person', label: 'You', most: 20 }] }, /20 points/],
+    ['needs more points than there are', { points: { most: 10, needed: 12 } }, /12 points are needed/],
+    [
+      'has a criterion without citation',
+      { criteria: [{ ...criterion, source: { ...source, section: '' } }] },
+      /no citation/,
+    ],
+    [
+      'has a citation without address',
+      { criteria: [{ ...criterion, source: { ...source, address: '' } }] },
+      /no official address/,
+    ],
+    [
+      'has a citation without a date',
+      { criteria: [{ ...criterion, source: { ...source, read_on: '' } }] },
+      /when it was read/,
+    ],
+    ['has a criterion twice', { criteria: [criterion, criterion] }, /two criteria/],
+    ['has a criterion in no group', { criteria: [{ ...criterion, group: 'else' }] }, /in no group/],
+    ['has a criterion nothing proves', { criteria: [{ ...criterion, proof: [] }] }, /nothing that proves it/],
+  ])('one that %s is refused', (_, change, problem) => {
+    const route = { ...moon, ...change } as Route;
+    expect(contradictions(route).join('\n')).toMatch(problem);
+    expect(() => createRegistry([route])).toThrow(problem);
+  });
+  test('two of one name are refused, and the sound one is not', () => {
+    expect(() => createRegistry([moon, moon])).toThrow(/two routes/);
+    expect(contradictions(moon)).toEqual([]);
+  });
+});
+
+test('the fingerprint is SHA-256, on the same text however the facts were written', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      expect(sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
+    }),
+  );
+  expect(canonicalJson({ b: [1, { d: undefined, c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null}]}');
+});
+
+test('verdicts combine from worst to best', () => {
+  expect(all('met', 'claimed', 'unknown')).toBe('unknown');
+  expect(any('not_met', 'claimed', 'unknown')).toBe('claimed');
+  expect(atLeast(3, ['met', 'met', 'claimed', 'unknown'])).toBe('claimed');
+  expect(atLeast(3, ['met', 'met'])).toBe('not_met');
+});
+
+test('days', () => {
+  expect(addYears('2024-02-29', 2)).toBe('2026-03-01');
+  expect(addYears('2024-02-29', 4)).toBe('2028-02-29');
+  expect(addMonths('2025-11-30', 3)).toBe('2026-02-28');
+  expect(ageOn('1996-02-29', '2026-02-28')).toBe(29);
+  expect(ageOn('1996-02-29', '2026-03-01')).toBe(30);
+  const night = new Date('2026-02-27T03:00:00Z');
+  expect(dateInZone('America/New_York', night)).toBe('2026-02-26');
+  expect(dateInZone('Europe/London', night)).toBe('2026-02-27');
+});

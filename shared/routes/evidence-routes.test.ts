@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { Assessment } from './assessment.ts';
+import { assess } from './engine/assess.ts';
+import type { Claim, Facts } from './facts.ts';
+import { globalTalent } from './uk-global-talent/route.ts';
+import { nationalInterestWaiver } from './us-eb2-niw/route.ts';
+import { h1b } from './us-h1b/route.ts';
+import { o1a } from './us-o1a/route.ts';
+
+const as_of = '2026-11-22';
+const proof: Claim = { claimed: true, evidence: ['0b8d6f1e-1111-4111-8111-111111111111'] };
+const word: Claim = { claimed: true, evidence: [] };
+const no = {
+  major_award: false,
+  awards: false,
+  memberships: false,
+  press: false,
+  judging: false,
+  contributions: false,
+  articles: false,
+  critical_role: false,
+  high_salary: false,
+};
+
+describe('O-1A', () => {
+  const outcome = (facts: Facts['o1a']) => assess(o1a, { facts: { o1a: facts }, as_of }).outcome;
+  test.each<[string, Facts['o1a'], Assessment['outcome']]>([
+    ['a major award settles it', { ...no, major_award: proof }, 'eligible'],
+    ['three of eight', { ...no, awards: true, press: proof, judging: true }, 'eligible'],
+    ['two of eight', { ...no, awards: proof, press: proof }, 'not_eligible'],
+    ['three, one without evidence', { ...no, awards: proof, press: proof, judging: word }, 'borderline'],
+    ['two, and six unknown', { awards: proof, press: proof }, 'unknown'],
+    ['nothing known', {}, 'unknown'],
+  ])('%s', (_, facts, expected) => {
+    expect(outcome(facts)).toBe(expected);
+  });
+  test('evidence stands beside its criterion, and a claim without it asks for documents first', () => {
+    const facts = { o1a: { ...no, awards: proof, press: proof, judging: word } };
+    const { entries, options, points } = assess(o1a, { facts, as_of });
+    expect(points).toBeNull();
+    expect(entries.find(({ id }) => id === 'awards')).toMatchObject({
+      verdict: 'met',
+      evidence: ['0b8d6f1e-1111-4111-8111-111111111111'],
+      source: { instrument: '8 CFR', section: '214.2(o)(3)(iii)(B)(1)' },
+    });
+    expect(options[0]).toEqual({
+      change: 'Add documents for “Judging the work of others”: Invitations and confirmations of reviews',
+      effect: { outcome: 'eligible' },
+    });
+  });
+});
+
+describe('EB-2 NIW', () => {
+  const prongs = { merit: true, well_positioned: true, beneficial_to_waive: true };
+  const exceptional = { degree: true, experience: true, license: false, salary: false };
+  const outcome = (niw: Facts['niw']) => assess(nationalInterestWaiver, { facts: { niw }, as_of }).outcome;
+  test('an advanced degree or three of six, and all three prongs', () => {
+    expect(outcome({ advanced_degree: true, ...prongs })).toBe('eligible');
+    expect(outcome({ advanced_degree: true, ...prongs, merit: false })).toBe('not_eligible');
+    expect(outcome({ advanced_degree: true, ...prongs, merit: word })).toBe('borderline');
+    const three = { ...exceptional, memberships: true, recognition: false };
+    expect(outcome({ advanced_degree: false, exceptional: three, ...prongs })).toBe('eligible');
+    const two = { ...exceptional, memberships: false, recognition: false };
+    expect(outcome({ advanced_degree: false, exceptional: two, ...prongs })).toBe('not_eligible');
+  });
+});
+
+describe('H-1B', () => {
+  const offer = {
+    employer: true,
+    degree_required: true,
+    degree_matches: true,
+    cap_exempt: false,
+    wage_level: 3,
+  };
+  const on = (us_offer: Facts['us_offer'], day: string) => assess(h1b, { facts: { us_offer }, as_of: day });
+  const selection = (us_offer: Facts['us_offer'], day: string) =>
+    on(us_offer, day).entries.find(({ id }) => id === 'selection')?.because;
+  test('needs an employer, a specialty occupation and a degree that matches', () => {
+    expect(on(offer, as_of).outcome).toBe('eligible');
+    expect(on({ ...offer, degree_matches: false }, as_of).outcome).toBe('not_eligible');
+    expect(on({ employer: true }, as_of).outcome).toBe('unknown');
+  });
+  test('the selection is weighted by wage level from 27 February 2026', () => {
+    expect(selection(offer, '2026-02-26')).toContain('the same chance');
+    expect(selection(offer, '2026-02-27')).toContain('At wage level III you are entered 3 times');
+    expect(selection({ ...offer, cap_exempt: true }, '2026-02-27')).toContain('No selection');
+  });
+});
+
+describe('Global Talent', () => {
+  const outcome = (global_talent: Facts['global_talent']) =>
+    assess(globalTalent, { facts: { global_talent }, as_of }).outcome;
+  const none = { prize: false, endorsement: false };
+  test('a prize or an endorsement settles it', () => {
+    expect(outcome({ prize: proof })).toBe('eligible');
+    expect(outcome({ prize: false, endorsement: proof })).toBe('eligible');
+  });
+  test('else the criteria of the field', () => {
+    const two = [proof, proof, false];
+    expect(outcome({ ...none, field: 'digital', mandatory: proof, optional: two })).toBe('eligible');
+    expect(outcome({ ...none, field: 'digital', mandatory: proof, optional: [proof, word] })).toBe(
+      'borderline',
+    );
+    expect(outcome({ ...none, field: 'digital', mandatory: proof, optional: [proof] })).toBe('not_eligible');
+    expect(outcome({ ...none, field: 'science', mandatory: proof, optional: [proof] })).toBe('eligible');
+    expect(outcome({ ...none, mandatory: proof, optional: [proof] })).toBe('unknown');
+  });
+});

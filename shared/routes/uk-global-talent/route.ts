@@ -1,0 +1,172 @@
+import { claimEvidence, claimFinding, claimVerdict, proved } from '../claims.ts';
+import type { Citation, Criterion, Evaluation, Finding, Idea, Route } from '../engine/route.ts';
+import { all, any, atLeast, type Verdict } from '../engine/verdict.ts';
+import type { Facts } from '../facts.ts';
+
+const appendix = (section: string, unconfirmed?: string): Citation => ({
+  instrument: 'Immigration Rules, Appendix Global Talent',
+  section,
+  address: 'https://www.gov.uk/guidance/immigration-rules/immigration-rules-appendix-global-talent',
+  read_on: '2026-11-22',
+  ...(unconfirmed !== undefined && { unconfirmed }),
+});
+const unread = 'Read in guides to the rule; its text and number could not be confirmed.';
+
+type Talent = NonNullable<Facts['global_talent']>;
+type Field = NonNullable<Talent['field']>;
+
+interface FieldRules {
+  readonly body: string;
+  /** How many of the optional criteria are needed beside the mandatory ones. */
+  readonly optional: number;
+}
+const research = (body: string): FieldRules => ({ body, optional: 1 });
+const fields: Readonly<Record<Field, FieldRules>> = {
+  digital: { body: 'Tech Nation', optional: 2 },
+  arts: { body: 'Arts Council England', optional: 2 },
+  science: research('The Royal Society'),
+  medicine: research('The Royal Society or the Academy of Medical Sciences'),
+  engineering: research('The Royal Academy of Engineering'),
+  humanities: research('The British Academy'),
+};
+
+/** A prize or an endorsement settles it; the criteria of the field say whether an endorsement is likely. */
+function evaluate({ global_talent: talent = {} }: Facts): Evaluation {
+  const optional = optionalFinding(talent);
+  const criteriaMet = all(claimVerdict(talent.mandatory), optional.verdict);
+  return {
+    verdict: any(claimVerdict(talent.prize), claimVerdict(talent.endorsement), criteriaMet),
+    points: null,
+    findings: [
+      claimFinding('prize', talent.prize, 'you have won a prize that the rules name', 'global_talent.prize'),
+      claimFinding(
+        'endorsement',
+        talent.endorsement,
+        `you have the endorsement of ${talent.field ? fields[talent.field].body : 'the body for your field'}`,
+        'global_talent.endorsement',
+      ),
+      claimFinding(
+        'mandatory',
+        talent.mandatory,
+        'you meet the mandatory criteria of your field',
+        'global_talent.mandatory',
+      ),
+      optional,
+    ],
+  };
+}
+
+function optionalFinding({ field, optional }: Talent): Finding {
+  const facts = ['global_talent.field', 'global_talent.optional'];
+  const verdictFor = (needed: number): Verdict =>
+    optional === undefined ? 'unknown' : atLeast(needed, optional.map(claimVerdict));
+  const [fewest, most] = field === undefined ? [1, 2] : [fields[field].optional, fields[field].optional];
+  const verdict = verdictFor(fewest) === verdictFor(most) ? verdictFor(most) : 'unknown';
+  const shown = (optional ?? []).filter((claim) => /^(met|claimed)$/.test(claimVerdict(claim))).length;
+  const needed = fewest === most ? String(most) : 'one or two, depending on the field,';
+  const evidence = [...new Set((optional ?? []).flatMap(claimEvidence))];
+  return {
+    id: 'optional',
+    verdict,
+    because:
+      optional === undefined
+        ? `It is not known which optional criteria you meet; ${needed} are needed.`
+        : `You name ${shown} of the optional criteria; ${needed} ${most === 1 ? 'is' : 'are'} needed.`,
+    facts,
+    ...(evidence.length > 0 && { evidence }),
+  };
+}
+
+const criteria: readonly Criterion[] = [
+  {
+    id: 'prize',
+    group: 'direct',
+    label: 'A prize that the rules name',
+    source: appendix('Appendix Global Talent: Prestigious Prizes'),
+    proof: ['Evidence that the prize was awarded to you'],
+  },
+  {
+    id: 'endorsement',
+    group: 'direct',
+    label: 'An endorsement',
+    source: appendix('Endorsement requirement', unread),
+    proof: ['Endorsement letter, less than three months old'],
+  },
+  {
+    id: 'mandatory',
+    group: 'criteria',
+    label: 'The mandatory criteria of your field',
+    source: appendix('Endorsement criteria of the field', unread),
+    proof: ['CV', 'Letters of recommendation of established people in the field'],
+  },
+  {
+    id: 'optional',
+    group: 'criteria',
+    label: 'The optional criteria of your field',
+    source: appendix('Endorsement criteria of the field; GTE 7 for digital technology', unread),
+    proof: ['Two documents or more for each: innovation, recognition, contribution, publications'],
+  },
+];
+
+const withTalent =
+  (change: Talent) =>
+  (facts: Facts): Facts => ({
+    ...facts,
+    global_talent: { ...facts.global_talent, ...change },
+  });
+function ideas({ global_talent: talent = {} }: Facts): Idea[] {
+  const list = talent.optional ?? [];
+  const unproved = list.findIndex((claim) => claimVerdict(claim) === 'claimed');
+  return [
+    {
+      group: 'endorsement',
+      change: `Apply for the endorsement of ${talent.field ? fields[talent.field].body : 'the body for your field'}`,
+      effort: 3,
+      apply: withTalent({ endorsement: proved }),
+    },
+    {
+      group: 'mandatory',
+      change: 'Document the mandatory criteria: letters of established people in your field',
+      effort: claimVerdict(talent.mandatory) === 'claimed' ? 0.5 : 2,
+      apply: withTalent({ mandatory: proved }),
+    },
+    {
+      group: 'optional',
+      change:
+        unproved >= 0
+          ? 'Add documents for an optional criterion you claim'
+          : 'Build evidence for one more optional criterion',
+      effort: unproved >= 0 ? 0.5 : 2,
+      apply: withTalent({
+        optional:
+          unproved >= 0
+            ? list.map((claim, index) => (index === unproved ? proved : claim))
+            : [...list, proved].slice(-10),
+      }),
+    },
+  ];
+}
+
+export const globalTalent: Route<null> = {
+  id: 'UK_GLOBAL_TALENT',
+  name: 'UK Global Talent',
+  country: 'UK',
+  zone: 'Europe/London',
+  versions: [
+    {
+      id: 'global-talent-2020-02-20',
+      in_force_from: '2020-02-20',
+      source: appendix('Introduced by HC 56', 'Later changes of single fields are not told apart.'),
+      rules: null,
+    },
+  ],
+  groups: [
+    { id: 'direct', label: 'A prize or an endorsement' },
+    { id: 'criteria', label: 'Or what an endorsement asks for' },
+  ],
+  criteria,
+  points: null,
+  evaluate,
+  turningDays: () => [],
+  ideas,
+};

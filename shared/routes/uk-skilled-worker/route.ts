@@ -1,0 +1,141 @@
+import { addMonths, addYears, ageOn, type Day, longDate } from '../engine/calendar-date.ts';
+import type { Evaluation, Finding, Idea, Route, TurningDay } from '../engine/route.ts';
+import { all, any, known, type Verdict } from '../engine/verdict.ts';
+import type { Facts } from '../facts.ts';
+import { criteria, groups } from './criteria.ts';
+import { englishValidYears, englishVerdict } from './english.ts';
+import { skilledWorkerIdeas } from './ideas.ts';
+import { anyOption, isNewEntrant, salaryOptions } from './salary.ts';
+import { offerRulesOf, type SkilledWorkerRules, versions } from './versions.ts';
+import { salarySentence, skillSentence } from './words.ts';
+
+const certificateMonths = 3;
+const needed = 70;
+
+function evaluate(facts: Facts, on: Day, rules: SkilledWorkerRules): Evaluation {
+  const offer = facts.uk_offer ?? {};
+  const certificate = certificateFinding(offer.certificate_on, on);
+  const offerRules = offerRulesOf(rules, offer.certificate_on);
+  const options = salaryOptions(offerRules.salary, offer, isNewEntrant(offer, facts.birth_date, on));
+  const { rqf_level, licensed_sponsor } = offer;
+  const reaches = (level: number) => known(rqf_level === undefined ? undefined : rqf_level >= level);
+  const skill = any(
+    reaches(offerRules.rqfLevel),
+    all(reaches(offerRules.rqfLevelOnList), known(offer.salary_list)),
+  );
+  const findings: Finding[] = [
+    scored('sponsor', known(licensed_sponsor), 20, ['uk_offer.licensed_sponsor'], {
+      met: 'Your employer is a licensed sponsor',
+      not_met: 'Your employer is not a licensed sponsor',
+      unknown: 'It is not known whether your employer is a licensed sponsor',
+    }),
+    scored(
+      'skill',
+      skill,
+      20,
+      ['uk_offer.rqf_level', 'uk_offer.salary_list'],
+      skillSentence(rqf_level, offerRules.rqfLevel),
+    ),
+    scored('english', englishVerdict(facts.languages, rules.english, on), 10, ['languages'], {
+      met: `Your English test shows ${rules.english} or better in all four abilities`,
+      claimed: `Your IELTS result shows ${rules.english} if it was taken as IELTS for UKVI`,
+      not_met: `No test less than two years old shows ${rules.english} in all four abilities; a passport of a listed country or a degree taught in English can take its place`,
+      unknown: `${rules.english} is needed in all four abilities`,
+    }),
+    scored(
+      'salary',
+      anyOption(options),
+      20,
+      [
+        'uk_offer.salary_gbp',
+        'uk_offer.going_rate_gbp',
+        'uk_offer.weekly_hours',
+        'uk_offer.phd',
+        'uk_offer.salary_list',
+        'uk_offer.new_entrant',
+        'birth_date',
+      ],
+      salarySentence(offer, options),
+    ),
+    ...(certificate ? [certificate] : []),
+  ];
+  const total = (count: (finding: Finding) => number | undefined) =>
+    findings.reduce((sum, finding) => sum + (count(finding) ?? 0), 0);
+  return {
+    verdict: all(...findings.map(({ verdict }) => verdict)),
+    findings,
+    points: { have: total(({ points }) => points), at_most: total(({ at_most }) => at_most), needed },
+  };
+}
+
+function scored(
+  id: string,
+  verdict: Verdict,
+  most: number,
+  facts: readonly string[],
+  words: string | Partial<Record<Verdict, string>>,
+): Finding {
+  const points = verdict === 'met' ? most : 0;
+  const at_most = verdict === 'not_met' ? 0 : most;
+  const text = typeof words === 'string' ? words : (words[verdict] ?? words.unknown ?? '');
+  const told = points === at_most ? `${points} points` : `${points} to ${at_most} points`;
+  return { id, verdict, points, at_most, because: `${text}: ${told}.`, facts };
+}
+
+/** Without one there is nothing to judge: the sponsor assigns it before the application. */
+function certificateFinding(assigned: Day | undefined, on: Day): Finding | undefined {
+  if (assigned === undefined) return undefined;
+  const last = addMonths(assigned, certificateMonths);
+  return {
+    id: 'certificate',
+    verdict: assigned <= on && on <= last ? 'met' : 'not_met',
+    because:
+      assigned > on
+        ? `Your certificate is assigned on ${longDate(assigned)}.`
+        : `Your certificate of ${longDate(assigned)} can be used until ${longDate(last)}.`,
+    facts: ['uk_offer.certificate_on'],
+  };
+}
+
+function turningDays(facts: Facts, from: Day, until: Day): TurningDay[] {
+  const { certificate_on } = facts.uk_offer ?? {};
+  const birth = facts.birth_date;
+  const day = (on: Day, event: string): TurningDay => ({ on, event });
+  const nextDay = (on: Day) => new Date(Date.parse(on) + 86_400_000).toISOString().slice(0, 10);
+  return [
+    ...(birth !== undefined && ageOn(birth, from) < 26 && ageOn(birth, until) >= 26
+      ? [day(addYears(birth, 26), 'You turn 26 and are no longer a new entrant by age')]
+      : []),
+    ...(facts.languages ?? []).flatMap(({ taken_on }) =>
+      taken_on === undefined
+        ? []
+        : [
+            day(taken_on, `Your English test of ${longDate(taken_on)} counts`),
+            day(addYears(taken_on, englishValidYears), `Your English test of ${longDate(taken_on)} expires`),
+          ],
+    ),
+    ...(certificate_on === undefined
+      ? []
+      : [
+          day(certificate_on, 'Your certificate of sponsorship is assigned'),
+          day(
+            nextDay(addMonths(certificate_on, certificateMonths)),
+            `Your certificate of sponsorship of ${longDate(certificate_on)} is more than three months old`,
+          ),
+        ]),
+  ];
+}
+
+export const skilledWorker: Route<SkilledWorkerRules> = {
+  id: 'UK_SKILLED_WORKER',
+  name: 'UK Skilled Worker',
+  country: 'UK',
+  zone: 'Europe/London',
+  versions,
+  groups,
+  criteria,
+  points: { most: 70, needed },
+  evaluate,
+  turningDays,
+  ideas: (facts, on): readonly Idea[] => skilledWorkerIdeas(facts, on),
+};

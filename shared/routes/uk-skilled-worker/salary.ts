@@ -1,0 +1,70 @@
+import { ageOn, type Day } from '../engine/calendar-date.ts';
+import { all, any, known, type Verdict } from '../engine/verdict.ts';
+import type { Facts } from '../facts.ts';
+import type { SalaryOption } from './versions.ts';
+
+type Offer = NonNullable<Facts['uk_offer']>;
+
+/** Going rates are for 37.5 hours a week; of the salary, 48 hours a week count at most. */
+const goingRateHours = 37.5;
+const countedHours = 48;
+const newEntrantBelow = 26;
+
+/** Said outright, or under 26 on the day. */
+export const isNewEntrant = ({ new_entrant }: Offer, birth: Day | undefined, on: Day): Verdict =>
+  new_entrant !== undefined
+    ? known(new_entrant)
+    : birth !== undefined && ageOn(birth, on) < newEntrantBelow
+      ? 'met'
+      : 'unknown';
+
+const mayUse = (id: SalaryOption['id'], offer: Offer, newEntrant: Verdict): Verdict => {
+  const { phd, salary_list } = offer;
+  switch (id) {
+    case 'general':
+      return 'met';
+    case 'phd':
+      return known(phd === undefined ? undefined : phd !== 'none');
+    case 'stem_phd':
+      return known(phd === undefined ? undefined : phd === 'stem');
+    case 'salary_list':
+      return known(salary_list);
+    case 'new_entrant':
+      return newEntrant;
+  }
+};
+
+/** What the going rate comes to for the hours of the offer. */
+export const goingRateFor = (rate: number, hours: number, percent: number): number =>
+  (rate * hours * percent) / (goingRateHours * 100);
+
+function paysFor({ floor, percent }: SalaryOption, offer: Offer): Verdict {
+  const { salary_gbp: salary, weekly_hours: hours, going_rate_gbp: rate } = offer;
+  if (salary === undefined) return 'unknown';
+  const counted = hours !== undefined && hours > countedHours ? (salary * countedHours) / hours : salary;
+  if (counted < floor) return 'not_met';
+  // Pence never decide: what the hours make of the rate is compared to a hundredth of a penny.
+  const pays =
+    hours === undefined || rate === undefined
+      ? undefined
+      : salary + 1e-4 >= goingRateFor(rate, hours, percent);
+  return known(pays);
+}
+
+export interface OptionVerdict {
+  readonly option: SalaryOption;
+  readonly open: Verdict;
+  readonly verdict: Verdict;
+}
+export function salaryOptions(
+  options: readonly SalaryOption[],
+  offer: Offer,
+  newEntrant: Verdict,
+): readonly OptionVerdict[] {
+  return options.map((option) => {
+    const open = mayUse(option.id, offer, newEntrant);
+    return { option, open, verdict: all(open, paysFor(option, offer)) };
+  });
+}
+export const anyOption = (options: readonly OptionVerdict[]): Verdict =>
+  any(...options.map(({ verdict }) => verdict));

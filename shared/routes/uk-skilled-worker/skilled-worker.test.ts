@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { assess } from '../engine/assess.ts';
+import type { Facts } from '../facts.ts';
+import { skilledWorker } from './route.ts';
+
+type Offer = NonNullable<Facts['uk_offer']>;
+const english = (level: 'B1' | 'B2', taken_on = '2025-06-01') => ({
+  test: 'CEFR' as const,
+  language: 'en' as const,
+  taken_on,
+  listening: level,
+  reading: level,
+  writing: level,
+  speaking: level,
+});
+const offer: Offer = {
+  licensed_sponsor: true,
+  rqf_level: 6,
+  salary_gbp: 41_700,
+  weekly_hours: 37.5,
+  going_rate_gbp: 41_700,
+  salary_list: false,
+  new_entrant: false,
+  phd: 'none',
+};
+const facts = (more: Partial<Offer> = {}, level: 'B1' | 'B2' = 'B2'): Facts => ({
+  languages: [english(level)],
+  uk_offer: { ...offer, ...more },
+});
+const on = (given: Facts, as_of = '2026-02-01') => assess(skilledWorker, { facts: given, as_of });
+const outcome = (more: Partial<Offer>, as_of?: string) => on(facts(more), as_of).outcome;
+
+describe('the five salary options from 22 July 2025', () => {
+  test.each<[string, Partial<Offer>, number, number]>([
+    ['general', {}, 41_700, 100],
+    ['relevant PhD', { phd: 'relevant' }, 37_500, 90],
+    ['STEM PhD', { phd: 'stem' }, 33_400, 80],
+    ['salary list', { salary_list: true }, 33_400, 100],
+    ['new entrant', { new_entrant: true }, 33_400, 70],
+  ])('%s: floor and share of the going rate', (_, more, floor, percent) => {
+    const low = { going_rate_gbp: 20_000, ...more };
+    expect(outcome({ ...low, salary_gbp: floor })).toBe('eligible');
+    expect(outcome({ ...low, salary_gbp: floor - 1 })).toBe('not_eligible');
+    const high = { going_rate_gbp: 60_000, ...more };
+    expect(outcome({ ...high, salary_gbp: 600 * percent })).toBe('eligible');
+    expect(outcome({ ...high, salary_gbp: 600 * percent - 1 })).toBe('not_eligible');
+  });
+  test('the going rate is scaled by the hours, and 48 of them count', () => {
+    expect(outcome({ salary_gbp: 48_000, going_rate_gbp: 45_000, weekly_hours: 40 })).toBe('eligible');
+    expect(outcome({ salary_gbp: 47_999, going_rate_gbp: 45_000, weekly_hours: 40 })).toBe('not_eligible');
+    expect(outcome({ salary_gbp: 52_124, going_rate_gbp: 20_000, weekly_hours: 60 })).toBe('not_eligible');
+    expect(outcome({ salary_gbp: 52_125, going_rate_gbp: 20_000, weekly_hours: 60 })).toBe('eligible');
+  });
+});
+
+describe('versions', () => {
+  test('floors and the skill level switch on 22 July 2025', () => {
+    const old = facts({ salary_gbp: 38_700, going_rate_gbp: 38_700, rqf_level: 4 });
+    expect(on(old, '2025-07-21').outcome).toBe('eligible');
+    expect(on(old, '2025-07-22')).toMatchObject({
+      outcome: 'not_eligible',
+      points: { have: 30, needed: 70 },
+    });
+    expect(on(old, '2025-07-21').changes[0]).toMatchObject({ on: '2025-07-22', points: -40 });
+  });
+  test('a certificate from before keeps its rules while it can be used', () => {
+    const kept = facts({ salary_gbp: 38_700, going_rate_gbp: 38_700, certificate_on: '2025-07-10' });
+    expect(on(kept, '2025-08-15').outcome).toBe('eligible');
+    expect(on(kept, '2025-10-10').outcome).toBe('eligible');
+    expect(on(kept, '2025-10-11').outcome).toBe('not_eligible');
+  });
+  test('English goes from B1 to B2 on 8 January 2026', () => {
+    expect(on(facts({}, 'B1'), '2026-01-07').outcome).toBe('eligible');
+    expect(on(facts({}, 'B1'), '2026-01-08')).toMatchObject({
+      outcome: 'not_eligible',
+      points: { have: 60 },
+    });
+  });
+});
+
+test('below level 6 the job must be on the list', () => {
+  expect(outcome({ rqf_level: 4 })).toBe('not_eligible');
+  expect(outcome({ rqf_level: 4, salary_list: true })).toBe('eligible');
+});
+
+test('English expires on the second anniversary of the test', () => {
+  expect(on(facts(), '2027-05-31').outcome).toBe('eligible');
+  expect(on(facts(), '2027-06-01').outcome).toBe('not_eligible');
+});
+
+test('IELTS General is claimed to be the secure test', () => {
+  const ielts = { test: 'IELTS_GENERAL', language: 'en', taken_on: '2025-06-01' } as const;
+  const result = { ...ielts, listening: 6, reading: 6, writing: 6, speaking: 5.5 };
+  expect(on({ ...facts(), languages: [result] })).toMatchObject({
+    outcome: 'borderline',
+    points: { have: 60, at_most: 70 },
+  });
+});
+
+test('somebody under 26 is a new entrant until the birthday, unless said otherwise', () => {
+  const { new_entrant: _, ...unsaid } = { ...offer, salary_gbp: 33_400, going_rate_gbp: 33_400 };
+  const young: Facts = { birth_date: '2000-04-01', languages: [english('B2')], uk_offer: unsaid };
+  expect(on(young, '2026-03-31').outcome).toBe('eligible');
+  expect(on(young, '2026-03-31').changes[0]).toMatchObject({ on: '2026-04-01', outcome: 'unknown' });
+});
+
+test('offers the smallest raise that is enough', () => {
+  const { options } = on(facts({ salary_gbp: 40_000, going_rate_gbp: 36_000 }));
+  expect(options[0]).toEqual({
+    change: 'Agree on a salary of £41,700',
+    effect: { points: 20, outcome: 'eligible' },
+  });
+});
+
+test('the sentence has the person’s own numbers', () => {
+  const entry = on(facts({ weekly_hours: 40 })).entries.find(({ id }) => id === 'salary');
+  expect(entry?.because).toBe(
+    'You are paid £41,700; the general rule asks for £41,700 and 100% of the going rate, £44,480 for 40 hours a week: 0 points.',
+  );
+});

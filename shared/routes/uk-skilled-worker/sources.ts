@@ -1,0 +1,20 @@
+import type { Citation } from '../engine/route.ts';
+
+const read_on = '2026-11-22';
+
+export const appendix = (section: string, unconfirmed?: string): Citation => ({
+  instrument: 'Immigration Rules, Appendix Skilled Worker',
+  section,
+  address: 'https://www.gov.uk/guidance/immigration-rules/immigration-rules-appendix-skilled-worker',
+  read_on,
+  ...(unconfirmed !== undefined && { unconfirmed }),
+});
+export const statement = (number: string, unconfirmed?: string): Citation => ({
+  instrument: `Statement of changes to the Immigration Rules: ${number}`,
+  section: 'Appendix Skilled Worker',
+  address: 'https://www.gov.uk/government/collections/immigration-rules-statement-of-changes',
+  read_on,
+  ...(unconfirmed !== undefined && { unconfirmed }),
+});
+export const numberUnconfirmed =
+  'The rule agrees in the sources read; the number of the paragraph could not be confirmed.';

@@ -1,0 +1,64 @@
+import type { RuleVersion } from '../engine/route.ts';
+import type { CefrLevel } from '../language-result.ts';
+import { statement } from './sources.ts';
+
+export type SalaryOptionId = 'general' | 'phd' | 'stem_phd' | 'salary_list' | 'new_entrant';
+export interface SalaryOption {
+  readonly id: SalaryOptionId;
+  /** Pounds a year. */
+  readonly floor: number;
+  /** Of the going rate. */
+  readonly percent: number;
+}
+export interface OfferRules {
+  readonly salary: readonly SalaryOption[];
+  /** Below it, an occupation must be on a list. */
+  readonly rqfLevel: number;
+  readonly rqfLevelOnList: number;
+}
+export interface SkilledWorkerRules extends OfferRules {
+  readonly english: CefrLevel;
+}
+
+const salaryOf = (general: number, phd: number, lowest: number): readonly SalaryOption[] => [
+  { id: 'general', floor: general, percent: 100 },
+  { id: 'phd', floor: phd, percent: 90 },
+  { id: 'stem_phd', floor: lowest, percent: 80 },
+  { id: 'salary_list', floor: lowest, percent: 100 },
+  { id: 'new_entrant', floor: lowest, percent: 70 },
+];
+const offers2024: OfferRules = { salary: salaryOf(38_700, 34_830, 30_960), rqfLevel: 3, rqfLevelOnList: 3 };
+const offers2025: OfferRules = { salary: salaryOf(41_700, 37_500, 33_400), rqfLevel: 6, rqfLevelOnList: 3 };
+
+export const offersChangedOn = '2025-07-22';
+/** A certificate assigned before a change of the offer's rules keeps the rules it was assigned under. */
+export const offerRulesOf = (rules: SkilledWorkerRules, certificateOn: string | undefined): OfferRules =>
+  certificateOn !== undefined && certificateOn < offersChangedOn && rules.rqfLevel > offers2024.rqfLevel
+    ? offers2024
+    : rules;
+
+export const versions: readonly RuleVersion<SkilledWorkerRules>[] = [
+  {
+    id: 'skilled-worker-2024-04-04',
+    in_force_from: '2024-04-04',
+    until: offersChangedOn,
+    source: statement('HC 590'),
+    rules: { ...offers2024, english: 'B1' },
+  },
+  {
+    id: 'skilled-worker-2025-07-22',
+    in_force_from: offersChangedOn,
+    until: '2026-01-08',
+    source: statement('HC 997'),
+    rules: { ...offers2025, english: 'B1' },
+  },
+  {
+    id: 'skilled-worker-2026-01-08',
+    in_force_from: '2026-01-08',
+    source: statement(
+      'HC 1333',
+      'B2 is for a first application; people already on the route on B1 keep it, which these facts do not show.',
+    ),
+    rules: { ...offers2025, english: 'B2' },
+  },
+];

@@ -1,0 +1,43 @@
+import type { Facts } from '../facts.ts';
+import { goingRateFor, type OptionVerdict } from './salary.ts';
+import type { SalaryOptionId } from './versions.ts';
+
+type Offer = NonNullable<Facts['uk_offer']>;
+const grouped = (amount: number) => String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ',');
+export const pounds = (amount: number): string => `£${grouped(amount)}`;
+
+const optionNames: Readonly<Record<SalaryOptionId, string>> = {
+  general: 'the general rule',
+  phd: 'the rule for a relevant PhD',
+  stem_phd: 'the rule for a STEM PhD',
+  salary_list: 'the rule for the Immigration Salary List',
+  new_entrant: 'the rule for new entrants',
+};
+
+export const skillSentence = (level: number | undefined, needed: number): string =>
+  level === undefined
+    ? `The job must be at RQF level ${needed}`
+    : level >= needed
+      ? `The job is at RQF level ${level}; ${needed} is needed`
+      : `The job is at RQF level ${level}; below ${needed} it must be on a list that the rules name`;
+
+/** The person's own numbers against the option that is met, or the lowest bar that is open to them. */
+export function salarySentence(offer: Offer, options: readonly OptionVerdict[]): string {
+  const open = options.filter((each) => each.open !== 'not_met');
+  const best =
+    options.find(({ verdict }) => verdict === 'met') ??
+    open.filter((each) => each.open === 'met').sort((a, b) => barOf(offer, a) - barOf(offer, b))[0] ??
+    options[0];
+  if (!best) return 'No salary option is in force';
+  const { floor, percent, id } = best.option;
+  const { salary_gbp, going_rate_gbp, weekly_hours } = offer;
+  const salary = salary_gbp === undefined ? 'Your salary is not known' : `You are paid ${pounds(salary_gbp)}`;
+  const rate =
+    going_rate_gbp === undefined || weekly_hours === undefined
+      ? `${percent}% of the going rate`
+      : `${percent}% of the going rate, ${pounds(goingRateFor(going_rate_gbp, weekly_hours, percent))} for ${weekly_hours} hours a week`;
+  return `${salary}; ${optionNames[id]} asks for ${pounds(floor)} and ${rate}`;
+}
+
+const barOf = ({ going_rate_gbp = 0, weekly_hours = 0 }: Offer, { option }: OptionVerdict): number =>
+  Math.max(option.floor, goingRateFor(going_rate_gbp, weekly_hours, option.percent));

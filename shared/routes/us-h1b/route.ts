@@ -1,0 +1,218 @@
+import type { Citation, Criterion, Evaluation, Finding, Idea, Route } from '../engine/route.ts';
+import { all, known, type Verdict } from '../engine/verdict.ts';
+import type { Facts } from '../facts.ts';
+
+const read_on = '2026-11-22';
+const regulation = (section: string, unconfirmed?: string): Citation => ({
+  instrument: '8 CFR',
+  section,
+  address: 'https://www.ecfr.gov/current/title-8/section-214.2',
+  read_on,
+  ...(unconfirmed !== undefined && { unconfirmed }),
+});
+const statute = (section: string): Citation => ({
+  instrument: 'Immigration and Nationality Act',
+  section,
+  address: 'https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title8-section1184',
+  read_on,
+});
+const register = (section: string, address: string): Citation => ({
+  instrument: 'Federal Register',
+  section,
+  address,
+  read_on,
+});
+
+interface H1bRules {
+  /** Registrations are entered once for each wage level reached. */
+  readonly weighted: boolean;
+}
+
+type Offer = NonNullable<Facts['us_offer']>;
+const levels = ['I', 'II', 'III', 'IV'];
+
+function evaluate({ us_offer: offer = {}, education }: Facts, _on: string, rules: H1bRules): Evaluation {
+  const conditions = [
+    yesNo('employer', offer.employer, 'a US employer who files for you'),
+    yesNo('specialty', offer.degree_required, 'a job that needs a degree in a specific field'),
+    yesNo('degree', offer.degree_matches, 'a degree in a field directly related to the job'),
+  ];
+  return {
+    verdict: all(...conditions.map(({ verdict }) => verdict)),
+    points: null,
+    findings: [...conditions, capFinding(offer), masterFinding(education), selectionFinding(offer, rules)],
+  };
+}
+
+const factOf = { employer: 'employer', specialty: 'degree_required', degree: 'degree_matches' } as const;
+function yesNo(id: keyof typeof factOf, fact: boolean | undefined, what: string): Finding {
+  const because =
+    fact === undefined
+      ? `It is not known whether there is ${what}.`
+      : fact
+        ? `There is ${what}.`
+        : `There is not ${what}.`;
+  return { id, verdict: known(fact), because, facts: [`us_offer.${factOf[id]}`] };
+}
+
+/** The cap decides when and whether a petition may be filed, not whether the person qualifies. */
+function capFinding({ cap_exempt }: Offer): Finding {
+  const because =
+    cap_exempt === undefined
+      ? 'Universities, their affiliated nonprofits and research organizations file outside the cap; it is not known whether yours does.'
+      : cap_exempt
+        ? 'Your employer is exempt from the cap: no registration and no selection, at any time of the year.'
+        : 'Your employer is under the cap of 65,000 and 20,000: it registers you in March and must be selected.';
+  return { id: 'cap', verdict: known(cap_exempt), because, facts: ['us_offer.cap_exempt'] };
+}
+
+function masterFinding(education: Facts['education']): Finding {
+  const holds = education?.some(
+    ({ level, country }) =>
+      /^(us|usa|united states)$/i.test(country ?? '') && /^(master|professional|doctorate)$/.test(level),
+  );
+  const verdict: Verdict = known(holds);
+  const because = {
+    met: 'You have a master’s degree or higher from the United States: you also count for the 20,000.',
+    not_met: 'You have no master’s degree or higher from the United States: the 65,000 are yours only.',
+    unknown: 'A master’s degree or higher from a US institution also counts for the 20,000.',
+    claimed: '',
+  }[verdict];
+  return { id: 'us_master', verdict, because, facts: ['education'] };
+}
+
+function selectionFinding({ cap_exempt, wage_level }: Offer, { weighted }: H1bRules): Finding {
+  const facts = ['us_offer.wage_level', 'us_offer.cap_exempt'];
+  const finding = (verdict: Verdict, because: string): Finding => ({
+    id: 'selection',
+    verdict,
+    because,
+    facts,
+  });
+  if (cap_exempt) return finding('met', 'No selection is needed outside the cap.');
+  if (!weighted) return finding('unknown', 'Every beneficiary has the same chance, whatever the wage.');
+  if (wage_level === undefined)
+    return finding('unknown', 'A beneficiary is entered once at wage level I and up to four times at IV.');
+  const times = wage_level === 1 ? 'once' : `${wage_level} times`;
+  return finding(
+    'unknown',
+    `At wage level ${levels[wage_level - 1]} you are entered ${times}; level IV is entered 4 times.`,
+  );
+}
+
+const criteria: readonly Criterion[] = [
+  {
+    id: 'employer',
+    group: 'job',
+    label: 'A US employer with a genuine job',
+    source: regulation('214.2(h)(4)(ii), United States employer'),
+    proof: ['Offer letter', 'Certified labor condition application', 'Form I-129'],
+  },
+  {
+    id: 'specialty',
+    group: 'job',
+    label: 'A specialty occupation',
+    source: regulation('214.2(h)(4)(ii) and (iii)(A); INA 214(i)(1)'),
+    proof: ['Job description', 'Degrees of others in the position', 'Occupational Outlook Handbook'],
+  },
+  {
+    id: 'degree',
+    group: 'person',
+    label: 'A degree that relates to the job',
+    source: regulation('214.2(h)(4)(iii)(C); INA 214(i)(2)'),
+    proof: ['Diploma and transcript', 'Evaluation of a foreign degree'],
+  },
+  {
+    id: 'cap',
+    group: 'cap',
+    label: 'Inside or outside the cap',
+    source: statute('214(g)(1)(A), (g)(5)'),
+    proof: ['Evidence that the employer is a university, affiliated nonprofit or research organization'],
+  },
+  {
+    id: 'us_master',
+    group: 'cap',
+    label: 'A US master’s degree or higher',
+    source: statute('214(g)(5)(C)'),
+    proof: ['Diploma of a US institution'],
+  },
+  {
+    id: 'selection',
+    group: 'cap',
+    label: 'What the weighted selection means',
+    source: regulation(
+      '214.2(h)(8)(iii)(A)',
+      'Read in the final rule, 90 FR 60864, not in the codified text.',
+    ),
+    proof: ['Occupation code, place of work and offered wage'],
+  },
+];
+
+const withOffer =
+  (change: Offer) =>
+  (facts: Facts): Facts => ({
+    ...facts,
+    us_offer: { ...facts.us_offer, ...change },
+  });
+const ideas = (): Idea[] => [
+  {
+    group: 'employer',
+    change: 'Find a US employer who files a petition for you',
+    effort: 3,
+    apply: withOffer({ employer: true }),
+  },
+  {
+    group: 'specialty',
+    change: 'Agree on a role that needs a degree in your field',
+    effort: 2,
+    apply: withOffer({ degree_required: true, degree_matches: true }),
+  },
+  {
+    group: 'degree',
+    change: 'Have your degree and experience evaluated as equal to a related US degree',
+    effort: 2,
+    apply: withOffer({ degree_matches: true }),
+  },
+];
+
+export const h1b: Route<H1bRules> = {
+  id: 'US_H1B',
+  name: 'US H-1B',
+  country: 'US',
+  zone: 'America/New_York',
+  versions: [
+    {
+      id: 'h1b-2024-03-04',
+      in_force_from: '2024-03-04',
+      until: '2025-01-17',
+      source: register('89 FR 7456', 'https://www.federalregister.gov/citation/89-FR-7456'),
+      rules: { weighted: false },
+    },
+    {
+      id: 'h1b-2025-01-17',
+      in_force_from: '2025-01-17',
+      until: '2026-02-27',
+      source: register('89 FR 103054', 'https://www.federalregister.gov/citation/89-FR-103054'),
+      rules: { weighted: false },
+    },
+    {
+      id: 'h1b-2026-02-27',
+      in_force_from: '2026-02-27',
+      source: register(
+        '90 FR 60864',
+        'https://www.govinfo.gov/content/pkg/FR-2025-12-29/html/2025-23853.htm',
+      ),
+      rules: { weighted: true },
+    },
+  ],
+  groups: [
+    { id: 'job', label: 'The job' },
+    { id: 'person', label: 'You' },
+    { id: 'cap', label: 'The cap: for information, it does not decide the outcome' },
+  ],
+  criteria,
+  points: null,
+  evaluate,
+  turningDays: () => [],
+  ideas,
+};

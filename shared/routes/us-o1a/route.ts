@@ -1,0 +1,174 @@
+import { claimFinding, claimVerdict, proved } from '../claims.ts';
+import type { Citation, Criterion, Evaluation, Idea, Route } from '../engine/route.ts';
+import { any, atLeast } from '../engine/verdict.ts';
+import type { Facts } from '../facts.ts';
+
+const section = (number: string): Citation => ({
+  instrument: '8 CFR',
+  section: `214.2(o)(3)(iii)${number}`,
+  address: 'https://www.ecfr.gov/current/title-8/section-214.2',
+  read_on: '2026-11-22',
+});
+
+type O1aFacts = NonNullable<Facts['o1a']>;
+interface Kind {
+  readonly id: keyof O1aFacts;
+  readonly label: string;
+  readonly what: string;
+  readonly source: Citation;
+  readonly proof: readonly string[];
+  readonly effort: number;
+}
+const kinds: readonly Kind[] = [
+  {
+    id: 'awards',
+    label: 'Awards for excellence',
+    what: 'you have won nationally or internationally recognized awards for excellence in your field',
+    source: section('(B)(1)'),
+    proof: ['Award certificates', 'Criteria, number of entrants and winners', 'Press about the award'],
+    effort: 4,
+  },
+  {
+    id: 'memberships',
+    label: 'Memberships that require outstanding achievements',
+    what: 'you belong to associations that require outstanding achievements of their members',
+    source: section('(B)(2)'),
+    proof: ['Membership letter', 'Bylaws that show how members are judged, and by whom'],
+    effort: 3,
+  },
+  {
+    id: 'press',
+    label: 'Published material about you',
+    what: 'professional or major media have published material about you and your work',
+    source: section('(B)(3)'),
+    proof: ['The articles with title, date and author', 'Circulation or audience of the medium'],
+    effort: 2,
+  },
+  {
+    id: 'judging',
+    label: 'Judging the work of others',
+    what: 'you have judged the work of others in your field',
+    source: section('(B)(4)'),
+    proof: ['Invitations and confirmations of reviews', 'Panel or program committee lists'],
+    effort: 1,
+  },
+  {
+    id: 'contributions',
+    label: 'Original contributions of major significance',
+    what: 'you have made original contributions of major significance',
+    source: section('(B)(5)'),
+    proof: ['Letters of independent experts', 'Patents in use, citations, adoption figures'],
+    effort: 4,
+  },
+  {
+    id: 'articles',
+    label: 'Scholarly articles',
+    what: 'you have written scholarly articles in professional journals or major media',
+    source: section('(B)(6)'),
+    proof: ['The articles', 'Rank of the journals and citation counts'],
+    effort: 3,
+  },
+  {
+    id: 'critical_role',
+    label: 'A critical role for a distinguished organization',
+    what: 'you have had a critical or essential role for an organization with a distinguished reputation',
+    source: section('(B)(7)'),
+    proof: ['Letters that say what depended on you', 'Evidence of the organization’s reputation'],
+    effort: 2,
+  },
+  {
+    id: 'high_salary',
+    label: 'A high salary',
+    what: 'you command a high salary for your field',
+    source: section('(B)(8)'),
+    proof: ['Contracts and pay records', 'Wage surveys for the occupation and place'],
+    effort: 2,
+  },
+];
+const needed = 3;
+
+function evaluate({ o1a = {}, us_offer }: Facts): Evaluation {
+  const verdicts = kinds.map(({ id }) => claimVerdict(o1a[id]));
+  return {
+    verdict: any(claimVerdict(o1a.major_award), atLeast(needed, verdicts)),
+    points: null,
+    findings: [
+      claimFinding(
+        'major_award',
+        o1a.major_award,
+        'you have won a major, internationally recognized award',
+        'o1a.major_award',
+      ),
+      ...kinds.map(({ id, what }) => claimFinding(id, o1a[id], what, `o1a.${id}`)),
+      {
+        id: 'petitioner',
+        verdict: us_offer?.employer === true ? 'met' : 'unknown',
+        because:
+          us_offer?.employer === true
+            ? 'Your US employer can file the petition.'
+            : 'A US employer or a US agent has to file the petition; you cannot file it for yourself.',
+        facts: ['us_offer.employer'],
+      },
+    ],
+  };
+}
+
+const criteria: readonly Criterion[] = [
+  {
+    id: 'major_award',
+    group: 'award',
+    label: 'A major, internationally recognized award',
+    source: section('(A)'),
+    proof: ['The award', 'Evidence of its international standing, such as the Nobel Prize has'],
+  },
+  ...kinds.map(({ id, label, source, proof }) => ({ id, group: 'evidence', label, source, proof })),
+  {
+    id: 'petitioner',
+    group: 'petition',
+    label: 'Somebody who files the petition',
+    source: { ...section(''), section: '214.2(o)(2)(i)' },
+    proof: ['Contract or summary of the agreement', 'Form I-129'],
+  },
+];
+
+const ideas = ({ o1a = {} }: Facts): Idea[] =>
+  kinds
+    .filter(({ id }) => claimVerdict(o1a[id]) !== 'met')
+    .map(({ id, label, proof, effort }) => ({
+      group: id,
+      change:
+        claimVerdict(o1a[id]) === 'claimed'
+          ? `Add documents for “${label}”: ${proof[0]}`
+          : `Build evidence for “${label}”: ${proof[0]}`,
+      effort: claimVerdict(o1a[id]) === 'claimed' ? 0.5 : effort,
+      apply: (facts) => ({ ...facts, o1a: { ...facts.o1a, [id]: proved } }),
+    }));
+
+export const o1a: Route<null> = {
+  id: 'US_O1A',
+  name: 'US O-1A',
+  country: 'US',
+  zone: 'America/New_York',
+  versions: [
+    {
+      id: 'o1a-1994-09-17',
+      in_force_from: '1994-09-17',
+      source: {
+        ...section(''),
+        unconfirmed:
+          'The eight kinds of evidence are older than every date assessed here; the first day was not confirmed.',
+      },
+      rules: null,
+    },
+  ],
+  groups: [
+    { id: 'award', label: 'A major award settles it' },
+    { id: 'evidence', label: 'Or three of these eight' },
+    { id: 'petition', label: 'The petition' },
+  ],
+  criteria,
+  points: null,
+  evaluate,
+  turningDays: () => [],
+  ideas,
+};
