@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 export type Day = string;
 
 const oneDay = 86_400_000;
-const pad = (value: number, width: number) => String(value).padStart(width, '0');
 
 export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / oneDay;
 export const dayOf = (number: number): Day => new Date(number * oneDay).toISOString().slice(0, 10);
@@ -79,9 +78,10 @@ export function dateInZone(zone: string, moment: Date): Day {
 }
 
 /** Real days of the years people alive now deal with. */
-export const CalendarDate = z.iso
-  .date('Enter a date as YYYY-MM-DD')
-  .check(z.refine((day) => day >= '1900-01-01' && day <= '2100-12-31', 'Enter a date between 1900 and 2100'));
-
-export const dateText = (year: number, month: number, date: number): Day =>
-  `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
+export const CalendarDate = z.iso.date('Enter a date as YYYY-MM-DD').check(
+  z.refine(
+    // What is no date at all has been said already.
+    (day) => !/^\d{4}-/.test(day) || (day >= '1900-01-01' && day <= '2100-12-31'),
+    'Enter a date between 1900 and 2100',
+  ),
+);

@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assessedDay, immigrant, worker, workersDay } from '#tests/routes/profiles.ts';
+import { expressEntry } from './ca-express-entry/route.ts';
+import { assess, replays } from './engine/assess.ts';
+import { type Route, versionOn } from './engine/route.ts';
+import { type Outcome, outcomeOf, outcomeRank } from './engine/verdict.ts';
+import { type Claim, credentialLevels, type Facts } from './facts.ts';
+import { routes } from './registry.ts';
+import { skilledWorker } from './uk-skilled-worker/route.ts';
+
+const runs = { numRuns: 150, seed: 20_261_122 };
+
+/** The claims of the three evidence routes and the offer of H-1B, all known. */
+const claim: fc.Arbitrary<Claim> = fc.oneof(
+  fc.boolean(),
+  fc.constantFrom<Claim>({ claimed: true, evidence: [] }, { claimed: true, evidence: ['a'] }),
+);
+const claims = <K extends string>(...names: K[]) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, claim])) as Record<K, fc.Arbitrary<Claim>>);
+const talented: fc.Arbitrary<Facts> = fc.record({
+  o1a: claims(
+    'major_award',
+    'awards',
+    'memberships',
+    'press',
+    'judging',
+    'contributions',
+    'articles',
+    'critical_role',
+    'high_salary',
+  ),
+  niw: fc
+    .tuple(
+      claims('advanced_degree', 'merit', 'well_positioned', 'beneficial_to_waive'),
+      claims('degree', 'experience', 'license', 'salary', 'memberships', 'recognition'),
+    )
+    .map(([rest, exceptional]) => ({ ...rest, exceptional })),
+  us_offer: fc.record({
+    employer: fc.boolean(),
+    degree_required: fc.boolean(),
+    degree_matches: fc.boolean(),
+    cap_exempt: fc.boolean(),
+    wage_level: fc.integer({ min: 1, max: 4 }),
+  }),
+  global_talent: fc
+    .tuple(
+      claims('prize', 'endorsement', 'mandatory'),
+      fc.constantFrom('digital' as const, 'science' as const, 'arts' as const),
+      fc.array(claim, { maxLength: 4 }),
+    )
+    .map(([rest, field, optional]) => ({ ...rest, field, optional })),
+});
+const everybody = fc
+  .tuple(immigrant, worker, talented)
+  .map(([a, b, c]) => ({ ...c, ...a, ...b, languages: [...(a.languages ?? []), ...(b.languages ?? [])] }));
+
+/** A day for which every route has rules. */
+const day = workersDay.filter((on) => on >= '2024-06-03');
+
+interface Standing {
+  readonly have: number;
+  readonly at_most: number;
+  readonly outcome: Outcome;
+}
+function standing(route: Route, facts: Facts, on: string): Standing {
+  const rules = versionOn(route, on)?.rules;
+  if (rules === undefined) throw new Error(`No rules on ${on}`);
+  const { verdict, points } = route.evaluate(facts, on, rules);
+  return { have: points?.have ?? 0, at_most: points?.at_most ?? 0, outcome: outcomeOf(verdict) };
+}
+const rank = ({ outcome }: Standing) => outcomeRank(outcome);
+
+type Path = readonly (string | number)[];
+/** The facts with another value at a path; undefined leaves it out. */
+function put(facts: unknown, [first, ...rest]: Path, value: unknown): unknown {
+  if (first === undefined) return value;
+  if (Array.isArray(facts))
+    return facts.map((each, index) => (index === first ? put(each, rest, value) : each));
+  const { [first]: inside, ...others } = (facts ?? {}) as Record<string | number, unknown>;
+  const next = put(inside, rest, value);
+  return next === undefined ? others : { ...others, [first]: next };
+}
+const at = (facts: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (inside, key) => (inside as Record<string | number, unknown> | undefined)?.[key],
+    facts,
+  );
+
+const yesNo: readonly unknown[] = [false, true];
+const claimValues: readonly unknown[] = [false, { claimed: true, evidence: [] }, true];
+const levels: readonly unknown[] = Array.from({ length: 11 }, (_, level) => level);
+/** Facts with every value they can have, from worst to best where one helps more than another. */
+const ladders: readonly { path: Path; values: readonly unknown[]; rising: boolean }[] = [
+  ...['nomination', 'sibling', 'relative', 'job_offer', 'arranged_employment', 'trade_certificate'].map(
+    (name) => ({
+      path: ['canada', name],
+      values: yesNo,
+      rising: true,
+    }),
+  ),
+  { path: ['canada', 'study'], values: ['none', 'one_or_two_years', 'three_or_more_years'], rising: true },
+  { path: ['canada', 'funds_cad'], values: [0, 15_000, 40_000, 1_000_000], rising: true },
+  { path: ['education', 0, 'level'], values: credentialLevels, rising: true },
+  { path: ['education', 0, 'assessed_on'], values: ['2001-01-01', '2024-06-01'], rising: false },
+  ...['listening', 'reading', 'writing', 'speaking'].map((name) => ({
+    path: ['languages', 0, name],
+    values: levels,
+    rising: true,
+  })),
+  { path: ['languages', 0, 'taken_on'], values: ['2001-01-01', '2024-06-02'], rising: false },
+  // A Canadian job more or less can change which language level its class asks for.
+  ...['paid', 'authorized'].map((name) => ({ path: ['work', 0, name], values: yesNo, rising: false })),
+  ...['student', 'self_employed'].map((name) => ({
+    path: ['work', 0, name],
+    values: [true, false],
+    rising: false,
+  })),
+  { path: ['work', 0, 'teer'], values: [5, 4, 3, 2, 1, 0], rising: false },
+  { path: ['partner', 'accompanying'], values: yesNo, rising: false },
+  { path: ['partner'], values: [null], rising: false },
+  { path: ['uk_offer', 'licensed_sponsor'], values: yesNo, rising: true },
+  { path: ['uk_offer', 'salary_list'], values: yesNo, rising: true },
+  { path: ['uk_offer', 'new_entrant'], values: yesNo, rising: true },
+  { path: ['uk_offer', 'phd'], values: ['none', 'relevant', 'stem'], rising: true },
+  { path: ['uk_offer', 'rqf_level'], values: [1, 2, 3, 4, 5, 6, 7, 8], rising: true },
+  {
+    path: ['uk_offer', 'salary_gbp'],
+    values: [0, 30_960, 33_400, 37_500, 41_700, 50_000, 200_000],
+    rising: true,
+  },
+  { path: ['uk_offer', 'going_rate_gbp'], values: [200_000, 60_000, 40_000, 30_000, 0], rising: true },
+  { path: ['uk_offer', 'weekly_hours'], values: [168, 60, 48, 40, 37.5, 30, 1], rising: true },
+  ...['employer', 'degree_required', 'degree_matches', 'cap_exempt'].map((name) => ({
+    path: ['us_offer', name],
+    values: yesNo,
+    rising: true,
+  })),
+  ...['major_award', 'awards', 'press', 'high_salary'].map((name) => ({
+    path: ['o1a', name],
+    values: claimValues,
+    rising: true,
+  })),
+  ...['advanced_degree', 'merit', 'well_positioned', 'beneficial_to_waive'].map((name) => ({
+    path: ['niw', name],
+    values: claimValues,
+    rising: true,
+  })),
+  ...['degree', 'license', 'recognition'].map((name) => ({
+    path: ['niw', 'exceptional', name],
+    values: claimValues,
+    rising: true,
+  })),
+  ...['prize', 'endorsement', 'mandatory'].map((name) => ({
+    path: ['global_talent', name],
+    values: claimValues,
+    rising: true,
+  })),
+  { path: ['global_talent', 'field'], values: ['digital', 'arts', 'science'], rising: false },
+];
+const ladder = fc.constantFrom(...ladders);
+
+/** A ladder stands in the person: a job that is there, a language test that has the level. */
+function applies(facts: Facts, path: Path): boolean {
+  if (path.length < 3 || typeof path[1] !== 'number')
+    return path[0] !== 'partner' || path.length === 1 || !!facts.partner;
+  const there = at(facts, path.slice(0, 2)) as { test?: string } | undefined;
+  return there !== undefined && (path[0] !== 'languages' || path[2] === 'taken_on' || there.test === 'CLB');
+}
+
+describe('on people of whom everything is known', () => {
+  test('raising one answer that helps never lowers a result', () => {
+    fc.assert(
+      fc.property(everybody, day, ladder, (facts, on, { path, values, rising }) => {
+        fc.pre(rising && applies(facts, path));
+        for (const route of routes) {
+          const steps = values.map((value) => standing(route, put(facts, path, value) as Facts, on));
+          steps.slice(1).forEach((step, index) => {
+            const before = steps[index] as Standing;
+            expect(step.have).toBeGreaterThanOrEqual(before.have);
+            expect(rank(step)).toBeGreaterThanOrEqual(rank(before));
+          });
+        }
+      }),
+      { ...runs, numRuns: 400 },
+    );
+  });
+
+  test('an unknown answer lies between the worst and the best known one', () => {
+    fc.assert(
+      fc.property(everybody, day, ladder, (facts, on, { path, values }) => {
+        fc.pre(applies(facts, path) && path.at(-1) !== 'level');
+        const all = path.length === 1 ? [...values, at(facts, path)] : values;
+        for (const route of routes) {
+          const unknown = standing(route, put(facts, path, undefined) as Facts, on);
+          const each = all.map((value) => standing(route, put(facts, path, value) as Facts, on));
+          expect(unknown.have).toBeLessThanOrEqual(Math.min(...each.map(({ have }) => have)));
+          expect(unknown.at_most).toBeGreaterThanOrEqual(Math.max(...each.map(({ at_most }) => at_most)));
+          expect(rank(unknown)).toBeGreaterThanOrEqual(Math.min(...each.map(rank)));
+          expect(rank(unknown)).toBeLessThanOrEqual(Math.max(...each.map(rank)));
+        }
+      }),
+      { ...runs, numRuns: 400 },
+    );
+  });
+
+  test('what is sure is never more than what is possible, and both keep to the maximum', () => {
+    fc.assert(
+      fc.property(everybody, day, fc.array(ladder, { maxLength: 6 }), (facts, on, unknowns) => {
+        const partial = unknowns.reduce<unknown>(
+          (rest, { path }) =>
+            path.at(-1) === 'level' || !applies(rest as Facts, path) ? rest : put(rest, path, undefined),
+          facts,
+        ) as Facts;
+        for (const route of routes) {
+          const { have, at_most } = standing(route, partial, on);
+          expect(have).toBeLessThanOrEqual(at_most);
+          expect(at_most).toBeLessThanOrEqual(route.points?.most ?? 0);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('the ledger adds up, and no entry is above its maximum', () => {
+    fc.assert(
+      fc.property(immigrant, worker, day, (a, b, as_of) => {
+        for (const [route, facts] of [[expressEntry, a] as const, [skilledWorker, b] as const]) {
+          const { entries, points } = assess(route as Route, { facts, as_of });
+          const sum = (groups: readonly string[]) =>
+            entries
+              .filter(({ group }) => groups.includes(group))
+              .reduce((total, { points: each = 0 }) => total + each, 0);
+          expect(sum(['core', 'spouse', 'transfer', 'additional', 'mandatory', 'salary'])).toBe(points?.have);
+          expect(sum(['fsw_grid'])).toBe(points?.parts?.fsw?.have ?? 0);
+          for (const entry of entries) {
+            const most = route.criteria.find(({ id }) => id === entry.id)?.most ?? 0;
+            expect(entry.at_most ?? 0, entry.id).toBeLessThanOrEqual(most);
+          }
+        }
+      }),
+      { ...runs, numRuns: 60 },
+    );
+  });
+
+  test('replays to the same bytes, in whatever order the facts were written', () => {
+    const turned = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(turned)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .reverse()
+                .map(([key, each]) => [key, turned(each)]),
+            )
+          : value;
+    fc.assert(
+      fc.property(everybody, day, (facts, as_of) => {
+        for (const route of routes) {
+          const assessment = assess(route, { facts, as_of });
+          const again = assess(route, { facts: turned(structuredClone(facts)) as Facts, as_of });
+          expect(JSON.stringify(again)).toBe(JSON.stringify(assessment));
+          expect(replays(route, facts, assessment)).toBe(true);
+        }
+      }),
+      { ...runs, numRuns: 25 },
+    );
+  });
+
+  test('predicted changes come true on their day', () => {
+    fc.assert(
+      fc.property(immigrant, assessedDay, (facts, as_of) => {
+        const { changes } = assess(expressEntry, { facts, as_of });
+        for (const { on, points = 0 } of changes) {
+          const dayBefore = new Date(Date.parse(on) - 86_400_000).toISOString().slice(0, 10);
+          const [before, after] = [
+            standing(expressEntry as Route, facts, dayBefore),
+            standing(expressEntry as Route, facts, on),
+          ];
+          expect(after.have - before.have, `${on}`).toBe(points);
+        }
+      }),
+      { ...runs, numRuns: 60 },
+    );
+  });
+});
+
+describe('versions', () => {
+  const switches = routes.flatMap((route) =>
+    route.versions
+      .slice(1)
+      .map((version) => ({ route, version, name: `${route.id} ${version.in_force_from}` })),
+  );
+  test.each(switches)('$name takes force on its day and not before', ({ route, version }) => {
+    const dayBefore = new Date(Date.parse(version.in_force_from) - 86_400_000).toISOString().slice(0, 10);
+    expect(assess(route, { facts: {}, as_of: version.in_force_from }).rule_version).toBe(version.id);
+    expect(assess(route, { facts: {}, as_of: dayBefore }).rule_version).not.toBe(version.id);
+  });
+  test('the days that the specification names', () => {
+    const days = routes.flatMap(({ versions }) => versions.map(({ in_force_from }) => in_force_from));
+    expect(days).toEqual(expect.arrayContaining(['2025-03-25', '2025-07-22', '2026-01-08', '2026-02-27']));
+  });
+});
