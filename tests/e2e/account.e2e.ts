@@ -19,8 +19,6 @@ test('a wrong password and an unconfirmed address each have their sentence', asy
   const vera = newPerson('Vera Costa');
   await signUp(page, vera);
 
-  await signIn(page, { ...vera, password: `${vera.password}!` });
-  await sees(page, 'Invalid email or password.');
   await signIn(page, vera);
   await sees(page, "Your email isn't confirmed yet.");
   await page.getByRole('button', { name: 'Resend verification email' }).first().click();
@@ -29,6 +27,8 @@ test('a wrong password and an unconfirmed address each have their sentence', asy
 
   await page.goto(await mailedLink(page, vera.email, '/auth/confirm'));
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, { ...vera, password: `${vera.password}!` });
+  await sees(page, 'Invalid email or password.');
   await signIn(page, vera);
   await page.waitForURL('/dashboard');
 });
