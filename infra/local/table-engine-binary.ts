@@ -85,9 +85,9 @@ export async function ensureTableEngine(
 ): Promise<void> {
   if (!engine || installedEngine(engine)) return;
   say(`Fetching the table engine for this platform, ${engine.name} ${engine.version}…`);
-  const { command, parameters } = fetchCommand(engine);
-  await mkdir(fetched, { recursive: true });
   try {
+    const { command, parameters } = fetchCommand(engine);
+    await mkdir(fetched, { recursive: true });
     await promisify(execFile)(command, parameters, { cwd: fetched });
   } catch (error) {
     const reason =

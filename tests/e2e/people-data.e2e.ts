@@ -12,9 +12,10 @@ import { becomeApplicant, newPerson, openCase, sees, signIn, signOut } from '../
 const test = shared.extend({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
   site: async ({}, use) => {
-    await using stack = await startTestStack({ settings: { defaultOrganization: 'demo' } });
+    const stack = await startTestStack({ settings: { defaultOrganization: 'demo' } });
     await seedDemoAccounts(stack);
     await use(stack.url);
+    await stack.stop();
   },
 });
 
