@@ -16,7 +16,7 @@ export interface Watched {
 
 const period = Duration.minutes(5);
 
-/** One number out of many metrics: an alarm costs the same over one as over ten, which is the most it takes. */
+/** One number out of many metrics. An alarm takes ten at most, and is billed for each. */
 function sumOf(label: string, id: string, metrics: readonly cloudwatch.IMetric[]): cloudwatch.MathExpression {
   if (metrics.length > 10) throw new Error(`An alarm takes ten metrics, ${label} has ${metrics.length}.`);
   return new cloudwatch.MathExpression({

@@ -19,8 +19,9 @@ interface AlarmPlan {
 }
 
 /**
- * Who is told when something is wrong. Seven alarms, each over many metrics: ten are free, one more costs
- * ten cents a month. The dashboard is among the three that are free.
+ * Who is told when something is wrong. Alarms are billed by the metrics they hold: ten are free in an account, one
+ * more costs ten cents a month. So errors of the API's functions, which are its 5xx, have no alarm of their own.
+ * The dashboard is among the three that are free.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, settings: Settings, watched: Watched) {
@@ -46,12 +47,6 @@ export class OperationsStack extends Stack {
 
     const metrics = operationMetrics(watched);
     const plans: Record<string, AlarmPlan> = {
-      ApiErrors: {
-        metric: metrics.apiErrors,
-        above: 0,
-        periods: 1,
-        meaning: 'A function of the API ended with an error',
-      },
       JobErrors: {
         metric: metrics.jobErrors,
         above: 0,

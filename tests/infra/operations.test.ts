@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { dev, prod } from './cloud.ts';
 
 describe('operations', () => {
@@ -6,8 +8,20 @@ describe('operations', () => {
     const topic = { Ref: dev().the('AWS::SNS::Topic').id };
     const alarms = dev().of('AWS::CloudWatch::Alarm');
     for (const { Properties } of alarms) expect(Properties.AlarmActions).toEqual([topic]);
-    // Ten are free; a deployment that nobody uses should cost next to nothing.
-    expect(alarms.length).toBeLessThanOrEqual(10);
+  });
+
+  it('costs what the README says: alarms are billed by the metrics they hold', () => {
+    const Metrics = z.array(z.looseObject({ MetricStat: z.optional(z.unknown()) }));
+    const held = dev()
+      .of('AWS::CloudWatch::Alarm')
+      .map(({ Properties }) =>
+        Properties.Metrics
+          ? Metrics.parse(Properties.Metrics).filter(({ MetricStat }) => MetricStat).length
+          : 1,
+      )
+      .reduce((sum, metrics) => sum + metrics, 0);
+    expect(readFileSync('README.md', 'utf8')).toContain("A stage's alarms hold 15 at most");
+    expect(held).toBeLessThanOrEqual(15);
   });
 
   it('watches errors, throttles, latency, 5xx and each dead-letter queue', () => {
@@ -22,7 +36,7 @@ describe('operations', () => {
     for (const { id } of dev().of('AWS::SQS::Queue')) expect(watched).toContain(id);
     const functions = dev()
       .of('AWS::Lambda::Function')
-      .filter(({ part }) => /api|auth|jobs/.test(part));
+      .filter(({ part }) => /auth|jobs/.test(part));
     for (const { id } of functions) expect(watched, id).toContain(id);
   });
 
