@@ -16,10 +16,19 @@ export const handler = async (): Promise<void> => {
   let stuck = 0;
   for await (const { mail_id, attempts } of dueMails()) {
     if (performance.now() > end) break;
-    const delivery = await deliverMail(mail_id);
-    if (delivery === 'postponed' && attempts + 1 >= alarmingAttempts) stuck++;
+    if (await isStuck(mail_id, attempts + 1)) stuck++;
   }
   if (stuck === 0) return;
   logger.error('mails keep failing', { mails: stuck });
   throw new Error(`${stuck} mails keep failing: see "npm run resend:mail".`);
 };
+
+/** Sends one mail; whatever goes wrong with it holds up no other. */
+async function isStuck(mailId: string, attempt: number): Promise<boolean> {
+  try {
+    return (await deliverMail(mailId)) === 'postponed' && attempt >= alarmingAttempts;
+  } catch (error) {
+    logger.error('mail not handled', { mailId, error: error instanceof Error ? error.name : 'unknown' });
+    return true;
+  }
+}

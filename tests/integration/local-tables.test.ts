@@ -48,6 +48,7 @@ const outboxItem = (id: string, to: string) => ({
   to,
   subject: `Subject ${id}`,
   state: 'waiting',
+  created_at: '2026-01-01T00:00:00.000Z',
   heading: 'Heading',
   paragraphs: ['Words'],
 });
@@ -185,6 +186,39 @@ describe('the outbox', () => {
     const lines = stack.functionLines.filter((line) => line.includes('mail-2'));
     expect(lines.join()).toContain('MessageRejected');
     expect(stack.functionLines.filter((line) => line.includes('refuse@'))).toEqual([]);
+  });
+
+  test.each([
+    ['bounces', 'bounce+one@simulator.amazonses.com', 'bounce'],
+    ['is reported as spam', 'complaint+one@simulator.amazonses.com', 'complaint'],
+  ])('a mail that %s is the last one to its address', async (_, to, reason) => {
+    const stateOf = async (id: string) => {
+      await operator.send(new PutCommand({ TableName, Item: outboxItem(id, to) }));
+      await stack.streamsSettled();
+      const Key = { pk: `MAIL#${id}`, sk: 'MAIL' };
+      return (await operator.send(new GetCommand({ TableName, Key }))).Item;
+    };
+    expect(await stateOf(`${reason}-1`)).toMatchObject({ state: 'sent' });
+    expect(await stateOf(`${reason}-2`)).toMatchObject({ state: 'suppressed', reason });
+    expect(stack.mailbox.list().filter((mail) => mail.to.includes(to))).toHaveLength(1);
+    expect(stack.functionLines.filter((line) => line.includes('simulator'))).toEqual([]);
+  });
+
+  test('what the stream lost is sent by the schedule, with its attachment', async () => {
+    const to = 'lost@example.com';
+    const Item = {
+      ...outboxItem('mail-5', to),
+      attachments: [{ name: 'call.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
+      purge: 'OUTBOX#WAITING',
+      purge_at: '2026-01-01T00:00:00.000Z',
+    };
+    await operator.send(new PutCommand({ TableName, Item: { ...Item, entity: 'Draft' } }));
+    await operator.send(new PutCommand({ TableName, Item }));
+    await stack.streamsSettled();
+    expect(stack.mailbox.list().filter((mail) => mail.to.includes(to))).toEqual([]);
+    await stack.runSchedule('resendmail');
+    await stack.runSchedule('resendmail');
+    expect(stack.mailbox.list().filter((mail) => mail.to.includes(to))).toHaveLength(1);
   });
 
   test('what the stream cannot deliver ends as a dead letter that can be seen', async () => {
