@@ -2,6 +2,7 @@ import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { caseActivity } from '../data/case.ts';
 import { timeOrderedId } from '../data/ids.ts';
 import { getNote, listNotes as listCaseNotes, putNote } from '../data/note.ts';
+import { checkQuota } from '../http/check-quota.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { writeOnce } from '../http/write-once.ts';
 import { now } from '../platform/clock.ts';
@@ -23,6 +24,7 @@ export const addNote: EndpointFunction<typeof staffCasesContract.addNote> = asyn
   idempotencyKey,
 }) => {
   const found = await requireCase(actor, params.caseId);
+  await checkQuota(actor, { notes: 1 });
   const at = now();
   const note = {
     id: timeOrderedId(at),

@@ -1,5 +1,6 @@
 import type { casesContract } from '#shared/contract/cases.ts';
 import { ApiError } from '../http/api-error.ts';
+import { checkQuota } from '../http/check-quota.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { openCaseOnce } from './open-case-once.ts';
 
@@ -10,6 +11,7 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
   idempotencyKey,
 }) => {
   if (!actor.organizationId) throw new ApiError('organization.missing');
+  await checkQuota(actor, { cases: 1 });
   const facts = {
     org_id: actor.organizationId,
     applicant_id: actor.userId,

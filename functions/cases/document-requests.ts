@@ -16,6 +16,7 @@ import { timeOrderedId } from '../data/ids.ts';
 import { type NewMail, putMail } from '../data/mail.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
+import { checkQuota } from '../http/check-quota.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { writeOnce } from '../http/write-once.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -41,6 +42,7 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
   idempotencyKey,
 }) => {
   const found = await requireCase(actor, params.caseId);
+  await checkQuota(actor, { document_requests: 1 });
   const at = now();
   const request: DocumentRequest = {
     id: timeOrderedId(at),

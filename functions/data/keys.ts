@@ -30,6 +30,7 @@
  * | Requested document    | CASE#id         | REQUEST#id                |
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
+ * | Created on a day      | QUOTA#user      | DAY#date                  |
  * | Contact message       | CONTACT#id      | MESSAGE                   |
  * | Sent from an address  | ADDRESS#email   | kind#id                   |
  * | Address not mailed    | SUPPRESSED#hash | SUPPRESSION               |
@@ -112,6 +113,7 @@ export const keys = {
   deletionReceiptPrefix: 'RECEIPT#',
   /** `hash`: of an address that mail bounced from, or whose owner reported it as spam. */
   suppression: (hash: string) => ({ pk: `SUPPRESSED#${hash}`, sk: 'SUPPRESSION' }),
+  quotaDay: (userId: string, date: string) => ({ pk: `QUOTA#${userId}`, sk: `DAY#${date}` }),
   rateWindow: (what: string, who: string, start: string) => ({
     pk: `RATE#${what}#${who}`,
     sk: `WINDOW#${start}`,

@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { OrganizationId, Timestamp } from '#shared/contract/common.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { QuotaChange } from '#shared/domain/quotas.ts';
 import { timestamp } from '../platform/clock.ts';
 import { keys } from './keys.ts';
 import { table, tableName } from './table.ts';
@@ -13,6 +14,8 @@ export const OrganizationItem = z.object({
   created_at: Timestamp,
   /** Only staff may set FILED, APPROVED and DENIED. */
   staff_decides: z._default(z.boolean(), false),
+  /** What differs from the standard quotas. */
+  quotas: z.optional(QuotaChange),
 });
 export type OrganizationItem = z.infer<typeof OrganizationItem>;
 
@@ -55,7 +58,11 @@ export async function ensureOrganization(organizationId: string): Promise<void> 
 /** Changes name or settings; an organization that has no record yet gets one. */
 export async function changeOrganization(
   organizationId: string,
-  change: { name?: string | undefined; staff_decides?: boolean | undefined },
+  change: {
+    name?: string | undefined;
+    staff_decides?: boolean | undefined;
+    quotas?: QuotaChange | undefined;
+  },
 ): Promise<OrganizationItem> {
   await ensureOrganization(organizationId);
   const changes = Object.entries(change).filter(([, value]) => value !== undefined);

@@ -9,6 +9,7 @@ import { timeOrderedId } from '../data/ids.ts';
 import { ConditionFailed } from '../data/transaction.ts';
 import { putUpload } from '../data/upload.ts';
 import { ApiError } from '../http/api-error.ts';
+import { checkQuota } from '../http/check-quota.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { now } from '../platform/clock.ts';
 import { displayName, storageKey } from './file-name.ts';
@@ -25,6 +26,7 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
   const extension = documentExtension(name);
   if (!extension) throw new ApiError('document.wrong_type');
   if (body.size > limits.documentBytes) throw new ApiError('document.too_large');
+  await checkQuota(actor, { uploads: 1, upload_megabytes: body.size / 1_000_000 });
   const at = now();
   const uploadId = timeOrderedId(at);
   const { mimeType } = documentTypes[extension];

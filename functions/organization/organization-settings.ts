@@ -10,7 +10,12 @@ export const getOrganization: EndpointFunction<typeof organizationContract.getOr
 }): Promise<Organization> => {
   const id = requireOrganization(actor);
   const found = await readOrganization(id);
-  return { id, name: found?.name ?? id, staff_decides: found?.staff_decides ?? false };
+  return {
+    id,
+    name: found?.name ?? id,
+    staff_decides: found?.staff_decides ?? false,
+    quotas: found?.quotas ?? {},
+  };
 };
 
 export const updateOrganization: EndpointFunction<typeof organizationContract.updateOrganization> = async ({
@@ -19,7 +24,7 @@ export const updateOrganization: EndpointFunction<typeof organizationContract.up
 }): Promise<Organization> => {
   const id = requireOrganization(actor);
   const changed = await changeOrganization(id, body);
-  return { id, name: changed.name, staff_decides: changed.staff_decides };
+  return { id, name: changed.name, staff_decides: changed.staff_decides, quotas: changed.quotas ?? {} };
 };
 
 /** One read, however much the organization has. */

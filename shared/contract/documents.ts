@@ -48,7 +48,7 @@ export const documentsContract = {
     body: NewUpload,
     answer: UploadTicket,
     status: 201,
-    errors: ['case.not_found', 'document.too_large', 'document.wrong_type'],
+    errors: ['quota.reached', 'case.not_found', 'document.too_large', 'document.wrong_type'],
     data: {
       table: ['GetItem', 'PutItem', 'UpdateItem'],
       objects: [{ prefix: documentPrefix, actions: ['PutObject'] }],

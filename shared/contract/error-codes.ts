@@ -10,6 +10,10 @@ export const errorCodes = {
   'request.too_large': { status: 413, text: 'The request is too large.' },
   'request.unsupported_type': { status: 415, text: 'Send the request body as JSON.' },
   'request.rate_limited': { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  'quota.reached': {
+    status: 429,
+    text: 'You’ve reached today’s limit for this. Try again tomorrow, or ask an admin of your organization to raise it.',
+  },
   'auth.required': { status: 401, text: 'Please sign in and try again.' },
   'route.unknown': { status: 404, text: 'There is nothing at this address.' },
   'permission.denied': { status: 403, text: 'You do not have permission to do this.' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { caseStatuses } from '../domain/case-status.ts';
 import { limits } from '../domain/limits.ts';
+import { QuotaChange } from '../domain/quotas.ts';
 import { Role, StaffRole } from '../domain/roles.ts';
 import { documentPrefix } from '../domain/storage-prefixes.ts';
 import { Document, DownloadLink } from '../records/document.ts';
@@ -12,6 +13,8 @@ export const Organization = z.object({
   name: z.string(),
   /** Keeps the statuses FILED, APPROVED and DENIED to staff. */
   staff_decides: z.boolean(),
+  /** Quotas of each person that differ from the standard ones. */
+  quotas: QuotaChange,
 });
 export type Organization = z.infer<typeof Organization>;
 
@@ -22,6 +25,8 @@ export const OrganizationChange = z.object({
     ),
   ),
   staff_decides: z.optional(z.boolean()),
+  /** Replaces the quotas that were set before. */
+  quotas: z.optional(QuotaChange),
 });
 export type OrganizationChange = z.infer<typeof OrganizationChange>;
 

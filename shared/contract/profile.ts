@@ -32,7 +32,7 @@ export const profileContract = {
     access: 'profile.own',
     body: ProfileChange,
     answer: Profile,
-    errors: ['profile.missing', 'conflict'],
+    errors: ['quota.reached', 'profile.missing', 'conflict'],
     data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   }),
   signOut: defineEndpoint({

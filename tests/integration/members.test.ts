@@ -236,6 +236,7 @@ describe('lists', () => {
     expect(await succeed(handler, endpoints.updateOrganization, { as: admin, body })).toEqual({
       id: organizationId,
       ...body,
+      quotas: {},
     });
     expect(await succeed(handler, endpoints.getOrganization, { as: hr })).toMatchObject(body);
     expect(await fail(handler, endpoints.updateOrganization, { as: hr, body })).toMatchObject({

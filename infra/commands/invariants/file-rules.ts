@@ -94,6 +94,7 @@ export const expiredIsGone: Rule = ({ table, now }) =>
     ...table.Once.items,
     ...table.Mail.items,
     ...table.RateWindow.items,
+    ...table.QuotaDay.items,
     ...table.ContactMessage.items,
     ...table.Suppression.items,
   ].map(

@@ -77,6 +77,7 @@ const shelves = () => ({
   }),
   Suppression: shelf(expiring),
   RateWindow: shelf(expiring),
+  QuotaDay: shelf(expiring),
   SignOut: shelf({ at: z.number(), ...expiring }),
   RemovedAccount: shelf({ user_id: z.string() }),
   Received: shelf(ReceivedItem.shape),

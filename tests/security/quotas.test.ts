@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeOrganization } from '#functions/data/organization.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { addFigure } from './figures.ts';
+import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import { type Sent, send } from './send.ts';
+import { addSide, type Side } from './sides.ts';
+
+let run: SecurityRun;
+let side: Side;
+beforeAll(async () => {
+  run = await startSecurityRun();
+  side = await addSide(run, 'harbor');
+  const quotas = {
+    cases: 3,
+    uploads: 10,
+    upload_megabytes: 50,
+    renames: 2,
+    notes: 10,
+    document_requests: 10,
+  };
+  await changeOrganization('harbor', { quotas });
+});
+afterAll(() => run.stop());
+
+/** Sends all at once; how many were let through, and what the others were told. */
+async function flood(endpoint: EndpointDefinition, most: number, requestOf: (at: number) => Sent) {
+  const responses = await Promise.all(
+    Array.from({ length: most + 3 }, (_, at) => send(run.url, endpoint, requestOf(at))),
+  );
+  const refused = responses.filter(({ status }) => status === 429);
+  for (const { json, headers } of refused) {
+    expect(Problem.parse(json).code).toBe('quota.reached');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(86_400);
+  }
+  addFigure('quotas met', refused.length);
+  return responses.filter(({ status }) => status < 300).length;
+}
+
+test('one person opens, uploads, notes, asks and renames no more than their organization allows', async () => {
+  const { id } = await side.newCase();
+  const owner = { token: side.owner.token, params: { caseId: id } };
+  const attorney = { token: side.staff.ATTORNEY.token, params: { caseId: id } };
+  const body = { country: 'US', path: 'US_O1A' };
+  expect(await flood(casesContract.createCase, 3, () => ({ token: side.owner.token, body }))).toBe(3);
+  const file = { name: 'a.pdf', size: 10 };
+  expect(await flood(documentsContract.startUpload, 10, () => ({ ...owner, body: file }))).toBe(10);
+  const note = (at: number) => ({ ...attorney, body: { text: `Note ${at}` } });
+  expect(await flood(staffCasesContract.addNote, 10, note)).toBe(10);
+  const request = (at: number) => ({ ...attorney, body: { name: `Degree ${at}` } });
+  expect(await flood(staffCasesContract.requestDocument, 10, request)).toBe(10);
+  for (const [name, status] of [
+    ['A', 200],
+    ['B', 200],
+    ['C', 429],
+  ] as const) {
+    const sent = { token: side.other.token, body: { full_name: `Name ${name}` } };
+    expect((await send(run.url, profileContract.updateProfile, sent)).status).toBe(status);
+  }
+  // Somebody else has a quota of their own.
+  expect((await send(run.url, casesContract.createCase, { token: side.other.token, body })).status).toBe(201);
+});
+
+test('bytes are counted as well as files', async () => {
+  const token = side.staff.HR.token;
+  const params = { caseId: (await side.newCase()).id };
+  const body = { name: 'a.pdf', size: 10_000_000 };
+  expect(await flood(documentsContract.startUpload, 5, () => ({ token, params, body }))).toBe(5);
+});
+
+test('an ADMIN sets quotas within their bounds, and nobody else', async () => {
+  const set = (token: string, notes: number) =>
+    send(run.url, organizationContract.updateOrganization, { token, body: { quotas: { notes } } });
+  expect((await set(side.staff.ADMIN.token, 20)).json).toMatchObject({ quotas: { notes: 20 } });
+  expect((await set(side.staff.ADMIN.token, 1_000_000)).status).toBe(400);
+  expect((await set(side.staff.ADMIN.token, 0)).status).toBe(400);
+  expect((await set(side.staff.HR.token, 20)).status).toBe(403);
+});
