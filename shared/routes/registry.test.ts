@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { canonicalPath, visaPaths } from '../domain/visa-paths.ts';
+import { assess } from './engine/assess.ts';
+import { contradictions } from './engine/registry.ts';
+import { routes } from './registry.ts';
+
+describe('the routes', () => {
+  test('are those that cases know', () => {
+    const paths = new Set<string>(visaPaths.map(canonicalPath));
+    expect(new Set(routes.map(({ id }) => id))).toEqual(paths);
+  });
+  test.each(routes.map((route) => ({ route, name: route.id })))(
+    '$name does not contradict itself',
+    ({ route }) => {
+      expect(contradictions(route)).toEqual([]);
+    },
+  );
+  test.each(routes.map((route) => ({ route, name: route.id })))(
+    '$name says something of every criterion, and never of another',
+    ({ route }) => {
+      const on = '2026-11-22';
+      const facts = { uk_offer: { certificate_on: on } };
+      const told = assess(route, { facts, as_of: on }).entries.map(({ id }) => id);
+      expect([...told].sort()).toEqual(route.criteria.map(({ id }) => id).sort());
+    },
+  );
+});
+
+/** The browser runs the same code, and whoever replays an assessment in ten years as well. */
+describe('what is pure', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+
+  test('imports zod and its own folder, nothing else', () => {
+    const imports = files.flatMap((file) =>
+      [...read(file).matchAll(/from '([^']+)'/g)].map((match) => ({ file, from: match[1] ?? '' })),
+    );
+    expect(imports.length).toBeGreaterThan(100);
+    expect(imports.filter(({ from }) => from !== 'zod/mini' && !/^\.\.?\/(?!\.\.\/\.\.)/.test(from))).toEqual(
+      [],
+    );
+  });
+  test('has no clock, no chance and no network', () => {
+    const impure = /Date\.now|new Date\(\)|Math\.random|fetch\(|process\.|performance\.|Intl\.\w+\(undefined/;
+    expect(files.filter((file) => impure.test(read(file)))).toEqual([]);
+  });
+});
