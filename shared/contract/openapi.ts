@@ -9,7 +9,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 const domainSummaries: Record<Domain, string> = {
   cases: 'Visa cases: open, read, change their status, see what happened.',
   documents: 'Documents of a case: upload, list, download, delete.',
-  eligibility: 'The eligibility check, and this description.',
+  eligibility: 'The eligibility check, assessments against the rules of each route, and this description.',
   consultations: 'Consultation submissions and booked calls.',
   organization: 'Members, invitations, figures and settings of an organization.',
   profile: 'The signed-in person.',

@@ -263,7 +263,7 @@ describe('on people of whom everything is known', () => {
           expect(replays(route, facts, assessment)).toBe(true);
         }
       }),
-      { ...runs, numRuns: 25 },
+      { ...runs, numRuns: 12 },
     );
   });
 
