@@ -18,7 +18,7 @@ const largestCall = 20 * 1024 * 1024;
 const Used = z.object({ CapacityUnits: z.number() });
 const Answer = z.looseObject({ ConsumedCapacity: z.optional(z.union([Used, z.array(Used)])) });
 /** Marks of the outbox: sending a mail is work of its own, and may fall into any request. */
-const ofTheOutbox = /"pk":\{"S":"MAIL#/;
+const ofTheOutbox = /"pk":\{"S":"(MAIL|SUPPRESSED)#/;
 
 /**
  * Stands before a table engine and adds up what each call consumed, as the engine reports it. What the
@@ -40,7 +40,7 @@ export async function startCountingEngine(engine: URL) {
       body,
     });
     const answered = await answer.text();
-    if (answer.ok && counted && !(operation === 'UpdateItem' && ofTheOutbox.test(text))) {
+    if (answer.ok && counted && !(['UpdateItem', 'GetItem'].includes(operation) && ofTheOutbox.test(text))) {
       const { ConsumedCapacity } = Answer.parse(JSON.parse(answered));
       const units = [ConsumedCapacity ?? []].flat().reduce((sum, each) => sum + each.CapacityUnits, 0);
       used = {
