@@ -6,13 +6,7 @@ import { putNewMembership } from '../data/membership.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import { hasOwnPassword } from '../organization/invite-member.ts';
-import {
-  createPoolUser,
-  deletePoolUser,
-  findPoolUser,
-  mailInvitation,
-  moveToGroup,
-} from '../organization/pool-users.ts';
+import { createPoolUser, findOwnedUser, mailInvitation, moveToGroup } from '../organization/pool-users.ts';
 import { timestamp } from '../platform/clock.ts';
 
 const role = 'APPLICANT';
@@ -28,11 +22,9 @@ export async function ensureApplicant(
 ): Promise<{ member: MembershipItem; invited: boolean }> {
   const { email, org_id: organizationId } = consultation;
   const fullName = `${consultation.first_name} ${consultation.last_name}`;
-  const user = await findPoolUser(email);
+  const user = await findOwnedUser(email);
   const known = user !== undefined && hasOwnPassword(user);
-  if (user?.status === 'UNCONFIRMED') await deletePoolUser(user.userId);
-  const kept = user && user.status !== 'UNCONFIRMED';
-  const userId = kept ? user.userId : await createPoolUser(email);
+  const userId = user ? user.userId : await createPoolUser(email);
   await addPerson({ userId, email, fullName, role, organizationId });
   const member = await memberOf(await getAccount(userId), organizationId);
   await moveToGroup(userId, role);

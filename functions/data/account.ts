@@ -11,6 +11,11 @@ export const ProfileItem = z.object({
   email: z.string(),
   full_name: z.string(),
   created_at: Timestamp,
+  /**
+   * The account's password can only be its owner's: it was confirmed by somebody who proved both the mailbox and
+   * the password, or was mailed. Absent from profiles made before that was so, until a password is reset by mail.
+   */
+  confirmed_by_owner: z.optional(z.literal(true)),
   /** The organization whose invitation this account was made for, until it is taken up. */
   invited_to: z.optional(OrganizationId),
   /** The organization that was asked to delete the person. */

@@ -1,11 +1,20 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ProfileItem } from './account.ts';
 import { keys } from './keys.ts';
+import { table, tableName } from './table.ts';
 import type { Write } from './transaction.ts';
+
+const rowOf = (profile: ProfileItem) => ({
+  ...keys.profile(profile.user_id),
+  entity: 'Profile',
+  ...profile,
+  confirmed_by_owner: true,
+});
 
 /** Makes a profile; the condition fails when the person has one already. */
 export const putNewProfile = (profile: ProfileItem): Write => ({
   Put: {
-    Item: { ...keys.profile(profile.user_id), entity: 'Profile', ...profile },
+    Item: rowOf(profile),
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 });
@@ -13,10 +22,29 @@ export const putNewProfile = (profile: ProfileItem): Write => ({
 /** The profile of somebody invited; over an earlier one of the same invitation, never over a person's own. */
 export const putInvitedProfile = (profile: ProfileItem): Write => ({
   Put: {
-    Item: { ...keys.profile(profile.user_id), entity: 'Profile', ...profile },
+    Item: rowOf(profile),
     ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(invited_to)',
   },
 });
+
+/** Says that the owner of the address has set the password. @returns false when there is no such profile */
+export async function markConfirmedByOwner(userId: string): Promise<boolean> {
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.profile(userId),
+        UpdateExpression: 'SET confirmed_by_owner = :yes',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':yes': true },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
 
 /** Removes the profile of somebody who was invited and never came. */
 export const deleteInvitedProfile = (userId: string): Write => ({

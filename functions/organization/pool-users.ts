@@ -5,8 +5,11 @@ import { cleanName } from '../people/provide-person.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { onUserPool } from '../platform/on-user-pool.ts';
+import { temporaryPassword } from './temporary-password.ts';
 
 const pool = () => ({ UserPoolId: setting(environmentNames.userPool) });
+
+const client = () => ({ ClientId: setting(environmentNames.userPoolClient) });
 
 export interface PoolUser {
   readonly userId: string;
@@ -36,6 +39,17 @@ export async function findPoolUser(emailOrId: string): Promise<PoolUser | undefi
   }
 }
 
+/**
+ * The account of an address. One that was never confirmed is removed: whoever made it chose its password, and
+ * has not proven that the address is theirs.
+ */
+export async function findOwnedUser(email: string): Promise<PoolUser | undefined> {
+  const user = await findPoolUser(email);
+  if (user?.status !== 'UNCONFIRMED') return user;
+  await deletePoolUser(user.userId);
+  return undefined;
+}
+
 /** Makes an account without a mail; `mailInvitation` sends one when everything is in place. */
 export async function createPoolUser(email: string, fullName?: string): Promise<string> {
   const { userPool, AdminCreateUserCommand } = await onUserPool();
@@ -61,10 +75,45 @@ export async function mailInvitation(email: string): Promise<void> {
     new AdminCreateUserCommand({
       ...pool(),
       Username: email,
+      // Cognito's own would not survive an HTML mail.
+      TemporaryPassword: temporaryPassword(),
       MessageAction: 'RESEND',
       DesiredDeliveryMediums: ['EMAIL'],
     }),
   );
+}
+
+/** Sends the link and the code that confirm a sign-up once more. */
+export async function mailConfirmation(email: string): Promise<void> {
+  const { userPool, ResendConfirmationCodeCommand } = await onUserPool();
+  await userPool().send(new ResendConfirmationCodeCommand({ ...client(), Username: email }));
+}
+
+/** Sends the code with which the owner of a confirmed account sets a new password. */
+export async function mailPasswordReset(email: string): Promise<void> {
+  const { userPool, ForgotPasswordCommand } = await onUserPool();
+  await userPool().send(new ForgotPasswordCommand({ ...client(), Username: email }));
+}
+
+/**
+ * Confirms an account with this password, which replaces the one it was made with: one call does both, so
+ * the earlier password never signs in. The address is marked as verified before, without which a forgotten
+ * password could not be reset if nothing came after.
+ * Source: AdminSetUserPassword, "if you set a permanent password, their status becomes Confirmed".
+ */
+export async function confirmWithPassword(userId: string, password: string, fullName: string): Promise<void> {
+  const { userPool, AdminSetUserPasswordCommand, AdminUpdateUserAttributesCommand } = await onUserPool();
+  const user = { ...pool(), Username: userId };
+  await userPool().send(
+    new AdminUpdateUserAttributesCommand({
+      ...user,
+      UserAttributes: [
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: fullName },
+      ],
+    }),
+  );
+  await userPool().send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
 }
 
 /** Removes an account; no error when it is gone. */

@@ -19,6 +19,7 @@ const schemas = {
   [names.table]: z.string(),
   [names.documentsBucket]: z.string(),
   [names.userPool]: z.string(),
+  [names.userPoolClient]: z.string(),
   [names.siteUrl]: z.url(),
   [names.productDomain]: z.string(),
   [names.sender]: z.string(),

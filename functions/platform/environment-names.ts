@@ -4,6 +4,7 @@ export const environmentNames = {
   table: 'TABLE_NAME',
   documentsBucket: 'DOCUMENTS_BUCKET',
   userPool: 'USER_POOL_ID',
+  userPoolClient: 'USER_POOL_CLIENT_ID',
   siteUrl: 'SITE_URL',
   productDomain: 'PRODUCT_DOMAIN',
   sender: 'SENDER_ADDRESS',

@@ -5,7 +5,7 @@ import { setting } from './env.ts';
 import { environmentNames } from './environment-names.ts';
 
 /** What a token is good for; one made for another purpose does not open. */
-export type TokenPurpose = 'call' | 'resume-upload' | 'resume-receipt';
+export type TokenPurpose = 'account-claim' | 'call' | 'resume-upload' | 'resume-receipt';
 
 const Sealed = z.object({ expires: z.number(), content: z.unknown() });
 

@@ -29,13 +29,14 @@ export async function requireAccount(userId: string): Promise<Account> {
 /** The profile as its owner sees it. An organization without a record goes by its id. */
 export async function profileOf({ profile, membership }: Account): Promise<Profile> {
   const { user_id, email, full_name, created_at } = profile;
-  if (!membership) return { user_id, email, full_name, created_at, role: 'APPLICANT' };
+  const own = {
+    ...{ user_id, email, full_name, created_at },
+    ...(!profile.confirmed_by_owner && { address_unconfirmed: true as const }),
+  };
+  if (!membership) return { ...own, role: 'APPLICANT' };
   const organization = await getOrganization(membership.org_id);
   return {
-    user_id,
-    email,
-    full_name,
-    created_at,
+    ...own,
     role: membership.role,
     org_id: membership.org_id,
     org_name: organization?.name ?? membership.org_id,

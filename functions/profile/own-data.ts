@@ -19,7 +19,8 @@ const receivedPart = 'received:';
 
 /**
  * All that is held about a person, found by their own id and by the address they proved to be theirs: first
- * what hangs on the account, case by case, then what was sent from the address.
+ * what hangs on the account, case by case, then what was sent from the address, if it is certain that the
+ * owner of the address holds the account.
  */
 export const getOwnData: EndpointFunction<typeof ownDataContract.getOwnData> = async ({ actor, query }) => {
   const account = await getAccount(actor.userId);
@@ -30,8 +31,10 @@ export const getOwnData: EndpointFunction<typeof ownDataContract.getOwnData> = a
   if (!at?.startsWith(receivedPart)) {
     const page = await listOwnItems(actor.userId, { cursor: at, limit: itemsAtOnce });
     const items = (await Promise.all(page.items.map((item) => recordsOf(item, account)))).flat();
-    return { items, nextCursor: goOn(page.nextCursor ?? receivedPart) };
+    const next = page.nextCursor ?? (account.profile.confirmed_by_owner ? receivedPart : undefined);
+    return { items, ...(next && { nextCursor: goOn(next) }) };
   }
+  if (!account.profile.confirmed_by_owner) return { items: [] };
   const page = await listReceived(account.profile.email, {
     cursor: at.slice(receivedPart.length) || undefined,
     limit: itemsAtOnce,

@@ -39,7 +39,9 @@ export async function deletePerson(deletion: DeletionItem): Promise<DeletionRece
   const account = await getAccount(deletion.user_id);
   if (account) await endMembership(account, deletion, count);
   if (!(await removeCases(deletion, count, until))) return undefined;
-  if (account && !(await removeAllReceived(account.profile.email, deletion, count, until))) return undefined;
+  // What an address sent is its owner's: an account somebody else may hold does not delete it.
+  const owner = account?.profile.confirmed_by_owner ? account.profile.email : undefined;
+  if (owner && !(await removeAllReceived(owner, deletion, count, until))) return undefined;
   return close(deletion, count);
 }
 

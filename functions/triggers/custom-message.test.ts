@@ -1,11 +1,13 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { openAccountClaim } from '../accounts/account-claim-token.ts';
 import { handler } from './custom-message.ts';
 
 /** Counts in the table; tests/security/mail-abuse.test.ts tries it. */
 vi.mock('./limit-code-mail.ts', () => ({ limitCodeMail: async () => undefined }));
 
 const code = '{####}';
+const userId = '24688438-40e1-70d0-d97e-084cfc8992c7';
 const username = '{username}';
 const eventOf = (triggerSource: string, userAttributes: Record<string, string>) =>
   ({
@@ -20,6 +22,7 @@ const eventOf = (triggerSource: string, userAttributes: Record<string, string>) 
   }) as CustomMessageTriggerEvent;
 
 beforeAll(() => {
+  process.env.SIGNING_SECRET = 'a-secret-of-at-least-32-characters';
   process.env.SITE_URL = 'https://landfall.example';
 });
 
@@ -28,14 +31,22 @@ describe('the e-mails Cognito sends', () => {
     ['CustomMessage_SignUp', '/auth/confirm'],
     ['CustomMessage_ResendCode', '/auth/confirm'],
     ['CustomMessage_ForgotPassword', '/auth/reset'],
-  ])('%s links to our own page, code in the link and beside it', async (source, path) => {
+  ])('%s links to our own page, code in the fragment and beside it', async (source, path) => {
     const { response } = await handler(
-      eventOf(source, { email: 'a+b@example.com', name: 'Visit evil.example' }),
+      eventOf(source, { sub: userId, email: 'a+b@example.com', name: 'Visit evil.example' }),
     );
     const html = response.emailMessage ?? '';
-    expect(html).toContain(
-      `href="https://landfall.example${path}?email=a%2Bb%40example.com&amp;code=${code}"`,
-    );
+    const href = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const { origin, pathname, search, hash } = new URL(href);
+    // Access logs keep the query.
+    expect([origin, pathname, search]).toEqual(['https://landfall.example', path, '']);
+    const values = new URLSearchParams(hash.slice(1));
+    expect(values.get('email')).toBe('a+b@example.com');
+    expect(values.get('code')).toBe(code);
+    if (path === '/auth/confirm') {
+      expect(values.get('id')).toBe(userId);
+      expect(openAccountClaim(values.get('token') ?? '')).toBe(userId);
+    } else expect(values.has('token')).toBe(false);
     expect(html.split(code).length - 1).toBe(3);
     expect(html).not.toContain('evil.example');
   });

@@ -1,4 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { sealAccountClaim } from '../accounts/account-claim-token.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { setting } from '../platform/env.ts';
@@ -25,6 +26,7 @@ export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomM
 function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
   const { codeParameter: code, usernameParameter, userAttributes } = event.request;
   const email = userAttributes.email ?? '';
+  const userId = userAttributes.sub ?? '';
   switch (event.triggerSource) {
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode':
@@ -35,7 +37,10 @@ function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
           'You are one step away from your Landfall account. Follow the link, or enter the code on the confirmation page. Both are good for 24 hours.',
         ],
         code,
-        action: { label: 'Confirm email address', url: withCode('/auth/confirm', email, code) },
+        action: {
+          label: 'Confirm email address',
+          url: mailedLink('/auth/confirm', { email, id: userId, token: sealAccountClaim(userId) }, code),
+        },
         closing: unasked,
       };
     case 'CustomMessage_ForgotPassword':
@@ -46,7 +51,7 @@ function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
           'Somebody, hopefully you, asked for a new password. Follow the link, or enter the code on the page that asked for it. Both are good for one hour.',
         ],
         code,
-        action: { label: 'Choose a new password', url: withCode('/auth/reset', email, code) },
+        action: { label: 'Choose a new password', url: mailedLink('/auth/reset', { email }, code) },
         closing: unasked,
       };
     case 'CustomMessage_AdminCreateUser':
@@ -84,5 +89,6 @@ function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
   }
 }
 
-const withCode = (path: string, email: string, code: string): string =>
-  `${setting(environmentNames.siteUrl)}${path}?email=${encodeURIComponent(email)}&code=${code}`;
+/** In the fragment, which no server sees and no access log keeps. */
+const mailedLink = (path: string, values: Record<string, string>, code: string): string =>
+  `${setting(environmentNames.siteUrl)}${path}#${new URLSearchParams(values)}&code=${code}`;

@@ -1,7 +1,12 @@
-import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminAddUserToGroupCommand,
+  AdminUserGlobalSignOutCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { PersonId } from '#shared/contract/common.ts';
+import { markConfirmedByOwner } from '../data/profile.ts';
+import { putSignOut } from '../data/sign-out.ts';
 import { cleanName, providePerson } from '../people/provide-person.ts';
 import { userPool } from '../platform/user-pool.ts';
 
@@ -14,18 +19,29 @@ const Attributes = z.object({
 /**
  * Gives a confirmed sign-up its profile, its membership and its group. Cognito runs it once, when the
  * account is confirmed already: if it fails, settle-account.ts makes up for it at the first sign-in.
- * A confirmed new password comes here too, and changes nothing.
  */
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
-  if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
   const { sub, email, name } = Attributes.parse(event.request.userAttributes);
-  const role = await providePerson({ userId: sub, email, fullName: cleanName(name) });
-  await userPool().send(
-    new AdminAddUserToGroupCommand({
-      UserPoolId: event.userPoolId,
-      Username: event.userName,
-      GroupName: role,
-    }),
-  );
+  if (event.triggerSource === 'PostConfirmation_ConfirmSignUp')
+    await provide(event, { userId: sub, email, fullName: cleanName(name) });
+  else await endEarlierSessions(event, sub);
   return event;
 };
+
+async function provide(
+  { userPoolId, userName }: PostConfirmationTriggerEvent,
+  person: Parameters<typeof providePerson>[0],
+): Promise<void> {
+  const GroupName = await providePerson(person);
+  await userPool().send(
+    new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: userName, GroupName }),
+  );
+}
+
+/** A password set by mail is the owner's: whoever signed in with another one before is signed out. */
+async function endEarlierSessions(event: PostConfirmationTriggerEvent, userId: string): Promise<void> {
+  await userPool().send(
+    new AdminUserGlobalSignOutCommand({ UserPoolId: event.userPoolId, Username: event.userName }),
+  );
+  if (await markConfirmedByOwner(userId)) await putSignOut(userId, undefined);
+}

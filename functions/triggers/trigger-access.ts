@@ -4,10 +4,10 @@ import type { DataAccess } from '#shared/contract/define-endpoint.ts';
 export const triggerAccess = {
   /** Cognito asks it for the words of its e-mails; it counts them by address. */
   'custom-message': { table: ['UpdateItem'] },
-  /** Cognito calls it after a sign-up is confirmed: profile, membership, group. */
+  /** Cognito calls it after a sign-up is confirmed (profile, membership, group) and after a password is reset. */
   'post-confirmation': {
     table: ['Query', 'PutItem', 'UpdateItem'],
-    users: ['AdminAddUserToGroup'],
+    users: ['AdminAddUserToGroup', 'AdminUserGlobalSignOut'],
   },
   /** The table's stream calls it with each new item of the outbox. */
   'send-mail': { table: ['GetItem', 'UpdateItem'] },

@@ -4,7 +4,7 @@ import { addToFigures, memberFigures, sumFigures } from '#functions/data/figures
 import { putChangedRole, putNewMembership } from '#functions/data/membership.ts';
 import { ensureOrganization } from '#functions/data/organization.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
-import { addToGroup, createPoolUser, findPoolUser, moveToGroup } from '#functions/organization/pool-users.ts';
+import { addToGroup, createPoolUser, findOwnedUser, moveToGroup } from '#functions/organization/pool-users.ts';
 import { timestamp } from '#functions/platform/clock.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { CommandError } from './deployment.ts';
@@ -18,7 +18,8 @@ export interface RoleToGive {
 
 /**
  * Makes a person a member of the organization in this role: account, profile, membership, figures, group.
- * Giving the same role again changes nothing. An account that is made here has no password yet.
+ * Giving the same role again changes nothing. An account that is made here has no password yet; one that was
+ * never confirmed is replaced, since its password may be a stranger's.
  * @returns the account's id, whether it was made here, and whether the person has yet to be invited to set a password: true until they have set one, so that
  * a command that broke off invites when it is run again
  * @throws {CommandError} when the person belongs to another organization.
@@ -26,7 +27,7 @@ export interface RoleToGive {
 export async function giveRole(
   person: RoleToGive,
 ): Promise<{ userId: string; isNew: boolean; needsInvitation: boolean }> {
-  const user = await findPoolUser(person.email);
+  const user = await findOwnedUser(person.email);
   const userId = user?.userId ?? (await createPoolUser(person.email, person.fullName));
   if (user) await writeMembership({ ...person, userId });
   else await addPerson({ ...person, userId });

@@ -9,7 +9,7 @@ export interface Backend {
   readonly documentsArn: string;
   readonly signingSecret: string;
   /** Not there for the pool's own triggers: they cannot wait for the pool. */
-  readonly userPool?: { readonly id: string; readonly arn: string };
+  readonly userPool?: { readonly id: string; readonly arn: string; readonly clientId: string };
 }
 
 /**

@@ -33,6 +33,10 @@ export function backendEnvironment(access: Required<DataAccess>, backend: Backen
       [names.signingSecret]: backend.signingSecret,
     }),
     ...(access.objects.length > 0 && { [names.documentsBucket]: backend.documentsBucket }),
-    ...(access.users.length > 0 && backend.userPool && { [names.userPool]: backend.userPool.id }),
+    ...(access.users.length > 0 &&
+      backend.userPool && {
+        [names.userPool]: backend.userPool.id,
+        [names.userPoolClient]: backend.userPool.clientId,
+      }),
   };
 }

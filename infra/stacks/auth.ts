@@ -2,6 +2,7 @@ import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack, Validations } fro
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { environmentNames } from '#functions/platform/environment-names.ts';
 import { triggerAccess } from '#functions/triggers/trigger-access.ts';
 import { passwordPolicy } from '#shared/domain/password-policy.ts';
 import { roles } from '#shared/domain/roles.ts';
@@ -89,6 +90,8 @@ export class AuthStack extends Stack {
     const customMessage = new LandfallFunction(this, 'custom-message', {
       ...common,
       description: 'Writes the e-mails Cognito sends',
+      // A link that confirms an address is signed.
+      environment: { [environmentNames.signingSecret]: data.backend.signingSecret },
       code: folders['custom-message'],
       memoryMegabytes: 256,
       access: unionOf([triggerAccess['custom-message']]),
@@ -105,7 +108,11 @@ export class AuthStack extends Stack {
     this.userPool.addTrigger(cognito.UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     this.backend = {
       ...data.backend,
-      userPool: { id: this.userPool.userPoolId, arn: this.userPool.userPoolArn },
+      userPool: {
+        id: this.userPool.userPoolId,
+        arn: this.userPool.userPoolArn,
+        clientId: this.client.userPoolClientId,
+      },
     };
     // A policy of its own: in the role's, the pool and its trigger would wait for each other.
     new iam.Policy(this, 'PostConfirmationOnPool', {

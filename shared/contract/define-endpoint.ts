@@ -10,6 +10,7 @@ export const domains = [
   'consultations',
   'organization',
   'profile',
+  'accounts',
 ] as const;
 export type Domain = (typeof domains)[number];
 
@@ -41,6 +42,7 @@ export type UserAction =
   | 'AdminRemoveUserFromGroup'
   | 'AdminUserGlobalSignOut'
   | 'AdminSetUserPassword'
+  | 'AdminUpdateUserAttributes'
   | 'AdminConfirmSignUp';
 
 /** What an endpoint needs; the domain's role is granted the union over its endpoints and nothing else. */

@@ -15,6 +15,10 @@ export const errorCodes = {
     text: 'You’ve reached today’s limit for this. Try again tomorrow, or ask an admin of your organization to raise it.',
   },
   'auth.required': { status: 401, text: 'Please sign in and try again.' },
+  'confirmation.invalid': {
+    status: 410,
+    text: 'This link has expired or was used already. Sign in, or request a new link.',
+  },
   'route.unknown': { status: 404, text: 'There is nothing at this address.' },
   'permission.denied': { status: 403, text: 'You do not have permission to do this.' },
   'profile.missing': { status: 403, text: 'Profile not found. Please sign out and sign in again.' },

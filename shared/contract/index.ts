@@ -1,3 +1,4 @@
+import { accountsContract } from './accounts.ts';
 import { assessmentsContract } from './assessments.ts';
 import { availabilityContract } from './availability.ts';
 import { bookingsContract } from './bookings.ts';
@@ -26,6 +27,7 @@ export const contract = {
   },
   organization: { ...organizationContract, ...deletionsContract },
   profile: { ...profileContract, ...ownDataContract },
+  accounts: accountsContract,
 } as const satisfies Record<Domain, Record<string, EndpointDefinition>>;
 
 /** Every endpoint with its operation name. */

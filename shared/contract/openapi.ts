@@ -12,6 +12,7 @@ const domainSummaries: Record<Domain, string> = {
   eligibility: 'The eligibility check, assessments against the rules of each route, and this description.',
   consultations: 'Consultation submissions and booked calls.',
   organization: 'Members, invitations, figures and settings of an organization.',
+  accounts: 'Confirming an account, and getting back into one.',
   profile: 'The signed-in person.',
 };
 

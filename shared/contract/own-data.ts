@@ -20,7 +20,7 @@ const Downloadable = { url: z.optional(z.string()), url_expires_at: z.optional(T
 export const PersonalRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('profile'),
-    profile: z.omit(Profile, { role: true, org_id: true, org_name: true }),
+    profile: z.omit(Profile, { role: true, org_id: true, org_name: true, address_unconfirmed: true }),
   }),
   z.object({
     kind: z.literal('membership'),

@@ -5,6 +5,8 @@ export const limits = {
   fullName: 200,
   email: 255,
   password: 256,
+  /** Characters of a signed token. */
+  token: 2048,
   documentBytes: 10 * 1024 * 1024,
   documentName: 255,
   resumeBytes: 5 * 1024 * 1024,

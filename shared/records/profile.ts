@@ -12,5 +12,7 @@ export const Profile = z.object({
   /** True where the organization reserves the statuses FILED, APPROVED and DENIED to staff. */
   staff_decides: z.optional(z.boolean()),
   created_at: Timestamp,
+  /** What the address sent before it had an account is not shown until a password is set by mail. */
+  address_unconfirmed: z.optional(z.literal(true)),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -3,6 +3,7 @@ import { authTexts } from '../../frontend/features/auth/texts.ts';
 import { test } from '../support/e2e.ts';
 import {
   becomeApplicant,
+  confirmHere,
   mailedLink,
   mailsTo,
   newPerson,
@@ -19,13 +20,15 @@ test('a wrong password and an unconfirmed address each have their sentence', asy
   const vera = newPerson('Vera Costa');
   await signUp(page, vera);
 
-  await signIn(page, vera);
+  // As in the cloud: nobody can try a password on an account that is not confirmed.
+  await signIn(page, { ...vera, password: `${vera.password}!` });
   await sees(page, "Your email isn't confirmed yet.");
   await page.getByRole('button', { name: 'Resend verification email' }).first().click();
   await sees(page, 'Verification email sent! Please check your inbox.');
   await expect.poll(async () => (await mailsTo(page, vera.email)).length).toBe(2);
 
   await page.goto(await mailedLink(page, vera.email, '/auth/confirm'));
+  await confirmHere(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, { ...vera, password: `${vera.password}!` });
   await sees(page, 'Invalid email or password.');

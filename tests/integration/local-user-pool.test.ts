@@ -75,7 +75,7 @@ describe('the user pool, driven by aws-amplify', () => {
     });
     const code = await codeMailedTo(email, /Confirm/);
     const mail = await stack.mailbox.next(email);
-    expect(mail.html).toContain(`${stack.url}/auth/confirm?email=`);
+    expect(mail.html).toContain(`${stack.url}/auth/confirm#email=`);
     await expect(confirmSignUp({ username: email, confirmationCode: '000000' })).rejects.toMatchObject({
       name: 'CodeMismatchException',
     });

@@ -109,11 +109,17 @@ describe('a confirmed sign-up', () => {
     expect((await getAccount(sub))?.membership?.org_id).toBe('demo');
   });
 
-  test('is not what a confirmed new password is', async () => {
+  test('is not what a confirmed new password is: that ends the sessions before it', async () => {
     const sub = newSub();
-    await confirmed(signedUp({ sub, email: 'a@example.com' }, 'PostConfirmation_ConfirmForgotPassword'));
+    const reset = signedUp({ sub, email: 'a@example.com' }, 'PostConfirmation_ConfirmForgotPassword');
+    await confirmed(reset);
     expect(await getAccount(sub)).toBeUndefined();
-    expect(cognito.calls()).toHaveLength(0);
+    expect(cognito.calls().map(({ args }) => args[0].constructor.name)).toEqual([
+      'AdminUserGlobalSignOutCommand',
+    ]);
+    const person = await addTestPerson();
+    await confirmed(signedUp({ sub: person.userId, email: person.email }, reset.triggerSource));
+    expect((await getAccount(person.userId))?.signOut).toBeDefined();
   });
 
   test('keeps the role of somebody who was invited before', async () => {

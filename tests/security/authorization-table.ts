@@ -51,6 +51,9 @@ checkEligibility         | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  
 assessEligibility        | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 getOpenApi               | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 
+claimAccount             | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+recoverAccess            | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+
 startResume              | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 finishResume             | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 submitConsultation       | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok

@@ -105,6 +105,15 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
       const user = accounts.find(userId);
       if (user) accounts.save({ ...user, status });
     },
+    disable(userId: string) {
+      const user = accounts.find(userId);
+      if (user) accounts.save({ ...user, enabled: false });
+    },
+    /** Makes a password older than it is. */
+    agePassword(email: string, { days }: { days: number }) {
+      const user = accounts.find(email);
+      if (user) accounts.save({ ...user, passwordSetAt: user.passwordSetAt - days * 86_400_000 });
+    },
     removeAccount: (userId: string) => accounts.delete(userId),
     userOf: ({ userId, email, fullName }: Somebody) => userOf(userId, email, fullName),
     /** An account whose address nobody has proven. @returns its user id */

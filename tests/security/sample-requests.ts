@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { sealAccountClaim } from '#functions/accounts/account-claim-token.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
@@ -156,6 +157,11 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       },
     }),
     getOpenApi: nothing,
+
+    claimAccount: () => ({
+      body: { token: sealAccountClaim(run.addUnconfirmed(email())), password: 'Aa1-and-a-long-one' },
+    }),
+    recoverAccess: () => ({ body: { email: email() } }),
 
     startResume: () => ({ body: { name: 'resume.pdf', size: pdf.length } }),
     finishResume: async () => ({ body: { token: await resumeToken() } }),

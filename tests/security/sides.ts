@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { openCase } from '#functions/cases/open-case.ts';
 import { sealCallToken } from '#functions/consultations/call-token.ts';
 import type { CaseItem } from '#functions/data/case.ts';
@@ -9,14 +10,18 @@ import { putNewRequest } from '#functions/data/document-request.ts';
 import { addToFigures } from '#functions/data/figures.ts';
 import { timeOrderedId } from '#functions/data/ids.ts';
 import { putNewInvitation } from '#functions/data/invitation.ts';
+import { keys } from '#functions/data/keys.ts';
 import { putNote } from '#functions/data/note.ts';
+import { table, tableName } from '#functions/data/table.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
 import { putUpload } from '#functions/data/upload.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
+import { contactContract } from '#shared/contract/contact.ts';
 import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';
 import type { DocumentRequest } from '#shared/records/case-records.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
+import { send } from './send.ts';
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
 
@@ -36,6 +41,10 @@ export interface Side {
   newNote(of: CaseItem): Promise<string>;
   newConsultation(): Promise<Consultation & { readonly token: string }>;
   newInvitation(): Promise<string>;
+  /** A message to the team that was sent from an address. */
+  newMessage(email: string): Promise<void>;
+  /** Makes somebody's account one that was confirmed before its owner had to prove anything. */
+  forgetConfirmation(person: Somebody): Promise<void>;
   newMember(role: StaffRole | 'APPLICANT'): Promise<Somebody>;
 }
 
@@ -172,6 +181,21 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         invited_by: staff.ADMIN.fullName,
       });
       return email;
+    },
+    async newMessage(email) {
+      const { status, text } = await send(run.url, contactContract.sendContactMessage, {
+        body: { name: marker, email, subject: 'A question', message: 'May I?', elapsed: 60_000 },
+      });
+      if (status !== 201) throw new Error(`The message was refused: ${text}`);
+    },
+    async forgetConfirmation({ userId }) {
+      await table.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: keys.profile(userId),
+          UpdateExpression: 'REMOVE confirmed_by_owner',
+        }),
+      );
     },
     newMember: (role) => add(role, 'Member'),
   };

@@ -80,6 +80,10 @@ export async function mailedLink(page: Page, email: string, path: string): Promi
   return link ?? '';
 }
 
+/** Confirms where the mailed link was opened, in the browser that signed up. */
+export const confirmHere = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Confirm email' }).click();
+
 /** Opens the mailbox and follows the link in the mail to somebody, which opens a tab of its own. */
 export async function confirmByMailbox(page: Page, { email }: Person): Promise<void> {
   await page.goto('/mailbox');
@@ -89,6 +93,7 @@ export async function confirmByMailbox(page: Page, { email }: Person): Promise<v
     page.waitForEvent('popup'),
     mail.getByRole('link', { name: /confirm/i }).click(),
   ]);
+  await confirmHere(tab);
   await tab.getByRole('main').getByRole('link', { name: 'Sign In' }).waitFor();
   await tab.close();
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { codeFailure, isConfirmedAlready, signInFailure, signUpFailure } from './auth-failures.ts';
+import {
+  codeFailure,
+  isConfirmedAlready,
+  isInvitationExpired,
+  signInFailure,
+  signUpFailure,
+} from './auth-failures.ts';
 
 const poolError = (name: string, message = 'as the pool says it') =>
   Object.assign(new Error(message), { name });
@@ -29,6 +35,17 @@ describe('what a person reads when the user pool refuses', () => {
     expect(codeFailure(poolError('NetworkError'), 'otherwise')).toBe('otherwise');
   });
 
+  it('takes an account for confirmed when only what came after failed', () => {
+    const failed = poolError('UserLambdaValidationException', 'PostConfirmation failed with error x.');
+    expect(isConfirmedAlready(failed)).toBe(true);
+  });
+
+  it('tells an invitation that expired from a wrong password', () => {
+    const expired = 'Temporary password has expired and must be reset by an administrator.';
+    expect(isInvitationExpired(poolError('NotAuthorizedException', expired))).toBe(true);
+    expect(isInvitationExpired(poolError('NotAuthorizedException', 'Incorrect username'))).toBe(false);
+  });
+
   it('takes a second confirmation for what it is', () => {
     const again = poolError(
       'NotAuthorizedException',
@@ -36,5 +53,8 @@ describe('what a person reads when the user pool refuses', () => {
     );
     expect(isConfirmedAlready(again)).toBe(true);
     expect(isConfirmedAlready(poolError('NotAuthorizedException', 'Incorrect username'))).toBe(false);
+    expect(
+      isConfirmedAlready(poolError('NotAuthorizedException', 'Current status is FORCE_CHANGE_PASSWORD')),
+    ).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { ApiError } from '../../lib/api-error.ts';
 import { authTexts } from './texts.ts';
 
 /** The user pool's name of an error; empty for anything else. */
@@ -9,6 +10,20 @@ const limited = ['LimitExceededException', 'TooManyRequestsException', 'TooManyF
 export const isInvalidCredentials = (error: unknown): boolean => invalid.includes(nameOf(error));
 export const isSignedInAlready = (error: unknown): boolean =>
   nameOf(error) === 'UserAlreadyAuthenticatedException';
+
+/** An invited person came after their temporary password had expired: the pool says so in words alone. */
+export const isInvitationExpired = (error: unknown): boolean =>
+  nameOf(error) === 'NotAuthorizedException' &&
+  error instanceof Error &&
+  /^temporary password has expired/i.test(error.message);
+
+export const isAccountTaken = (error: unknown): boolean => nameOf(error) === 'UsernameExistsException';
+
+/** What a person reads when no e-mail could be sent that lets them in. */
+export const recoveryFailure = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'request.rate_limited'
+    ? authTexts.tooManyTries
+    : authTexts.resetFailed;
 
 /** What a person reads when signing in failed. */
 export function signInFailure(error: unknown): string {
@@ -36,6 +51,12 @@ export function codeFailure(error: unknown, otherwise: string): string {
   return otherwise;
 }
 
-/** Confirming twice is no failure: the pool says so with NotAuthorizedException. */
+/**
+ * Confirming twice is no failure: the pool says so with NotAuthorizedException. Neither is what went wrong
+ * after the account was confirmed: the first sign-in completes it.
+ */
 export const isConfirmedAlready = (error: unknown): boolean =>
-  nameOf(error) === 'NotAuthorizedException' && error instanceof Error && /confirmed/i.test(error.message);
+  ['UserLambdaValidationException', 'UnexpectedLambdaException'].includes(nameOf(error)) ||
+  (nameOf(error) === 'NotAuthorizedException' &&
+    error instanceof Error &&
+    /status is CONFIRMED/.test(error.message));

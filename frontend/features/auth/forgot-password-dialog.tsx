@@ -4,8 +4,9 @@ import { TextField } from '../../components/amplify/fields.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { notify } from '../../lib/notify.ts';
+import { recoveryFailure } from './auth-failures.ts';
 import { authTexts } from './texts.ts';
-import { askForReset } from './user-pool.ts';
+import { askForAccess } from './user-pool.ts';
 
 /** Sends the e-mail with which a password can be set anew. */
 export function ForgotPasswordDialog({
@@ -39,12 +40,12 @@ export function ForgotPasswordDialog({
     setError(undefined);
     setBusy(true);
     try {
-      await askForReset(parsed.data);
+      await askForAccess(parsed.data);
       notify.success(authTexts.resetSent);
       close();
     } catch (failure) {
       console.warn('The reset e-mail was refused', failure);
-      notify.error(authTexts.resetFailed);
+      notify.error(recoveryFailure(failure));
     } finally {
       setBusy(false);
     }

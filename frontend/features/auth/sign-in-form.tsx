@@ -6,7 +6,12 @@ import { PasswordField, TextField } from '../../components/amplify/fields.tsx';
 import { Button } from '../../components/button.tsx';
 import { startSession } from '../../lib/auth.ts';
 import { notify } from '../../lib/notify.ts';
-import { isInvalidCredentials, isSignedInAlready, signInFailure } from './auth-failures.ts';
+import {
+  isInvalidCredentials,
+  isInvitationExpired,
+  isSignedInAlready,
+  signInFailure,
+} from './auth-failures.ts';
 import { authTexts } from './texts.ts';
 import { type SignInStep, signIn } from './user-pool.ts';
 
@@ -43,6 +48,7 @@ export function SignInForm({
       onStep(await signIn(email, password), email);
     } catch (error) {
       if (isSignedInAlready(error)) return startSession();
+      if (isInvitationExpired(error)) return onStep('invitationExpired', email);
       const text = signInFailure(error);
       if (text === authTexts.notConfirmed) onStep('unconfirmed', email);
       else notify.error(text);

@@ -7,7 +7,7 @@ import { NewPassword } from '#shared/domain/password-policy.ts';
 import { PasswordField, TextField } from '../../components/amplify/fields.tsx';
 import { Button } from '../../components/button.tsx';
 import { notify } from '../../lib/notify.ts';
-import { signUpFailure } from './auth-failures.ts';
+import { isAccountTaken, signUpFailure } from './auth-failures.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { authTexts } from './texts.ts';
 import { signUp } from './user-pool.ts';
@@ -18,8 +18,14 @@ const NewAccount = z.object({
   password: z.pipe(z.string().check(z.minLength(1, authTexts.passwordMissing)), NewPassword),
 });
 
-/** A new account. `onDone` hears the address the verification link went to. */
-export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+/** A new account. `onDone` hears the address the verification link went to, `onTaken` one that has an account. */
+export function SignUpForm({
+  onDone,
+  onTaken,
+}: {
+  onDone: (email: string) => void;
+  onTaken: (email: string) => void;
+}) {
   const { register, handleSubmit, watch, formState } = useForm({
     resolver: zodResolver(NewAccount),
     defaultValues: { fullName: '', email: '', password: '' },
@@ -32,6 +38,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       onDone(email);
     } catch (error) {
       notify.error(signUpFailure(error));
+      if (isAccountTaken(error)) onTaken(email);
     }
   });
   return (

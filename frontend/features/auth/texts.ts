@@ -23,6 +23,15 @@ export const authTexts = {
   expiredCode: 'This code has expired. Ask for a new one.',
   tooManyTries: 'Too many tries. Please wait a while and try again.',
   confirmed: 'Your email is confirmed. You can sign in now.',
+  claimLead: (email: string) =>
+    `You opened this link in a different browser from the one you signed up with. Enter the password for ${email}: the one you chose, or a new one. Only this password will work.`,
+  confirmElsewhere:
+    'Enter the code in the browser you signed up with, or open the link from the email in this one.',
+  invitationExpired: 'Your invitation has expired.',
+  invitationRenew: 'Send a new invitation',
+  accountExists: 'An account with this email already exists. Sign in, or get an email that lets you in.',
+  accountExistsSend: 'Email me a link',
+  accessSent: 'If this address has an account, an email is on its way.',
   confirmFailed: 'Your email could not be confirmed. Please try again.',
   passwordChanged: 'Your password is changed. You can sign in with it now.',
   passwordChangeFailed: 'Your password could not be changed. Please try again.',

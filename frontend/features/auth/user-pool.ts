@@ -6,13 +6,21 @@ import {
   signIn as poolSignIn,
   signUp as poolSignUp,
   resendSignUpCode,
-  resetPassword,
   type SignInOutput,
 } from 'aws-amplify/auth';
+import { accountsContract } from '#shared/contract/accounts.ts';
+import { call } from '../../lib/api-client.ts';
 import { configureAuth, startSession } from '../../lib/auth.ts';
+import { rememberSignUp } from './pending-sign-up.ts';
 
 /** What comes after a step of signing in. */
-export type SignInStep = 'done' | 'newPassword' | 'totp' | 'unconfirmed' | 'resetRequired';
+export type SignInStep =
+  | 'done'
+  | 'newPassword'
+  | 'totp'
+  | 'unconfirmed'
+  | 'resetRequired'
+  | 'invitationExpired';
 
 async function stepAfter({ isSignedIn, nextStep }: SignInOutput | ConfirmSignInOutput): Promise<SignInStep> {
   if (isSignedIn) {
@@ -52,16 +60,18 @@ export async function answerChallenge(answer: string): Promise<SignInStep> {
 
 export async function signUp(email: string, password: string, fullName: string): Promise<void> {
   await configureAuth();
-  await poolSignUp({
+  const { userId } = await poolSignUp({
     username: email,
     password,
     options: { userAttributes: { email, ...(fullName && { name: fullName }) } },
   });
+  if (userId) rememberSignUp({ email, id: userId });
 }
 
-export async function confirmEmail(email: string, code: string): Promise<void> {
+/** By id, so that the code of another sign-up with the same address is refused. */
+export async function confirmEmail(id: string, code: string): Promise<void> {
   await configureAuth();
-  await confirmSignUp({ username: email, confirmationCode: code });
+  await confirmSignUp({ username: id, confirmationCode: code });
 }
 
 export async function resendVerification(email: string): Promise<void> {
@@ -69,10 +79,9 @@ export async function resendVerification(email: string): Promise<void> {
   await resendSignUpCode({ username: email });
 }
 
-export async function askForReset(email: string): Promise<void> {
-  await configureAuth();
-  await resetPassword({ username: email });
-}
+/** Mails what lets the owner of an address in: a reset code, a confirmation link or an invitation. */
+export const askForAccess = (email: string): Promise<void> =>
+  call(accountsContract.recoverAccess, { body: { email } });
 
 export async function setNewPassword(email: string, code: string, password: string): Promise<void> {
   await configureAuth();

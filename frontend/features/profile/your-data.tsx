@@ -8,12 +8,15 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { errorText } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session.tsx';
 import { deletionQuery, useDownloadOwnData, useRequestDeletion, useWithdrawDeletion } from './own-data.ts';
 import { profileTexts } from './texts.ts';
 
 /** What is held about the person: a copy of it, and its end. */
 export function YourData() {
   const download = useDownloadOwnData();
+  const session = useSession();
+  const unconfirmed = session.status === 'signedIn' && session.profile?.address_unconfirmed;
   return (
     <Panel title={profileTexts.yourData} className="your-data">
       <div className="data-part">
@@ -23,6 +26,7 @@ export function YourData() {
             One file with your profile, your cases with their history and documents, and what was sent to us
             from your email address. Links to your files in it work for up to an hour.
           </p>
+          {unconfirmed && <p className="soft">{profileTexts.unconfirmed}</p>}
         </div>
         <Button
           icon={Download}

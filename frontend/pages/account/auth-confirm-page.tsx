@@ -1,64 +1,72 @@
-import { useEffect, useRef, useState } from 'react';
-import { Loader } from '../../components/amplify/loader.tsx';
+import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { codeFailure, isConfirmedAlready } from '../../features/auth/auth-failures.ts';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
-import { useEmailedCode } from '../../features/auth/code-page.ts';
+import { ClaimForm } from '../../features/auth/claim-form.tsx';
 import { ConfirmForm, type EmailedCode } from '../../features/auth/confirm-form.tsx';
+import { useMailedLink } from '../../features/auth/mailed-link.ts';
+import { forgetSignUp, ownSignUp } from '../../features/auth/pending-sign-up.ts';
 import { authTexts } from '../../features/auth/texts.ts';
 import { confirmEmail } from '../../features/auth/user-pool.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 
-type Progress = { kind: 'asking'; problem?: string } | { kind: 'confirming' } | { kind: 'confirmed' };
-
-/** Where the link in the verification e-mail lands: it confirms at once, or asks for what is missing. */
+/**
+ * Where the link in the verification e-mail lands. Opening it confirms nothing: mail scanners open links too.
+ * The browser that signed up confirms with the code; any other one sets a password, since the one of the
+ * sign-up may be a stranger's.
+ */
 export default function AuthConfirmPage() {
-  const given = useEmailedCode();
-  const complete = given.email !== '' && given.code !== '';
-  const [progress, setProgress] = useState<Progress>({ kind: complete ? 'confirming' : 'asking' });
-  const tried = useRef(false);
+  const link = useMailedLink();
+  const [confirmed, setConfirmed] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const claims = link.token !== '' && ownSignUp(link.email) !== link.id;
 
+  const done = () => {
+    forgetSignUp();
+    setConfirmed(true);
+  };
   const confirm = async ({ email, code }: EmailedCode) => {
+    const id = ownSignUp(email);
+    if (!id) return setProblem(authTexts.confirmElsewhere);
     try {
-      await confirmEmail(email, code);
-      setProgress({ kind: 'confirmed' });
+      await confirmEmail(id, code);
+      done();
     } catch (error) {
-      if (isConfirmedAlready(error)) setProgress({ kind: 'confirmed' });
-      else setProgress({ kind: 'asking', problem: codeFailure(error, authTexts.confirmFailed) });
+      if (isConfirmedAlready(error)) done();
+      else setProblem(codeFailure(error, authTexts.confirmFailed));
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is followed once
-  useEffect(() => {
-    if (!complete || tried.current) return;
-    tried.current = true;
-    void confirm(given);
-  }, []);
 
-  return (
-    <AuthFrame>
-      <PageHead title="Confirm your email" />
-      <h1>Confirm your email</h1>
-      {progress.kind === 'confirming' && (
-        <p className="lead row">
-          <Loader label="Confirming" />
-          Confirming {given.email}
-        </p>
-      )}
-      {progress.kind === 'confirmed' && (
+  if (confirmed)
+    return (
+      <Page>
         <div className="below">
           <Notice tone="ok">{authTexts.confirmed}</Notice>
           <ButtonLink look="move" full to="/auth">
             Sign In
           </ButtonLink>
         </div>
-      )}
-      {progress.kind === 'asking' && (
-        <>
-          <p className="lead">Enter the code from the email, or ask for a new one.</p>
-          <ConfirmForm given={given} problem={progress.problem} onConfirm={confirm} />
-        </>
-      )}
-    </AuthFrame>
+      </Page>
+    );
+  if (claims)
+    return (
+      <Page lead={authTexts.claimLead(link.email)}>
+        <ClaimForm email={link.email} token={link.token} onConfirmed={done} />
+      </Page>
+    );
+  return (
+    <Page lead={link.code ? `For ${link.email}.` : 'Enter the code from the email, or request a new one.'}>
+      <ConfirmForm given={link} problem={problem} onConfirm={confirm} />
+    </Page>
   );
 }
+
+const Page = ({ lead, children }: { lead?: string; children: ReactNode }) => (
+  <AuthFrame>
+    <PageHead title="Confirm your email" />
+    <h1>Confirm your email</h1>
+    {lead && <p className="lead">{lead}</p>}
+    {children}
+  </AuthFrame>
+);

@@ -8,6 +8,7 @@ import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { NewPasswordChallenge, TotpChallenge } from '../../features/auth/challenge-forms.tsx';
 import { DemoAccounts } from '../../features/auth/demo-accounts.tsx';
 import { ForgotPasswordDialog } from '../../features/auth/forgot-password-dialog.tsx';
+import { RecoveryNotice } from '../../features/auth/recovery-notice.tsx';
 import { ResendButton } from '../../features/auth/resend-button.tsx';
 import { type Credentials, SignInForm } from '../../features/auth/sign-in-form.tsx';
 import { SignUpForm } from '../../features/auth/sign-up-form.tsx';
@@ -40,6 +41,7 @@ export default function AuthPage() {
   const [step, setStep] = useState<SignInStep>();
   const [sentTo, setSentTo] = useState<string>();
   const [forgot, setForgot] = useState(false);
+  const [taken, setTaken] = useState<string>();
 
   const show = (value: string) => {
     const next = new URLSearchParams(search);
@@ -84,12 +86,27 @@ export default function AuthPage() {
               <ResendButton email={email} />
             </Notice>
           )}
+          {step === 'invitationExpired' && tab === 'signin' && (
+            <RecoveryNotice
+              text={authTexts.invitationExpired}
+              action={authTexts.invitationRenew}
+              email={email}
+            />
+          )}
+          {taken !== undefined && tab === 'signup' && (
+            <RecoveryNotice
+              text={authTexts.accountExists}
+              action={authTexts.accountExistsSend}
+              email={taken}
+            />
+          )}
           {tab === 'signup' ? (
             <SignUpForm
               onDone={(address) => {
                 setSentTo(address);
                 fill({ email: address });
               }}
+              onTaken={setTaken}
             />
           ) : (
             <SignInForm filled={filled} onStep={next} onEmail={setEmail} onForgot={() => setForgot(true)} />

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { codeFailure } from '../../features/auth/auth-failures.ts';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
-import { useEmailedCode } from '../../features/auth/code-page.ts';
 import { EmailedCode } from '../../features/auth/confirm-form.tsx';
 import { ForgotPasswordDialog } from '../../features/auth/forgot-password-dialog.tsx';
+import { useMailedLink } from '../../features/auth/mailed-link.ts';
 import { PasswordRules, UsernameForPasswordManagers } from '../../features/auth/password-rules.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
 import { setNewPassword } from '../../features/auth/user-pool.ts';
@@ -21,7 +21,8 @@ const NewPasswordForm = z.extend(EmailedCode, { password: NewPassword });
 
 /** Where the link in the reset e-mail lands: sets the new password. */
 export default function AuthResetPage() {
-  const given = useEmailedCode();
+  const { email, code } = useMailedLink();
+  const given = { email, code };
   const linked = given.email !== '' && given.code !== '';
   const [done, setDone] = useState(false);
   const [asking, setAsking] = useState(false);

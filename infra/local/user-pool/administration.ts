@@ -9,6 +9,7 @@ import {
   type Pool,
   requireWritable,
   signedAction,
+  withChanges,
 } from './pool-action.ts';
 import { invalidParameter, PoolError, unknownUser } from './pool-error.ts';
 import { newUser, requireEmail } from './sign-up.ts';
@@ -161,7 +162,7 @@ export const administrationActions = {
       const user = requireUser(pool, input.Username);
       const changes = attributeRecord(input.UserAttributes);
       requireWritable(pool, Object.keys(changes), { isNew: false });
-      pool.accounts.save({ ...user, attributes: { ...user.attributes, ...changes } });
+      pool.accounts.save({ ...user, attributes: withChanges(user.attributes, changes) });
       return {};
     },
   ),

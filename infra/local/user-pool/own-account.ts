@@ -9,6 +9,7 @@ import {
   type Pool,
   requireClient,
   requireWritable,
+  withChanges,
 } from './pool-action.ts';
 import { invalidParameter, PoolError, wrongCredentials } from './pool-error.ts';
 import { makeVerifier, provesPassword } from './srp.ts';
@@ -44,7 +45,7 @@ export const ownAccountActions = {
       const client = requireClient(pool, pool.tokens.requireAccess(input.AccessToken).client_id);
       const changes = attributeRecord(input.UserAttributes);
       requireWritable(pool, Object.keys(changes), { client, isNew: false });
-      pool.accounts.save({ ...user, attributes: { ...user.attributes, ...changes } });
+      pool.accounts.save({ ...user, attributes: withChanges(user.attributes, changes) });
       return { CodeDeliveryDetailsList: [] };
     },
   ),

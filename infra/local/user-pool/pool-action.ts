@@ -60,6 +60,10 @@ export const Attributes = z.array(z.object({ Name: z.string(), Value: z.optional
 export const attributeRecord = (list: z.infer<typeof Attributes>): Record<string, string> =>
   Object.fromEntries(list.map(({ Name, Value }) => [Name, Value ?? '']));
 
+/** A blank value removes an attribute, as in Cognito. */
+export const withChanges = (attributes: Record<string, string>, changes: Record<string, string>) =>
+  Object.fromEntries(Object.entries({ ...attributes, ...changes }).filter(([, value]) => value !== ''));
+
 export const attributeList = (user: User) =>
   Object.entries({ sub: user.username, email: user.email, ...user.attributes }).map(([Name, Value]) => ({
     Name,

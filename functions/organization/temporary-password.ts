@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+
+/** No character that HTML, a URL or a reader takes for another: Cognito puts it into the mail as it is. */
+const alphabets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_=!*'] as const;
+const length = 16;
+
+const pick = (letters: string): string => letters.charAt(randomInt(letters.length));
+
+/**
+ * A password for a mailed invitation, one character of each kind the policy asks for. Cognito's own may hold
+ * "<" or "&", which an HTML mail shows wrongly.
+ * Source: https://github.com/aws-samples/sample-agentcore-lowcode-nocode/pull/1
+ */
+export function temporaryPassword(): string {
+  const all = alphabets.join('');
+  const letters = [
+    ...alphabets.map(pick),
+    ...Array.from({ length: length - alphabets.length }, () => pick(all)),
+  ];
+  for (let at = letters.length - 1; at > 0; at--) {
+    const other = randomInt(at + 1);
+    [letters[at], letters[other]] = [letters[other] ?? '', letters[at] ?? ''];
+  }
+  return letters.join('');
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { limits } from '../domain/limits.ts';
+import { NewPassword } from '../domain/password-policy.ts';
+import { Email } from './common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { ProfileChange } from './profile.ts';
+
+export const AccountClaim = z.object({
+  /** From the link in the e-mail that asks to confirm the address. */
+  token: z.string().check(z.maxLength(limits.token)),
+  /** The one chosen at sign-up or another: from now on the only one. */
+  password: NewPassword,
+  full_name: z._default(ProfileChange.shape.full_name, ''),
+});
+export type AccountClaim = z.infer<typeof AccountClaim>;
+
+export const accountsContract = {
+  claimAccount: defineEndpoint({
+    domain: 'accounts',
+    method: 'POST',
+    path: '/api/accounts/claim',
+    summary: 'Confirms a sign-up by the mailed link, with a password that replaces the one it was made with.',
+    access: 'public',
+    body: AccountClaim,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['confirmation.invalid', 'request.rate_limited'],
+    data: {
+      table: ['Query', 'PutItem', 'UpdateItem'],
+      users: [
+        'AdminGetUser',
+        'AdminUpdateUserAttributes',
+        'AdminSetUserPassword',
+        'AdminAddUserToGroup',
+        'AdminRemoveUserFromGroup',
+      ],
+    },
+  }),
+  recoverAccess: defineEndpoint({
+    domain: 'accounts',
+    method: 'POST',
+    path: '/api/accounts/recovery',
+    summary:
+      'Mails an address what lets its owner in, if it has an account. The response is always the same.',
+    access: 'public',
+    body: z.object({ email: Email }),
+    answer: z.undefined(),
+    status: 204,
+    errors: ['request.rate_limited'],
+    data: { table: ['UpdateItem'], users: ['AdminGetUser', 'AdminCreateUser'] },
+  }),
+};

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPoolUser, mailInvitation } from '#functions/organization/pool-users.ts';
+import { accountsContract } from '#shared/contract/accounts.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { signInBySrp } from '../support/sign-in.ts';
+import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import { type Received, send } from './send.ts';
+import { addSide, type Side } from './sides.ts';
+
+/** People who cannot sign in, and one request for all of them. */
+let run: SecurityRun;
+let side: Side;
+beforeAll(async () => {
+  run = await startSecurityRun();
+  side = await addSide(run, 'harbor');
+});
+afterAll(async () => {
+  await run.stop();
+  expect(run.complaints).toEqual([]);
+});
+
+const newEmail = () => `${randomUUID()}@example.com`;
+const recover = (email: string) => send(run.url, accountsContract.recoverAccess, { body: { email } });
+const learned = ({ status, headers, text }: Received) => ({
+  status,
+  text,
+  headers: Object.keys(headers).sort(),
+});
+async function invited(): Promise<string> {
+  const email = newEmail();
+  await createPoolUser(email);
+  await mailInvitation(email);
+  return email;
+}
+async function temporaryPasswordOf(email: string): Promise<string> {
+  const { html } = await run.mailbox.next(email, { subject: /invited/ });
+  // As it is in the HTML: nothing in it is escaped, and nothing needs to be.
+  return /Temporary password<\/th><td[^>]*>([^<]+)<\/td>/.exec(html)?.[1] ?? '';
+}
+
+test('says the same for every address, and mails each what helps', async () => {
+  const confirmed = await side.newMember('APPLICANT');
+  const unconfirmed = newEmail();
+  run.addUnconfirmed(unconfirmed);
+  const pending = await invited();
+  await temporaryPasswordOf(pending);
+  const disabled = await side.newMember('APPLICANT');
+  run.disable(disabled.userId);
+  const emails = [confirmed.email, unconfirmed, pending, disabled.email, newEmail()];
+  const answers = [];
+  for (const email of emails) answers.push(learned(await recover(email)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]?.status).toBe(204);
+  const subjects = emails.map((to) =>
+    run.mailbox
+      .list()
+      .filter((mail) => mail.to.includes(to))
+      .map(({ subject }) => subject),
+  );
+  expect(subjects).toEqual([
+    ['Choose a new password for Landfall'],
+    ['Confirm your email address for Landfall'],
+    ['You are invited to Landfall', 'You are invited to Landfall'],
+    [],
+    [],
+  ]);
+});
+
+test('mails a recipient five times an hour at most, and does not tell', async () => {
+  const { email } = await side.newMember('APPLICANT');
+  for (let time = 0; time < 7; time++) expect((await recover(email)).status).toBe(204);
+  expect(run.mailbox.list().filter(({ to }) => to.includes(email))).toHaveLength(5);
+});
+
+test('renews an invitation whose temporary password has expired', async () => {
+  const email = await invited();
+  const expired = await temporaryPasswordOf(email);
+  run.agePassword(email, { days: 8 });
+  await expect(signInBySrp(run.config(), email, expired)).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+    message: expect.stringMatching(/^Temporary password has expired/),
+  });
+  await recover(email);
+  const renewed = await temporaryPasswordOf(email);
+  expect(renewed).not.toBe(expired);
+  await expect(signInBySrp(run.config(), email, expired)).rejects.toThrow('Incorrect');
+  // The pool asks for a new password, so there are no tokens to parse yet.
+  await expect(signInBySrp(run.config(), email, renewed)).rejects.not.toThrow(/Incorrect|expired/);
+});
+
+test('a password set by mail ends every session before it', async () => {
+  const person = await side.newMember('APPLICANT');
+  const earlier = run.signIn(person, { secondsAgo: 60 }).AccessToken;
+  const { RefreshToken = '' } = run.signIn(person);
+  const pool = new CognitoIdentityProviderClient({
+    region: run.userPool.region,
+    endpoint: run.config().userPoolEndpoint ?? '',
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+  });
+  await side.forgetConfirmation(person);
+  await recover(person.email);
+  const { html } = await run.mailbox.next(person.email, { subject: /new password/ });
+  const url = new URL((/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'));
+  expect(url.search).toBe('');
+  await pool.send(
+    new ConfirmForgotPasswordCommand({
+      ClientId: run.client.id,
+      Username: person.email,
+      ConfirmationCode: new URLSearchParams(url.hash.slice(1)).get('code') ?? '',
+      Password: 'Owners-own-password-1',
+    }),
+  );
+  const refresh = { ClientId: run.client.id, AuthParameters: { REFRESH_TOKEN: RefreshToken } };
+  await expect(
+    pool.send(new InitiateAuthCommand({ ...refresh, AuthFlow: 'REFRESH_TOKEN_AUTH' })),
+  ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  expect((await send(run.url, profileContract.getProfile, { token: earlier })).status).toBe(401);
+  const { accessToken } = await signInBySrp(run.config(), person.email, 'Owners-own-password-1');
+  const { json } = await send(run.url, profileContract.getProfile, { token: accessToken });
+  expect(json).not.toHaveProperty('address_unconfirmed');
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sealAccountClaim } from '#functions/accounts/account-claim-token.ts';
+import { getAccount } from '#functions/data/account.ts';
+import { findPoolUser, mailInvitation } from '#functions/organization/pool-users.ts';
+import { giveRole } from '#infra/commands/give-role.ts';
+import { accountsContract } from '#shared/contract/accounts.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { ownDataContract } from '#shared/contract/own-data.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { signInBySrp } from '../support/sign-in.ts';
+import { addFigure } from './figures.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { send } from './send.ts';
+import { addSide, type Side } from './sides.ts';
+
+/** Somebody signs up with an address that is not theirs, before its owner does. */
+let run: SecurityRun;
+let side: Side;
+let pool: CognitoIdentityProviderClient;
+beforeAll(async () => {
+  run = await startSecurityRun();
+  side = await addSide(run, 'harbor');
+  pool = new CognitoIdentityProviderClient({
+    region: run.userPool.region,
+    endpoint: run.config().userPoolEndpoint ?? '',
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+  });
+});
+afterAll(async () => {
+  await run.stop();
+  expect(run.complaints).toEqual([]);
+});
+
+const strangers = 'Strangers-password-1';
+const owners = 'Owners-own-password-1';
+const newEmail = () => `${randomUUID()}@example.com`;
+const signIn = (email: string, password: string) => signInBySrp(run.config(), email, password);
+const refused = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+
+async function signUpAsStranger(): Promise<{ email: string; userId: string }> {
+  const email = newEmail();
+  const { UserSub } = await pool.send(
+    new SignUpCommand({
+      ClientId: run.client.id,
+      Username: email,
+      Password: strangers,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'name', Value: 'Visit evil.example' },
+      ],
+    }),
+  );
+  return { email, userId: UserSub ?? '' };
+}
+
+/** What the link in the newest mail to somebody carries. */
+async function mailedLink(email: string, subject: RegExp): Promise<{ url: URL; values: URLSearchParams }> {
+  const { html } = await run.mailbox.next(email, { subject });
+  const url = new URL((/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'));
+  return { url, values: new URLSearchParams(url.hash.slice(1)) };
+}
+const claim = (token: string, password = owners) =>
+  send(run.url, accountsContract.claimAccount, {
+    body: { token, password, full_name: 'Mara Lind' },
+  });
+
+describe('the owner, who opens the mail in their own browser', () => {
+  test('gets the account with their own password, and nothing of the stranger’s stays', async () => {
+    const { email, userId } = await signUpAsStranger();
+    const { url, values } = await mailedLink(email, /Confirm/);
+    expect(url.search).toBe('');
+    expect(values.get('id')).toBe(userId);
+    expect((await claim(values.get('token') ?? '')).status).toBe(204);
+
+    await expect(signIn(email, strangers)).rejects.toMatchObject(refused);
+    const { accessToken } = await signIn(email, owners);
+    const { json } = await send(run.url, profileContract.getProfile, { token: accessToken });
+    expect(json).toMatchObject({ email, full_name: 'Mara Lind', role: 'APPLICANT' });
+    expect(json).not.toHaveProperty('address_unconfirmed');
+    expect(await findPoolUser(email)).toMatchObject({ emailVerified: true, name: 'Mara Lind' });
+    addFigure('attacks tried', 1);
+  });
+
+  test('can use the link once; one that is forged, too old or of an account that is gone does nothing', async () => {
+    const { email, userId } = await signUpAsStranger();
+    const other = await signUpAsStranger();
+    const token = (await mailedLink(email, /Confirm/)).values.get('token') ?? '';
+    const [content = ''] = token.split('.');
+    const forged = [content, sealAccountClaim(other.userId).split('.')[1]].join('.');
+    run.removeAccount(other.userId);
+    process.env.LANDFALL_NOW = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    const old = sealAccountClaim(userId);
+    delete process.env.LANDFALL_NOW;
+    for (const useless of [forged, old, sealAccountClaim(other.userId), 'x.y', '']) {
+      expect(await claim(useless)).toMatchObject({ status: 410, json: { code: 'confirmation.invalid' } });
+    }
+    expect((await findPoolUser(email))?.status).toBe('UNCONFIRMED');
+    expect((await claim(token)).status).toBe(204);
+    expect((await claim(token, 'Another-password-1')).status).toBe(410);
+    await expect(signIn(email, 'Another-password-1')).rejects.toMatchObject(refused);
+  });
+
+  test('gets in although the stranger was first: a second link, by the way for everybody', async () => {
+    const { email } = await signUpAsStranger();
+    await mailedLink(email, /Confirm/);
+    await send(run.url, accountsContract.recoverAccess, { body: { email } });
+    expect((await claim((await mailedLink(email, /Confirm/)).values.get('token') ?? '')).status).toBe(204);
+    await signIn(email, owners);
+  });
+
+  test('signs in by the code alone only where the sign-up was made: the code is bound to its id', async () => {
+    const { email } = await signUpAsStranger();
+    const code = (await mailedLink(email, /Confirm/)).values.get('code') ?? '';
+    // The browser knows another sign-up with this address, whose account is gone.
+    const earlier = run.addUnconfirmed(newEmail());
+    await expect(
+      pool.send(
+        new ConfirmSignUpCommand({ ClientId: run.client.id, Username: earlier, ConfirmationCode: code }),
+      ),
+    ).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+    expect((await findPoolUser(email))?.status).toBe('UNCONFIRMED');
+  });
+});
+
+describe('an unconfirmed account', () => {
+  test('is replaced, not raised, by make-admin; its link is dead', async () => {
+    const { email, userId } = await signUpAsStranger();
+    const { values } = await mailedLink(email, /Confirm/);
+    const organizationId = `org-${randomUUID()}`;
+    const admin = { email, fullName: 'First Admin', role: 'ADMIN', organizationId } as const;
+    expect(await giveRole(admin)).toEqual({ needsInvitation: true });
+    expect((await claim(values.get('token') ?? '', strangers)).status).toBe(410);
+    expect(await getAccount(userId)).toBeUndefined();
+    await mailInvitation(email);
+    await expect(signIn(email, strangers)).rejects.toMatchObject(refused);
+    addFigure('attacks tried', 1);
+  });
+
+  test('is replaced by an invitation', async () => {
+    const { email, userId } = await signUpAsStranger();
+    const { status } = await send(run.url, organizationContract.inviteMember, {
+      token: side.staff.ADMIN.token,
+      body: { email, role: 'HR' },
+    });
+    expect(status).toBe(201);
+    expect(run.hasAccount(userId)).toBe(false);
+    await expect(signIn(email, strangers)).rejects.toMatchObject(refused);
+  });
+});
+
+describe('what an address sent before it had an account', () => {
+  const kinds = async ({ token }: Somebody) => {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { json } = await send(run.url, ownDataContract.getOwnData, {
+        token,
+        query: cursor ? { cursor } : {},
+      });
+      const page = ownDataContract.getOwnData.answer.parse(json);
+      found.push(...page.items.map(({ kind }) => kind));
+      cursor = page.nextCursor;
+    } while (cursor);
+    return found;
+  };
+
+  test('is shown to an account whose password can only be the owner’s, and to no other', async () => {
+    const person = await run.addPerson({
+      fullName: 'Amara Okonkwo',
+      role: 'APPLICANT',
+      organizationId: 'harbor',
+    });
+    await side.newMessage(person.email);
+    expect(await kinds(person)).toContain('contact-message');
+    // Confirmed before a proof was asked for.
+    await side.forgetConfirmation(person);
+    expect(await kinds(person)).not.toContain('contact-message');
+    const { json } = await send(run.url, profileContract.getProfile, { token: person.token });
+    expect(json).toMatchObject({ address_unconfirmed: true });
+    addFigure('attacks tried', 1);
+  });
+});
