@@ -1,7 +1,6 @@
 import type { accountsContract } from '#shared/contract/accounts.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
-import { limitRate } from '../http/rate-limit.ts';
+import { isWithinRate, limitRate } from '../http/rate-limit.ts';
 import {
   findPoolUser,
   mailConfirmation,
@@ -21,30 +20,22 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
   sourceIp,
 }) => {
   await limitRate(recoveryRate, sourceIp);
-  if (!(await mayMail(email))) return undefined;
+  // Not told: that somebody else used a recipient's limit up is no business of the caller's.
+  if (!(await isWithinRate(recoveryMailRate, email))) return undefined;
   const user = await findPoolUser(email);
   if (user) await mailWhatHelps(user, email);
   return undefined;
 };
 
-/** A recipient's limit is not told: that somebody else used it up is no business of the asker's. */
-async function mayMail(email: string): Promise<boolean> {
-  try {
-    await limitRate(recoveryMailRate, email);
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
-}
-
-/** The pool's refusals that tell about this account. */
+/** The pool's refusals that tell about this account; the last two when its mails are limited (limit-code-mail.ts). */
 const tellingRefusals = [
   'InvalidParameterException',
   'LimitExceededException',
   'NotAuthorizedException',
   'UnsupportedUserStateException',
   'UserNotFoundException',
+  'UserLambdaValidationException',
+  'UnexpectedLambdaException',
 ];
 
 async function mailWhatHelps({ status }: PoolUser, email: string): Promise<void> {

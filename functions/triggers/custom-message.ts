@@ -1,4 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { temporaryPasswordDays } from '#shared/domain/password-policy.ts';
 import { sealAccountClaim } from '../accounts/account-claim-token.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
@@ -59,7 +60,7 @@ function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
         subject: 'You are invited to Landfall',
         heading: 'You are invited to Landfall',
         paragraphs: [
-          'An account was made for you. Sign in with your email address and this temporary password within seven days; you will then choose a password of your own.',
+          `An account was made for you. Sign in with your email address and this temporary password within ${temporaryPasswordDays} days; you will then choose a password of your own.`,
         ],
         facts: [
           ['Email', usernameParameter ?? email],

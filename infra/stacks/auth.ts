@@ -4,7 +4,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { triggerAccess } from '#functions/triggers/trigger-access.ts';
-import { passwordPolicy } from '#shared/domain/password-policy.ts';
+import { passwordPolicy, temporaryPasswordDays } from '#shared/domain/password-policy.ts';
 import { roles } from '#shared/domain/roles.ts';
 import type { Backend } from '../constructs/backend.ts';
 import { statementsFor, unionOf } from '../constructs/grants.ts';
@@ -52,7 +52,7 @@ export class AuthStack extends Stack {
       },
       passwordPolicy: {
         ...passwordPolicy,
-        tempPasswordValidity: Duration.days(7),
+        tempPasswordValidity: Duration.days(temporaryPasswordDays),
       },
       mfa: cognito.Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },

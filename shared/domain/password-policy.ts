@@ -10,6 +10,12 @@ export const passwordPolicy = {
   requireSymbols: true,
 } as const;
 
+/** Days a temporary password works; after that the invitation has to be sent again. */
+export const temporaryPasswordDays = 7;
+
+export const isInvitationExpired = (sentAt: string, now: Date): boolean =>
+  now.getTime() - new Date(sentAt).getTime() > temporaryPasswordDays * 86_400_000;
+
 /** The rules in words, each with its test. */
 export const passwordRules = [
   {

@@ -76,6 +76,7 @@ test('nothing typed while signing in is lost', async ({ visit }) => {
   const ines = newPerson('Ines Prado');
   await signUp(page, ines);
   await page.goto(await mailedLink(page, ines.email, '/auth/confirm'));
+  await confirmHere(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
 
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -94,6 +95,80 @@ test('nothing typed while signing in is lost', async ({ visit }) => {
   await sees(page, 'Invalid email or password.');
   await signIn(page, ines);
   await page.waitForURL('/dashboard');
+});
+
+test('a confirmation link in another browser asks for a password, and only that one works', async ({
+  visit,
+}) => {
+  const [stranger, owner] = [await visit(), await visit()];
+  const mara = newPerson('Mara Lind');
+  const strangers = { ...mara, password: newPerson('x').password };
+  await signUp(stranger.page, strangers);
+
+  // The owner comes later, and is told that somebody was there before.
+  owner.expectConsole(/status of 400/);
+  await owner.page.goto('/auth?tab=signup');
+  await owner.page.getByLabel('Email').fill(mara.email);
+  await owner.page.getByLabel('Password', { exact: true }).fill(mara.password);
+  await owner.page.getByRole('button', { name: 'Sign Up' }).click();
+  await sees(owner.page, 'An account with this email already exists.');
+  await owner.page.getByRole('button', { name: 'Email me a link' }).click();
+  await sees(owner.page, 'If this address has an account, an email is on its way.');
+  await expect.poll(async () => (await mailsTo(owner.page, mara.email)).length).toBe(2);
+
+  await owner.page.goto(await mailedLink(owner.page, mara.email, '/auth/confirm'));
+  await sees(owner.page, /different browser/);
+  await owner.page.getByLabel('Password', { exact: true }).fill('short');
+  await confirmHere(owner.page);
+  await sees(owner.page, 'Password does not meet the rules');
+  await owner.page.getByLabel('Password', { exact: true }).fill(mara.password);
+  await confirmHere(owner.page);
+  await owner.page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+
+  stranger.expectConsole(/status of 400/);
+  await stranger.page.goto('/auth');
+  await signIn(stranger.page, strangers);
+  await sees(stranger.page, 'Invalid email or password.');
+  await signIn(owner.page, mara);
+  await owner.page.waitForURL('/dashboard');
+});
+
+test('opening a confirmation link confirms nothing', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const vito = newPerson('Vito Marin');
+  await signUp(page, vito);
+  await page.goto(await mailedLink(page, vito.email, '/auth/confirm'));
+  await page.getByRole('button', { name: 'Confirm email' }).waitFor();
+  visitor.expectConsole(/status of 400/);
+  await page.goto('/auth');
+  await signIn(page, vito);
+  await sees(page, "Your email isn't confirmed yet.");
+});
+
+test('an expired invitation says so and is renewed', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 400/);
+  // The pool's words, which the local pool uses too once a week has passed.
+  await page.route('**/cognito-idp/**', (route) =>
+    route.request().headers()['x-amz-target']?.endsWith('RespondToAuthChallenge')
+      ? route.fulfill({
+          status: 400,
+          headers: { 'x-amzn-errortype': 'NotAuthorizedException' },
+          contentType: 'application/x-amz-json-1.1',
+          json: {
+            __type: 'NotAuthorizedException',
+            message: 'Temporary password has expired and must be reset by an administrator.',
+          },
+        })
+      : route.continue(),
+  );
+  await page.goto('/auth');
+  await signIn(page, newPerson('Ines Late'));
+  await sees(page, 'Your invitation has expired.');
+  await page.getByRole('button', { name: 'Send a new invitation' }).click();
+  await sees(page, 'If this address has an account, an email is on its way.');
 });
 
 test('pages behind sign-in send strangers to sign in, and applicants away from staff', async ({ visit }) => {

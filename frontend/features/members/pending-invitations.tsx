@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isInvitationExpired } from '#shared/domain/password-policy.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
 import { DateText } from '../../components/date-text.tsx';
@@ -28,6 +29,7 @@ export function PendingInvitations() {
               </b>
               <small>
                 {role}, sent <DateText at={sent_at} />
+                {isInvitationExpired(sent_at, new Date()) && `, ${memberTexts.expired}`}
               </small>
             </span>
             <span className="team-acts">

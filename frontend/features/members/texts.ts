@@ -7,6 +7,7 @@ export const memberTexts = {
   none: 'No team members',
   inviteFirst: 'Invite First Member',
   pending: 'Invited, not yet joined',
+  expired: 'expired',
   sendAgain: 'Send again',
   withdraw: 'Withdraw',
   invite: 'Invite Member',
