@@ -1,4 +1,5 @@
 import type { accountsContract } from '#shared/contract/accounts.ts';
+import { addressBlock } from '../http/address-block.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { limitRate } from '../http/rate-limit.ts';
@@ -16,7 +17,7 @@ export const claimAccount: EndpointFunction<typeof accountsContract.claimAccount
   body,
   sourceIp,
 }) => {
-  await limitRate(claimRate, sourceIp);
+  await limitRate(claimRate, addressBlock(sourceIp));
   const userId = openAccountClaim(body.token);
   const user = userId ? await findPoolUser(userId) : undefined;
   if (user?.status !== 'UNCONFIRMED') throw new ApiError('confirmation.invalid');

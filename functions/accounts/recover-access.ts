@@ -1,4 +1,5 @@
 import type { accountsContract } from '#shared/contract/accounts.ts';
+import { addressBlock } from '../http/address-block.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { isWithinRate, limitRate } from '../http/rate-limit.ts';
 import {
@@ -19,7 +20,7 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
   body: { email },
   sourceIp,
 }) => {
-  await limitRate(recoveryRate, sourceIp);
+  await limitRate(recoveryRate, addressBlock(sourceIp));
   // Not told: that somebody else used a recipient's limit up is no business of the caller's.
   if (!(await isWithinRate(recoveryMailRate, email))) return undefined;
   const user = await findPoolUser(email);

@@ -4,7 +4,12 @@ import { addToFigures, memberFigures, sumFigures } from '#functions/data/figures
 import { putChangedRole, putNewMembership } from '#functions/data/membership.ts';
 import { ensureOrganization } from '#functions/data/organization.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
-import { addToGroup, createPoolUser, findOwnedUser, moveToGroup } from '#functions/organization/pool-users.ts';
+import {
+  addToGroup,
+  createPoolUser,
+  findOwnedUser,
+  moveToGroup,
+} from '#functions/organization/pool-users.ts';
 import { timestamp } from '#functions/platform/clock.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { CommandError } from './deployment.ts';
