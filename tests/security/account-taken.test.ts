@@ -134,7 +134,7 @@ describe('an unconfirmed account', () => {
     const { values } = await mailedLink(email, /Confirm/);
     const organizationId = `org-${randomUUID()}`;
     const admin = { email, fullName: 'First Admin', role: 'ADMIN', organizationId } as const;
-    expect(await giveRole(admin)).toEqual({ needsInvitation: true });
+    expect(await giveRole(admin)).toMatchObject({ isNew: true, needsInvitation: true });
     expect((await claim(values.get('token') ?? '', strangers)).status).toBe(410);
     expect(await getAccount(userId)).toBeUndefined();
     await mailInvitation(email);
