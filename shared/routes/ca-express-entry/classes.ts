@@ -1,4 +1,5 @@
 import { addYears, type Day, dayNumber } from '../engine/calendar-date.ts';
+import { grouped } from '../engine/grouped.ts';
 import type { Finding } from '../engine/route.ts';
 import { all, any, known, type Range, reaches, type Verdict } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';
@@ -81,7 +82,7 @@ export function skilledWorkerClass(
     {
       id: 'fsw_pass',
       verdict: reaches(points, fswNeeded),
-      because: `You have ${points.low === points.high ? points.low : `${points.low} to ${points.high}`} of the ${fswNeeded} points needed.`,
+      because: `You have ${points.low === points.high ? points.low : `${points.low} to ${points.high}`} points; ${fswNeeded} are needed.`,
       facts: ['birth_date', 'education', 'languages', 'work', 'partner', 'canada'],
     },
     fundsFinding('fsw_funds', facts, rules),
@@ -89,7 +90,7 @@ export function skilledWorkerClass(
 }
 
 const hoursText = ({ low, high }: Range) => {
-  const round = (hours: number) => Math.floor(hours + 1e-6);
+  const round = (hours: number) => grouped(Math.floor(hours + 1e-6));
   return low === high
     ? `${round(low)} hours`
     : high > 100_000

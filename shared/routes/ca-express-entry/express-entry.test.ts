@@ -256,6 +256,19 @@ describe('work', () => {
   });
 });
 
+test('predicts the day on which the CEC asks for another language level', () => {
+  const facts: Facts = {
+    ...single,
+    languages: [clb(5, 'en', '2026-11-01')],
+    work: [job('CA', '2024-06-01', { to: '2025-11-30' }), job('CA', '2025-12-01', { teer: 2 })],
+  };
+  expect(on(facts).outcome).toBe('not_eligible');
+  const turn = on(facts).changes.find(({ outcome }) => outcome === 'eligible');
+  expect(turn?.because).toContain('another language level');
+  const before = new Date(Date.parse(turn?.on ?? '') - 86_400_000).toISOString().slice(0, 10);
+  expect([on(facts, before).outcome, on(facts, turn?.on).outcome]).toEqual(['not_eligible', 'eligible']);
+});
+
 describe('partner', () => {
   const partner = (more: object = {}): Facts => ({
     ...single,

@@ -7,10 +7,13 @@ import { count } from './words.ts';
 import {
   anySkilled,
   anyTrade,
+  canadianProfessional,
   canadianSkilled,
+  canadianTechnical,
   continuousHours,
   foreignSkilled,
   hereSkilled,
+  hoursBetween,
   hoursInYear,
   recordOf,
   type WorkRecord,
@@ -67,41 +70,68 @@ interface Counter {
   readonly record: WorkRecord;
   readonly windowYears: number;
   readonly what: string;
+  /** In place of a number of years. */
+  readonly event?: string;
   readonly years: (record: WorkRecord['low'], from: number, until: number) => number;
 }
 
 /** Every day of the window is counted, so that growing hours and years that fall out of it meet exactly. */
 function workDays(work: Facts['work'], whose: string, from: Day, until: Day): TurningDay[] {
   if (work === undefined || work.length === 0) return [];
-  const year = (what: string, counts: Parameters<typeof recordOf>[1], windowYears: number): Counter => ({
+  // Years beyond the last one that any table tells apart are no event.
+  const year = (
+    what: string,
+    counts: Parameters<typeof recordOf>[1],
+    windowYears: number,
+    last: number,
+    years: Counter['years'] = yearsBetween,
+  ): Counter => ({
     record: recordOf(work, counts),
     windowYears,
     what,
-    years: yearsBetween,
+    years: (record, start, end) => Math.min(last, years(record, start, end)),
   });
-  const own = whose === 'Your';
-  const counters: Counter[] = [
-    year('skilled work in Canada', canadianSkilled, 10),
-    year('work in Canada', hereSkilled, 150),
-    ...(own
-      ? [
-          year('skilled work outside Canada', foreignSkilled, 10),
-          year('skilled work', anySkilled, 10),
-          year('skilled work in Canada in the last three years', canadianSkilled, 3),
-          year('trade work in the last five years', anyTrade, 5),
-          {
-            ...year('continuous skilled work', anySkilled, 10),
-            years: (record: WorkRecord['low'], start: number, end: number) =>
-              Math.min(1, Math.floor(continuousHours(record, start, end) / hoursInYear + 1e-9)),
-          },
-        ]
-      : []),
+  const continuous: Counter['years'] = (record, start, end) =>
+    Math.floor(continuousHours(record, start, end) / hoursInYear + 1e-9);
+  const professional = recordOf(work, canadianProfessional);
+  const technical = recordOf(work, canadianTechnical);
+  const languageKind: Counter = {
+    ...year('', canadianSkilled, 3, 1),
+    event:
+      'Most of your work in Canada in the last three years is of another kind, with another language level',
+    years: (_, start, end) =>
+      hoursBetween(professional.low, start, end) >= hoursBetween(technical.high, start, end) ? 1 : 0,
+  };
+  const here = [
+    year('skilled work in Canada', canadianSkilled, 10, 5),
+    year('skilled work in Canada in the last three years', canadianSkilled, 3, 1),
+    year('work in Canada', hereSkilled, 150, 1),
   ];
-  return counters.flatMap((counter) => counterDays(counter, whose, from, until));
+  const anywhere = [
+    year('skilled work', anySkilled, 10, 6),
+    year('continuous skilled work', anySkilled, 10, 1, continuous),
+  ];
+  const families =
+    whose === 'Your'
+      ? [
+          here,
+          [languageKind],
+          [year('skilled work outside Canada', foreignSkilled, 10, 3)],
+          anywhere,
+          [year('trade work in the last five years', anyTrade, 5, 2)],
+        ]
+      : [here];
+  return families.flatMap((counters) =>
+    firstOfEachDay(counters.flatMap((counter) => counterDays(counter, whose, from, until))),
+  );
 }
 
+/** One sentence a day is enough where several counts of the same work turn together. */
+const firstOfEachDay = (days: readonly TurningDay[]): TurningDay[] =>
+  days.filter((day, index) => days.findIndex(({ on }) => on === day.on) === index);
+
 function counterDays(
-  { record, windowYears, what, years }: Counter,
+  { record, windowYears, what, event, years }: Counter,
   whose: string,
   from: Day,
   until: Day,
@@ -117,7 +147,7 @@ function counterDays(
       if (before !== undefined && now !== before)
         days.push({
           on: dayOf(number),
-          event: `${whose} ${what} ${now > before ? 'reaches' : 'falls to'} ${count(now, 'year')}`,
+          event: event ?? `${whose} ${what} ${now > before ? 'reaches' : 'falls to'} ${count(now, 'year')}`,
         });
       before = now;
     }

@@ -1,3 +1,4 @@
+import { grouped } from '../engine/grouped.ts';
 import type { Range } from '../engine/verdict.ts';
 import type { CredentialLevel } from '../facts.ts';
 import { abilities } from './language-levels.ts';
@@ -15,7 +16,6 @@ export const credentialNames: Readonly<Record<CredentialLevel, string>> = {
   doctorate: 'a doctorate',
 };
 
-const grouped = (amount: number) => String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ',');
 export const dollars = (amount: number): string => `CA$${grouped(amount)}`;
 export const count = (number: number, one: string, more = `${one}s`): string =>
   `${number} ${number === 1 ? one : more}`;

@@ -67,7 +67,7 @@ const outcomeWords: Record<Assessment['outcome'], string> = {
   eligible: 'you would be eligible',
   borderline: 'you would be borderline',
   unknown: 'the result would be open',
-  not_eligible: 'you would no longer be eligible',
+  not_eligible: 'you would not be eligible',
 };
 
 function sentence(events: readonly string[], { from, to, effect }: Difference): string {
@@ -75,7 +75,13 @@ function sentence(events: readonly string[], { from, to, effect }: Difference): 
     ...(effect.points !== undefined
       ? [`${from.points?.have ?? 0} points become ${to.points?.have ?? 0}`]
       : []),
-    ...(effect.outcome ? [outcomeWords[effect.outcome]] : []),
+    ...(effect.outcome
+      ? [
+          effect.outcome === 'not_eligible' && from.verdict === 'met'
+            ? 'you would no longer be eligible'
+            : outcomeWords[effect.outcome],
+        ]
+      : []),
   ];
   const told = events.join('; ');
   return parts.length > 0 ? `${told}: ${parts.join(', and ')}.` : `${told}.`;

@@ -1,9 +1,9 @@
+import { grouped } from '../engine/grouped.ts';
 import type { Facts } from '../facts.ts';
 import { goingRateFor, type OptionVerdict } from './salary.ts';
 import type { SalaryOptionId } from './versions.ts';
 
 type Offer = NonNullable<Facts['uk_offer']>;
-const grouped = (amount: number) => String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ',');
 export const pounds = (amount: number): string => `£${grouped(amount)}`;
 
 const optionNames: Readonly<Record<SalaryOptionId, string>> = {

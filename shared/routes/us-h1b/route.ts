@@ -74,7 +74,7 @@ function masterFinding(education: Facts['education']): Finding {
   const verdict: Verdict = known(holds);
   const because = {
     met: 'You have a master’s degree or higher from the United States: you also count for the 20,000.',
-    not_met: 'You have no master’s degree or higher from the United States: the 65,000 are yours only.',
+    not_met: 'You have no master’s degree or higher from the United States: only the 65,000 apply to you.',
     unknown: 'A master’s degree or higher from a US institution also counts for the 20,000.',
     claimed: '',
   }[verdict];
@@ -154,19 +154,23 @@ const withOffer =
     ...facts,
     us_offer: { ...facts.us_offer, ...change },
   });
-const ideas = (): Idea[] => [
+const ideas = ({ us_offer: offer = {} }: Facts): Idea[] => [
   {
     group: 'employer',
     change: 'Find a US employer who files a petition for you',
     effort: 3,
     apply: withOffer({ employer: true }),
   },
-  {
-    group: 'specialty',
-    change: 'Agree on a role that needs a degree in your field',
-    effort: 2,
-    apply: withOffer({ degree_required: true, degree_matches: true }),
-  },
+  ...(offer.degree_required
+    ? []
+    : [
+        {
+          group: 'specialty',
+          change: 'Agree on a role that needs a degree in your field',
+          effort: 2,
+          apply: withOffer({ degree_required: true, degree_matches: true }),
+        },
+      ]),
   {
     group: 'degree',
     change: 'Have your degree and experience evaluated as equal to a related US degree',
