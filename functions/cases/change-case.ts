@@ -1,10 +1,11 @@
 import { type CaseStatus, isStaffDecision } from '#shared/domain/case-status.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import { isStaff } from '#shared/domain/roles.ts';
+import { getAccount } from '../data/account.ts';
 import { type CaseItem, changeOf, putChangedCase } from '../data/case.ts';
 import { addToFigures, statusFigure } from '../data/figures.ts';
 import { putHistory } from '../data/history.ts';
-import { getMember, stillMember } from '../data/membership.ts';
+import { getMember, stillStaff } from '../data/membership.ts';
 import { applicantsMayDecide } from '../data/organization.ts';
 import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -60,15 +61,15 @@ export async function requireColleague(userId: string, organizationId: string): 
 /** Gives the case to a colleague, or to nobody. */
 export async function changeOwner(found: CaseItem, owner: Colleague | undefined, by: By): Promise<CaseItem> {
   if (found.owner_id === owner?.userId) return found;
-  const before = found.owner_id ? await getMember(found.owner_id, found.org_id) : undefined;
+  const before = found.owner_id ? await getAccount(found.owner_id) : undefined;
   return write(
     changeOf(found, timestamp(), { owner_id: owner?.userId }),
     putHistory(found.id, by, {
       kind: 'owner',
-      ...(found.owner_id && { from: before?.full_name ?? 'Unknown User' }),
+      ...(found.owner_id && { from: before?.profile.full_name || 'Unknown User' }),
       ...(owner && { to: owner.fullName }),
     }),
-    owner && stillMember(owner.userId, found.org_id, owner.fullName),
+    owner && stillStaff(owner.userId, found.org_id, owner.fullName),
   );
 }
 

@@ -66,7 +66,10 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
     caseActivity(found),
     putNewRequest(request),
     putHistory(found.id, actor, { kind: 'document-requested', name: request.name }, at),
-    applicant && putMail(mailOf(request, found, applicant.profile.email)),
+    // Who was removed from the organization gets no more mail from it.
+    applicant?.membership?.org_id === found.org_id
+      ? putMail(mailOf(request, found, applicant.profile.email))
+      : undefined,
   );
 };
 

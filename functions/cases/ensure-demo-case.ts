@@ -1,5 +1,5 @@
 import type { casesContract } from '#shared/contract/cases.ts';
-import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
+import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { getCase, listApplicantCases } from '../data/case.ts';
 import { getOnce, putOnce } from '../data/once.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
@@ -19,7 +19,7 @@ export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCas
   if (!isDemoAccount(actor.email, setting(environmentNames.productDomain)))
     throw new ApiError('case.forbidden');
   if (!actor.organizationId) throw new ApiError('organization.missing');
-  const newest = (await listApplicantCases(actor.userId, { limit: 1 })).items[0];
+  const newest = (await listApplicantCases(actor.userId, demoOrganizationId, { limit: 1 })).items[0];
   if (newest) return newest;
   const earlier = await getOnce(actor.userId, operation, operation);
   const made = earlier && (await getCase(earlier));

@@ -1,5 +1,5 @@
 import type { bookingsContract } from '#shared/contract/bookings.ts';
-import { addToDay, type CallItem, putNewCall, takeSlot } from '../data/call.ts';
+import { addToDay, type CallItem, expertTakesCalls, putNewCall, takeSlot } from '../data/call.ts';
 import { type ConsultationRecord, updateConsultation } from '../data/consultation.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -29,6 +29,7 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
         takeSlot(call, isTooNearToRemind(call)),
         addToDay(call, schedule.rules.daily_cap),
         updateConsultation(call.consultation_id, call.created_at, { call_at: call.start }),
+        expertTakesCalls(call),
         ...callMails('booked', call, record.consultation, mayMail),
       );
       return callAnswer(call, record.consultation);

@@ -11,7 +11,7 @@ import { callTime } from './call-time.ts';
 import { callPageUrl, sealCallToken } from './call-token.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 
-type Occasion = 'booked' | 'moved' | 'cancelled' | 'cancelled-by-team';
+type Occasion = 'booked' | 'moved' | 'reassigned' | 'cancelled' | 'cancelled-by-team';
 
 const fullName = (consultation: Consultation): string =>
   `${consultation.first_name} ${consultation.last_name}`;
@@ -80,6 +80,10 @@ const visitorWords = {
     sentence: `Your ${bookingConstants.callMinutes}-minute introductory call is booked.`,
   },
   moved: { subject: 'Your introductory call was moved', sentence: 'Your introductory call has a new time.' },
+  reassigned: {
+    subject: 'Your introductory call is with another expert',
+    sentence: 'Another expert is taking your introductory call. The time stays the same.',
+  },
   cancelled: {
     subject: 'Your introductory call is cancelled',
     sentence: 'Your introductory call is cancelled, as you asked.',
@@ -111,6 +115,7 @@ function visitorMail(occasion: Occasion, call: CallItem, consultation: Consultat
 const expertWords: Record<Occasion, string> = {
   booked: 'Call booked',
   moved: 'Call moved',
+  reassigned: 'Call assigned to you',
   cancelled: 'Call cancelled by the visitor',
   'cancelled-by-team': 'Call cancelled',
 };

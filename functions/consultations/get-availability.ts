@@ -1,31 +1,46 @@
-import type { Availability, availabilityContract } from '#shared/contract/availability.ts';
-import { getKeptAvailability, listPossibleExperts } from '../data/availability.ts';
+import type { Availability, availabilityContract, Expert } from '#shared/contract/availability.ts';
+import type { MembershipItem } from '../data/account.ts';
+import {
+  getBookingRules,
+  getHoursOf,
+  type HoursItem,
+  hasExpertHours,
+  listPossibleExperts,
+} from '../data/availability.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
-import { requireOrganization } from './require-consultation.ts';
+import { requireOrganization } from '../http/require-organization.ts';
 
-/** Who takes calls, when, and by which rules. */
+/** The rules of booking, and whether the office's hours hold. */
 export const getAvailability: EndpointFunction<typeof availabilityContract.getAvailability> = ({ actor }) =>
   readAvailability(requireOrganization(actor));
 
 export async function readAvailability(organizationId: string): Promise<Availability> {
-  const [kept, members] = await Promise.all([
-    getKeptAvailability(organizationId),
-    listPossibleExperts(organizationId),
+  const [{ rules, version }, anyHours] = await Promise.all([
+    getBookingRules(organizationId),
+    hasExpertHours(organizationId),
   ]);
-  const experts = members.map((member) => {
-    const hours = kept.hours.find((each) => each.user_id === member.user_id);
-    return {
-      user_id: member.user_id,
-      full_name: member.full_name,
-      role: member.role,
-      hours,
-      version: hours?.version ?? 0,
-    };
-  });
-  return {
-    rules: kept.rules,
-    rulesVersion: kept.rulesVersion,
-    experts: experts.sort((a, b) => a.full_name.localeCompare(b.full_name)),
-    officeHours: experts.every((expert) => !expert.hours),
-  };
+  return { rules, rulesVersion: version, officeHours: !anyHours };
 }
+
+/** Who takes calls, and when, a page at a time. */
+export const listExperts: EndpointFunction<typeof availabilityContract.listExperts> = async ({
+  actor,
+  query,
+}) => {
+  const organizationId = requireOrganization(actor);
+  const page = await listPossibleExperts(organizationId, query);
+  const hours = await getHoursOf(
+    organizationId,
+    page.items.map(({ user_id }) => user_id),
+  );
+  const byExpert = new Map(hours.map((each) => [each.user_id, each]));
+  return { ...page, items: page.items.map((member) => expertOf(member, byExpert.get(member.user_id))) };
+};
+
+export const expertOf = (member: MembershipItem, hours: HoursItem | undefined): Expert => ({
+  user_id: member.user_id,
+  full_name: member.full_name,
+  role: member.role,
+  hours,
+  version: hours?.version ?? 0,
+});

@@ -8,7 +8,7 @@ import { cancelCall } from './cancel-call.ts';
 import { cancelCallByStaff } from './cancel-call-by-staff.ts';
 import { createResumeLink } from './create-resume-link.ts';
 import { finishResume } from './finish-resume.ts';
-import { getAvailability } from './get-availability.ts';
+import { getAvailability, listExperts } from './get-availability.ts';
 import { getConsultation } from './get-consultation.ts';
 import { listConsultations } from './list-consultations.ts';
 import { listFreeTimes } from './list-free-times.ts';
@@ -47,6 +47,7 @@ export const handler = domainHandler(consultations, {
   cancelCallByStaff,
   openCaseFromConsultation,
   getAvailability,
+  listExperts,
   setBookingRules,
   setExpertHours,
 });

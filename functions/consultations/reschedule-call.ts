@@ -1,5 +1,13 @@
 import type { bookingsContract } from '#shared/contract/bookings.ts';
-import { addToDay, type CallItem, freeSlot, putChangedCall, takeFromDay, takeSlot } from '../data/call.ts';
+import {
+  addToDay,
+  type CallItem,
+  expertTakesCalls,
+  freeSlot,
+  putChangedCall,
+  takeFromDay,
+  takeSlot,
+} from '../data/call.ts';
 import { updateConsultation } from '../data/consultation.ts';
 import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -36,6 +44,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
         takeSlot(call, isTooNearToRemind(call)),
         ...moveDay(old, call, schedule.rules.daily_cap),
         updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
+        expertTakesCalls(call),
         ...callMails('moved', call, record.consultation, mayMail),
         call.expert_email === old.expert_email || !mayMail.staff
           ? undefined

@@ -3,8 +3,8 @@ import { putBookingRules } from '../data/availability.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
+import { requireOrganization } from '../http/require-organization.ts';
 import { readAvailability } from './get-availability.ts';
-import { requireOrganization } from './require-consultation.ts';
 
 /** Sets the rules of booking. Calls that are booked already stay. */
 export const setBookingRules: EndpointFunction<typeof availabilityContract.setBookingRules> = async ({

@@ -1,5 +1,5 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
-import { getExperts } from '../data/availability.ts';
+import { getExperts, stillExpert } from '../data/availability.ts';
 import { type ConsultationUpdate, updateConsultation as updateKept } from '../data/consultation.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -20,7 +20,10 @@ export const updateConsultation: EndpointFunction<typeof consultationsContract.u
     ...(body.note !== undefined && { note: body.note.trim() || undefined }),
   };
   try {
-    await writeTogether(updateKept(consultation.id, at, change, body.version));
+    await writeTogether(
+      updateKept(consultation.id, at, change, body.version),
+      change.owner_id ? stillExpert(consultation.org_id, change.owner_id) : undefined,
+    );
   } catch (error) {
     if (error instanceof ConditionFailed) throw new ApiError('consultation.changed');
     throw error;

@@ -2,8 +2,10 @@ import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import * as z from 'zod/mini';
 import { PersonId } from '#shared/contract/common.ts';
 import { BookingRules, defaultBookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
+import { expertRoles, isExpert } from '#shared/domain/roles.ts';
 import { MembershipItem } from './account.ts';
 import { keys, partitions } from './keys.ts';
+import { type Page, queryPage } from './page.ts';
 import { table, tableName } from './table.ts';
 import { tableIndexes } from './table-schema.ts';
 import type { Write } from './transaction.ts';
@@ -13,39 +15,48 @@ const RulesItem = z.object({ ...BookingRules.shape, version });
 const HoursItem = z.object({ user_id: PersonId, ...ExpertHours.shape, version });
 export type HoursItem = z.infer<typeof HoursItem>;
 
-/** Roles that take calls: those that manage consultations. */
-const expertRoles = ['ATTORNEY', 'OPS', 'ADMIN'] as const;
+/** DynamoDB's bound for one batch of reads. */
+const batchSize = 100;
 
-export interface KeptAvailability {
-  readonly rules: BookingRules;
-  /** 0 while the defaults hold. */
-  readonly rulesVersion: number;
-  readonly hours: readonly HoursItem[];
+/** The rules of booking; version 0 while the defaults hold. */
+export async function getBookingRules(
+  organizationId: string,
+): Promise<{ rules: BookingRules; version: number }> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.bookingRules(organizationId) }),
+  );
+  if (!Item) return { rules: defaultBookingRules, version: 0 };
+  const parsed = RulesItem.parse(Item);
+  return { rules: BookingRules.parse(parsed), version: parsed.version };
 }
 
-/** The rules and every expert's hours: one query in the organization's partition, in key order. */
-export async function getKeptAvailability(organizationId: string): Promise<KeptAvailability> {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :org AND sk BETWEEN :rules AND :hours',
-      FilterExpression: 'entity = :rulesEntity OR entity = :hoursEntity',
-      ExpressionAttributeValues: {
-        ':org': keys.bookingRules(organizationId).pk,
-        ':rules': keys.bookingRules(organizationId).sk,
-        ':hours': `${keys.expertHoursPrefix}\uffff`,
-        ':rulesEntity': 'BookingRules',
-        ':hoursEntity': 'ExpertHours',
-      },
-    }),
-  );
-  const rules = Items.find((item) => item.entity === 'BookingRules');
-  const parsed = rules && RulesItem.parse(rules);
-  return {
-    rules: parsed ? BookingRules.parse(parsed) : defaultBookingRules,
-    rulesVersion: parsed?.version ?? 0,
-    hours: Items.filter((item) => item.entity === 'ExpertHours').map((item) => HoursItem.parse(item)),
-  };
+const hoursQuery = (organizationId: string) => ({
+  TableName: tableName(),
+  KeyConditionExpression: 'pk = :org AND begins_with(sk, :hours)',
+  ExpressionAttributeValues: {
+    ':org': keys.organization(organizationId).pk,
+    ':hours': keys.expertHoursPrefix,
+  },
+});
+
+/** Every expert's hours: one query in the organization's partition, page by page. */
+export async function listExpertHours(organizationId: string): Promise<HoursItem[]> {
+  const found: HoursItem[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(
+      new QueryCommand({ ...hoursQuery(organizationId), ExclusiveStartKey: start }),
+    );
+    found.push(...(page.Items ?? []).map((item) => HoursItem.parse(item)));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return found;
+}
+
+/** Whether anybody entered hours yet. */
+export async function hasExpertHours(organizationId: string): Promise<boolean> {
+  const { Items = [] } = await table.send(new QueryCommand({ ...hoursQuery(organizationId), Limit: 1 }));
+  return Items.length > 0;
 }
 
 /** One expert's own hours; undefined before they entered any. */
@@ -56,56 +67,87 @@ export async function ownExpertHours(organizationId: string, userId: string): Pr
   return Item && HoursItem.parse(Item);
 }
 
-/** Those of these people who still belong to the organization and take calls. At most 100 are asked for. */
+/** The hours of these people, of those who entered any. */
+export async function getHoursOf(organizationId: string, userIds: readonly string[]): Promise<HoursItem[]> {
+  const items = await getTogether(userIds.map((id) => keys.expertHours(organizationId, id)));
+  return items.map((item) => HoursItem.parse(item));
+}
+
+/** Those of these people who still belong to the organization and take calls. */
 export async function getExperts(
   organizationId: string,
   userIds: readonly string[],
 ): Promise<MembershipItem[]> {
-  if (userIds.length === 0) return [];
-  const members: MembershipItem[] = [];
-  let wanted: Record<string, unknown>[] = userIds.slice(0, 100).map((id) => keys.membership(id));
-  // A busy table answers a batch in part, and names the rest.
-  while (wanted.length > 0) {
-    const { Responses = {}, UnprocessedKeys = {} } = await table.send(
-      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted } } }),
-    );
-    members.push(...(Responses[tableName()] ?? []).map((item) => MembershipItem.parse(item)));
-    wanted = UnprocessedKeys[tableName()]?.Keys ?? [];
-  }
-  return members.filter(
-    (member) => member.org_id === organizationId && (expertRoles as readonly string[]).includes(member.role),
-  );
+  const items = await getTogether(userIds.map((id) => keys.membership(id)));
+  return items
+    .map((item) => MembershipItem.parse(item))
+    .filter((member) => member.org_id === organizationId && isExpert(member.role));
 }
 
-/** Everybody of the organization who takes calls, whether they entered hours or not: among its staff alone. */
-export async function listPossibleExperts(organizationId: string): Promise<MembershipItem[]> {
-  const found: MembershipItem[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await table.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: tableIndexes.staffByOrganization.name,
-        KeyConditionExpression: '#partition = :org',
-        FilterExpression: '#role IN (:attorney, :ops, :admin)',
-        ExpressionAttributeNames: {
-          '#partition': tableIndexes.staffByOrganization.partition,
-          '#role': 'role',
-        },
-        ExpressionAttributeValues: {
-          ':org': partitions.orgStaff(organizationId),
-          ':attorney': expertRoles[0],
-          ':ops': expertRoles[1],
-          ':admin': expertRoles[2],
-        },
-        ExclusiveStartKey: start,
-      }),
-    );
-    found.push(...(page.Items ?? []).map((item) => MembershipItem.parse(item)));
-    start = page.LastEvaluatedKey;
-  } while (start);
+async function getTogether(wanted: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
+  for (let first = 0; first < wanted.length; first += batchSize) {
+    let left = wanted.slice(first, first + batchSize);
+    // A busy table answers a batch in part, and names the rest.
+    while (left.length > 0) {
+      const { Responses = {}, UnprocessedKeys = {} } = await table.send(
+        new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left } } }),
+      );
+      found.push(...(Responses[tableName()] ?? []));
+      left = UnprocessedKeys[tableName()]?.Keys ?? [];
+    }
+  }
   return found;
 }
+
+/**
+ * Members who take calls, whether they entered hours or not, latest joined first: one query among the staff.
+ * A page may come back short where it passed over other staff.
+ */
+export const listPossibleExperts = (
+  organizationId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<MembershipItem>> =>
+  queryPage(
+    {
+      IndexName: tableIndexes.staffByOrganization.name,
+      KeyConditionExpression: '#partition = :org',
+      FilterExpression: '#role IN (:attorney, :ops, :admin)',
+      ExpressionAttributeNames: {
+        '#partition': tableIndexes.staffByOrganization.partition,
+        '#role': 'role',
+      },
+      ExpressionAttributeValues: {
+        ':org': partitions.orgStaff(organizationId),
+        ':attorney': expertRoles[0],
+        ':ops': expertRoles[1],
+        ':admin': expertRoles[2],
+      },
+      ScanIndexForward: false,
+    },
+    page,
+    (item) => MembershipItem.parse(item),
+  );
+
+/** Holds a transaction to the person still being a member who takes calls. */
+export const stillExpert = (organizationId: string, userId: string): Write => ({
+  ConditionCheck: {
+    Key: keys.membership(userId),
+    ConditionExpression: 'org_id = :org AND #role IN (:attorney, :ops, :admin)',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: {
+      ':org': organizationId,
+      ':attorney': expertRoles[0],
+      ':ops': expertRoles[1],
+      ':admin': expertRoles[2],
+    },
+  },
+});
+
+/** Ends an expert's hours, in the transaction that ends the membership or the role. */
+export const deleteExpertHours = (organizationId: string, userId: string): Write => ({
+  Delete: { Key: keys.expertHours(organizationId, userId) },
+});
 
 const overVersion = (seen: number) => ({
   ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'version = :seen',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Id, OrganizationId, Timestamp } from '#shared/contract/common.ts';
 import { keys } from './keys.ts';
 import { table, tableName } from './table.ts';
+import { tableIndexes } from './table-schema.ts';
 import type { Write } from './transaction.ts';
 
 /** The call of a consultation: at most one is booked at a time, and it keeps its identity when it moves. */
@@ -38,12 +39,21 @@ export const SlotItem = z.object({
 });
 export type SlotItem = z.infer<typeof SlotItem>;
 
-const callKey = (call: CallItem) => keys.call(call.consultation_id);
+/** Calls with nobody in particular. */
+export const officeExpertId = 'office';
+
+/** A call as it is kept, to be found by its expert. */
+const callRow = (call: CallItem) => ({
+  ...keys.call(call.consultation_id),
+  entity: 'Call',
+  ...call,
+  ...(call.expert_id !== officeExpertId && { [tableIndexes.byOwner.partition]: call.expert_id }),
+});
 
 /** Puts a newly booked call; the condition fails while one is booked. */
 export const putNewCall = (call: CallItem): Write => ({
   Put: {
-    Item: { ...callKey(call), entity: 'Call', ...call },
+    Item: callRow(call),
     ConditionExpression: 'attribute_not_exists(pk) OR #status = :cancelled',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: { ':cancelled': 'cancelled' },
@@ -53,7 +63,7 @@ export const putNewCall = (call: CallItem): Write => ({
 /** Puts a changed call over the one it was made from. */
 export const putChangedCall = (call: CallItem): Write => ({
   Put: {
-    Item: { ...callKey(call), entity: 'Call', ...call },
+    Item: callRow(call),
     ConditionExpression: 'booking_id = :booking AND #sequence = :seen AND #status = :booked',
     ExpressionAttributeNames: { '#sequence': 'sequence', '#status': 'status' },
     ExpressionAttributeValues: {
@@ -76,6 +86,17 @@ export const takeSlot = (call: CallItem, reminded: boolean): Write => ({
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 });
+
+/** Holds a booking to its expert still taking calls: whoever leaves loses their hours with the membership. */
+export const expertTakesCalls = (call: CallItem): Write | undefined =>
+  call.expert_id === officeExpertId
+    ? undefined
+    : {
+        ConditionCheck: {
+          Key: keys.expertHours(call.org_id, call.expert_id),
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      };
 
 /** Frees a time; the condition fails when it is another booking's. */
 export const freeSlot = (call: CallItem): Write => ({
@@ -111,6 +132,22 @@ export const markReminded = (organizationId: string, slot: SlotItem): Write => (
     UpdateExpression: 'SET reminded = :yes',
     ConditionExpression: 'booking_id = :booking AND attribute_not_exists(reminded)',
     ExpressionAttributeValues: { ':yes': true, ':booking': slot.booking_id },
+  },
+});
+
+/** Takes an expert's name and address off a call that is over; the condition fails when it is another's. */
+export const forgetExpert = (consultationId: string, expertId: string, sequence: number): Write => ({
+  Update: {
+    Key: keys.call(consultationId),
+    UpdateExpression: 'SET expert_name = :name, expert_email = :none, meeting_url = :none REMOVE #owner',
+    ConditionExpression: 'expert_id = :expert AND #sequence = :seen',
+    ExpressionAttributeNames: { '#owner': tableIndexes.byOwner.partition, '#sequence': 'sequence' },
+    ExpressionAttributeValues: {
+      ':name': 'Former team member',
+      ':none': '',
+      ':expert': expertId,
+      ':seen': sequence,
+    },
   },
 });
 

@@ -134,17 +134,22 @@ export async function getCase(caseId: string): Promise<CaseItem | undefined> {
   return Item && CaseItem.parse(Item);
 }
 
-/** An applicant's cases, newest first: one query on `cases-by-applicant`. */
+/** An applicant's cases in an organization, newest first: one query on `cases-by-applicant`. */
 export const listApplicantCases = (
   applicantId: string,
+  organizationId: string,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Case>> =>
   queryPage(
     {
       IndexName: indexes.casesByApplicant.name,
       KeyConditionExpression: '#partition = :applicant',
+      FilterExpression: 'org_id = :org',
       ExpressionAttributeNames: { '#partition': indexes.casesByApplicant.partition },
-      ExpressionAttributeValues: { ':applicant': partitions.applicantCases(applicantId) },
+      ExpressionAttributeValues: {
+        ':applicant': partitions.applicantCases(applicantId),
+        ':org': organizationId,
+      },
       ScanIndexForward: false,
     },
     page,

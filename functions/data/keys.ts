@@ -36,6 +36,7 @@
  * | Address not mailed    | SUPPRESSED#hash | SUPPRESSION               |
  * | Deletion asked for    | ORG#id          | DELETION#user             |
  * | Deletion's receipt    | ORG#id          | RECEIPT#user              |
+ * | Departure under way   | ORG#id          | DEPARTURE#user            |
  */
 export const keys = {
   profile: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
@@ -114,6 +115,10 @@ export const keys = {
   /** `hash`: of an address that mail bounced from, or whose owner reported it as spam. */
   suppression: (hash: string) => ({ pk: `SUPPRESSED#${hash}`, sk: 'SUPPRESSION' }),
   quotaDay: (userId: string, date: string) => ({ pk: `QUOTA#${userId}`, sk: `DAY#${date}` }),
+  departure: (organizationId: string, userId: string) => ({
+    pk: `ORG#${organizationId}`,
+    sk: `DEPARTURE#${userId}`,
+  }),
   rateWindow: (what: string, who: string, start: string) => ({
     pk: `RATE#${what}#${who}`,
     sk: `WINDOW#${start}`,
@@ -141,4 +146,6 @@ export const partitions = {
   waitingMail: 'OUTBOX#WAITING',
   failedMail: 'OUTBOX#FAILED',
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,
+  /** Departures that are under way, of every organization. */
+  departures: 'DEPARTURES',
 } as const;

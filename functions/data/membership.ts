@@ -61,6 +61,16 @@ export const stillMember = (userId: string, organizationId: string, fullName: st
   },
 });
 
+/** Holds a transaction to the person still being staff of the organization, under this name. */
+export const stillStaff = (userId: string, organizationId: string, fullName: string): Write => ({
+  ConditionCheck: {
+    Key: keys.membership(userId),
+    ConditionExpression: 'org_id = :org AND full_name = :name AND #role <> :applicant',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':org': organizationId, ':name': fullName, ':applicant': 'APPLICANT' },
+  },
+});
+
 /** A member of this organization, strongly consistent; undefined for anybody else. */
 export async function getMember(userId: string, organizationId: string): Promise<MembershipItem | undefined> {
   const { Item } = await table.send(

@@ -8,6 +8,8 @@ export interface TableIndex {
   readonly name: string;
   readonly partition: string;
   readonly sort: string;
+  /** Holds nothing but keys, and goes by attributes the items have anyway. */
+  readonly keysOnly?: boolean;
 }
 
 export const tableIndexes = {
@@ -41,4 +43,6 @@ export const tableIndexes = {
     partition: 'org_consultations',
     sort: 'org_consultations_at',
   },
+  /** What somebody looks after: cases and consultations as their owner, calls as their expert. */
+  byOwner: { name: 'by-owner', partition: 'owner_id', sort: 'created_at', keysOnly: true },
 } as const satisfies Record<string, TableIndex>;

@@ -1,5 +1,9 @@
 import type { Member, organizationContract } from '#shared/contract/organization.ts';
+import type { Actor } from '#shared/domain/permissions.ts';
+import { isExpert, isStaff } from '#shared/domain/roles.ts';
 import type { MembershipItem } from '../data/account.ts';
+import { deleteExpertHours } from '../data/availability.ts';
+import { type DepartureItem, getDeparture, putDeparture } from '../data/departure.ts';
 import { addToFiguresKeepingAnAdmin, memberFigures, sumFigures } from '../data/figures.ts';
 import {
   deleteMembership,
@@ -12,6 +16,8 @@ import { ConditionFailed, type Write, writeTogether } from '../data/transaction.
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { requireOrganization } from '../http/require-organization.ts';
+import { timestamp } from '../platform/clock.ts';
+import { finishDeparture } from '../removal/finish-departure.ts';
 import { endSessions, moveToGroup } from './pool-users.ts';
 
 const memberOf = ({ user_id, full_name, email, role, created_at }: MembershipItem): Member => ({
@@ -35,44 +41,72 @@ export const listApplicants: EndpointFunction<typeof organizationContract.listAp
   query: { q, ...page },
 }) => listApplicantMembers(requireOrganization(actor), q || undefined, page);
 
+/** Work begun after so long is left to the schedule: a function has ten seconds. */
+const enoughMilliseconds = 4000;
+const soon = () => performance.now() + enoughMilliseconds;
+
 /**
  * The table decides, at once; the user pool follows: the group for the next token, and the end of the
- * sessions. Until then the old tokens name another group than the membership, and are refused. Giving the
- * role again repeats what the pool missed.
+ * sessions. Until then the old tokens name another group than the membership, and are refused. Who may no
+ * longer take calls or look after cases hands them over. Giving the role again repeats what was missed.
  */
 export const setMemberRole: EndpointFunction<typeof organizationContract.setMemberRole> = async ({
   actor,
   params,
-  body,
+  body: { role },
 }) => {
   const seen = await requireMember(params.userId, requireOrganization(actor));
-  if (seen.role !== body.role)
+  const loses = (isExpert(seen.role) && !isExpert(role)) || (isStaff(seen.role) && !isStaff(role));
+  const departure = loses ? departureOf(seen, actor) : undefined;
+  if (seen.role !== role)
     await changeMembership(
-      putChangedRole(seen, body.role),
+      putChangedRole(seen, role),
       addToFiguresKeepingAnAdmin(
         seen.org_id,
-        sumFigures(memberFigures(seen.role, -1), memberFigures(body.role, 1)),
+        sumFigures(memberFigures(seen.role, -1), memberFigures(role, 1)),
       ),
+      ...(departure ? [deleteExpertHours(seen.org_id, seen.user_id), putDeparture(departure)] : []),
     );
-  await moveToGroup(seen.user_id, body.role);
-  if (seen.role !== body.role) await endSessions(seen.user_id);
-  return memberOf({ ...seen, role: body.role });
+  const open = departure ?? (await getDeparture(seen.org_id, seen.user_id));
+  if (open && !open.sessions_ended) await finishDeparture(open, soon());
+  else {
+    await moveToGroup(seen.user_id, role);
+    if (seen.role !== role) await endSessions(seen.user_id);
+  }
+  return memberOf({ ...seen, role });
 };
 
-/** From the moment the membership is gone every request of the person is refused, whatever their token says. */
+/**
+ * From the moment the membership is gone every request of the person is refused, whatever their token says.
+ * Their hours go with it; calls and assignments are handed over. What breaks off is finished by the schedule,
+ * or by the same request again.
+ */
 export const removeMember: EndpointFunction<typeof organizationContract.removeMember> = async ({
   actor,
-  params,
+  params: { userId },
 }) => {
-  const seen = await requireMember(params.userId, requireOrganization(actor));
-  await changeMembership(
-    deleteMembership(seen),
-    addToFiguresKeepingAnAdmin(seen.org_id, memberFigures(seen.role, -1)),
-  );
-  await moveToGroup(seen.user_id, undefined);
-  await endSessions(seen.user_id);
+  const organizationId = requireOrganization(actor);
+  const seen = await getMember(userId, organizationId);
+  const departure = seen ? departureOf(seen, actor) : await getDeparture(organizationId, userId);
+  if (!departure) throw new ApiError('member.not_found');
+  if (seen)
+    await changeMembership(
+      deleteMembership(seen),
+      addToFiguresKeepingAnAdmin(seen.org_id, memberFigures(seen.role, -1)),
+      deleteExpertHours(seen.org_id, seen.user_id),
+      putDeparture(departure),
+    );
+  await finishDeparture(departure, soon());
   return undefined;
 };
+
+const departureOf = ({ user_id, org_id }: MembershipItem, actor: Actor): DepartureItem => ({
+  user_id,
+  org_id,
+  started_at: timestamp(),
+  started_by: actor.userId,
+  sessions_ended: false,
+});
 
 /** @throws ApiError `member.not_found` for anybody who is not a member of this organization */
 async function requireMember(userId: string, organizationId: string): Promise<MembershipItem> {
@@ -82,9 +116,9 @@ async function requireMember(userId: string, organizationId: string): Promise<Me
 }
 
 /** @throws ApiError `member.last_admin` when nobody would be left, `conflict` when it changed meanwhile */
-async function changeMembership(membership: Write, figures: Write): Promise<void> {
+async function changeMembership(membership: Write, figures: Write, ...rest: Write[]): Promise<void> {
   try {
-    await writeTogether(membership, figures);
+    await writeTogether(membership, figures, ...rest);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw new ApiError(error.failed[0] ? 'conflict' : 'member.last_admin');

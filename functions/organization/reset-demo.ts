@@ -1,12 +1,13 @@
 import type { organizationContract } from '#shared/contract/organization.ts';
 import { demoAccounts, demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import type { MembershipItem } from '../data/account.ts';
-import { listApplicants } from '../data/membership.ts';
+import { getMember } from '../data/membership.ts';
 import { ConditionFailed } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import { findPoolUser } from './pool-users.ts';
 import { replaceDemoCases } from './replace-demo-cases.ts';
 import { storeSpecimens } from './store-specimen.ts';
 
@@ -27,12 +28,14 @@ export const resetDemo: EndpointFunction<typeof organizationContract.resetDemo> 
   return undefined;
 };
 
-/** @throws ApiError `applicant.not_found` where the demo organization has no demo applicant */
+/**
+ * Found by the account of its address: however many members there are, two reads.
+ * @throws ApiError `applicant.not_found` where the demo organization has no demo applicant
+ */
 async function requireDemoApplicant(): Promise<MembershipItem> {
   const localPart = demoAccounts.find(({ role }) => role === 'APPLICANT')?.localPart ?? '';
-  const email = `${localPart}@${setting(environmentNames.productDomain)}`;
-  const { items } = await listApplicants(demoOrganizationId, email, { limit: 1 });
-  const applicant = items.find((item) => item.email === email);
-  if (!applicant) throw new ApiError('applicant.not_found');
+  const user = await findPoolUser(`${localPart}@${setting(environmentNames.productDomain)}`);
+  const applicant = user && (await getMember(user.userId, demoOrganizationId));
+  if (applicant?.role !== 'APPLICANT') throw new ApiError('applicant.not_found');
   return applicant;
 }

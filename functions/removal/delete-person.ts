@@ -1,6 +1,8 @@
 import type { DeletionReceipt } from '#shared/records/deletion.ts';
 import { type Account, getAccount } from '../data/account.ts';
 import { casesOf } from '../data/applicant-cases.ts';
+import { deleteExpertHours } from '../data/availability.ts';
+import { forgetExpert } from '../data/call.ts';
 import { getCase } from '../data/case.ts';
 import { getConsultationRecord } from '../data/consultation.ts';
 import {
@@ -10,15 +12,18 @@ import {
   getDeletion,
   setDeletionOrganization,
 } from '../data/deletion.ts';
+import { putDeparture } from '../data/departure.ts';
 import { addToFiguresKeepingAnAdmin, memberFigures } from '../data/figures.ts';
 import { deleteInvitation, getInvitation, notInvited } from '../data/invitation.ts';
 import { keys } from '../data/keys.ts';
 import { deleteMembership } from '../data/membership.ts';
+import { listOwned } from '../data/owned.ts';
 import { listReceived } from '../data/received.ts';
 import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import { deletePoolUser } from '../organization/pool-users.ts';
 import { timestamp } from '../platform/clock.ts';
+import { releaseAssignments } from './release-assignments.ts';
 import { type Count, removeCase } from './remove-case.ts';
 import { removeReceived } from './remove-received.ts';
 
@@ -38,6 +43,7 @@ export async function deletePerson(deletion: DeletionItem): Promise<DeletionRece
   const count: Count = (removed) => countRemoved(deletion, removed);
   const account = await getAccount(deletion.user_id);
   if (account) await endMembership(account, deletion, count);
+  if (!(await handOver(deletion, until))) return undefined;
   if (!(await removeCases(deletion, count, until))) return undefined;
   // What an address sent is its owner's: an account somebody else may hold does not delete it.
   const owner = account?.profile.confirmed_by_owner ? account.profile.email : undefined;
@@ -57,7 +63,13 @@ async function endMembership({ profile, membership }: Account, deletion: Deletio
       ? [
           deleteMembership(ended),
           addToFiguresKeepingAnAdmin(org_id, memberFigures(ended.role, -1)),
-          { Delete: { Key: keys.expertHours(org_id, user_id) } },
+          deleteExpertHours(org_id, user_id),
+          putDeparture({
+            ...departureOf(deletion),
+            started_at: timestamp(),
+            // The account goes, and its sessions with it.
+            sessions_ended: true,
+          }),
         ]
       : []),
     ...(invited ? [notInvited(user_id)] : []),
@@ -70,6 +82,24 @@ async function endMembership({ profile, membership }: Account, deletion: Deletio
     if (ended && error instanceof ConditionFailed && error.failed[1]) throw new ApiError('member.last_admin');
     throw error;
   }
+}
+
+const departureOf = ({ user_id, org_id, started_by }: DeletionItem) => ({
+  user_id,
+  org_id,
+  started_by: started_by ?? user_id,
+});
+
+/** Calls to come and assignments go to others, also those of somebody who left before; old calls lose the name. */
+async function handOver(deletion: DeletionItem, until: number): Promise<boolean> {
+  if (!(await releaseAssignments(departureOf(deletion), until))) return false;
+  for await (const { kind, id } of listOwned(deletion.user_id)) {
+    if (performance.now() > until) return false;
+    const call = kind === 'call' ? (await getConsultationRecord(id))?.call : undefined;
+    if (call?.org_id === deletion.org_id && call.expert_id === deletion.user_id)
+      await writeTogether(forgetExpert(id, deletion.user_id, call.sequence));
+  }
+  return true;
 }
 
 async function removeCases(deletion: DeletionItem, count: Count, until: number): Promise<boolean> {

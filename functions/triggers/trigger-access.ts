@@ -32,8 +32,11 @@ export const triggerAccess = {
     ],
     users: ['AdminDeleteUser'],
   },
-  /** Every quarter of an hour: what is due. */
-  'send-reminders': { table: ['Query', 'PutItem', 'UpdateItem'] },
+  /** Every quarter of an hour: reminders that are due, and departures that broke off. */
+  'send-reminders': {
+    table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    users: ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],
+  },
 } as const satisfies Record<string, DataAccess>;
 
 export type Trigger = keyof typeof triggerAccess;

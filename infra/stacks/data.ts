@@ -3,7 +3,7 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as secrets from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { tableIndexes, tableKeys } from '#functions/data/table-schema.ts';
+import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/table-schema.ts';
 import type { Backend } from '../constructs/backend.ts';
 import { logBucketEmptier } from '../constructs/bucket-emptier-log.ts';
 import { LogBucket } from '../constructs/log-bucket.ts';
@@ -35,12 +35,12 @@ export class DataStack extends Stack {
       deletionProtection: settings.keepData,
       removalPolicy,
     });
-    for (const index of Object.values(tableIndexes)) {
+    for (const index of Object.values<TableIndex>(tableIndexes)) {
       this.table.addGlobalSecondaryIndex({
         indexName: index.name,
         partitionKey: text(index.partition),
         sortKey: text(index.sort),
-        projectionType: dynamodb.ProjectionType.ALL,
+        projectionType: index.keysOnly ? dynamodb.ProjectionType.KEYS_ONLY : dynamodb.ProjectionType.ALL,
       });
     }
 

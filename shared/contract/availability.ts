@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BookingRules, ExpertHours } from '../domain/booking-rules.ts';
 import { Role } from '../domain/roles.ts';
-import { PersonId } from './common.ts';
+import { PageQuery, PersonId, pageOf } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const Version = z.number().check(z.int(), z.minimum(0));
@@ -20,7 +20,6 @@ export type Expert = z.infer<typeof Expert>;
 export const Availability = z.object({
   rules: BookingRules,
   rulesVersion: Version,
-  experts: z.array(Expert),
   /** True while nobody entered hours, so that the office hours of the rules hold. */
   officeHours: z.boolean(),
 });
@@ -31,10 +30,22 @@ export const availabilityContract = {
     domain: 'consultations',
     method: 'GET',
     path: '/api/availability',
-    summary: 'Who takes calls, when, and by which rules.',
+    summary: 'The rules of booking, and whether the office hours hold.',
     access: 'consultation.manage',
     answer: Availability,
-    data: { table: ['Query'] },
+    errors: ['organization.missing'],
+    data: { table: ['Query', 'GetItem'] },
+  }),
+  listExperts: defineEndpoint({
+    domain: 'consultations',
+    method: 'GET',
+    path: '/api/availability/experts',
+    summary: 'Who takes calls, and when, latest joined first.',
+    access: 'consultation.manage',
+    query: PageQuery,
+    answer: pageOf(Expert),
+    errors: ['organization.missing'],
+    data: { table: ['Query', 'BatchGetItem'] },
   }),
   setBookingRules: defineEndpoint({
     domain: 'consultations',
@@ -44,8 +55,8 @@ export const availabilityContract = {
     access: 'consultation.manage',
     body: z.object({ rules: BookingRules, version: Version }),
     answer: Availability,
-    errors: ['conflict'],
-    data: { table: ['Query', 'PutItem'] },
+    errors: ['organization.missing', 'conflict'],
+    data: { table: ['Query', 'GetItem', 'PutItem'] },
   }),
   setExpertHours: defineEndpoint({
     domain: 'consultations',
@@ -55,8 +66,8 @@ export const availabilityContract = {
     access: 'consultation.manage',
     params: z.object({ expertId: PersonId }),
     body: z.object({ hours: ExpertHours, version: Version }),
-    answer: Availability,
-    errors: ['conflict'],
-    data: { table: ['Query', 'BatchGetItem', 'PutItem'] },
+    answer: Expert,
+    errors: ['organization.missing', 'conflict'],
+    data: { table: ['BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
   }),
 };

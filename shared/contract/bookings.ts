@@ -33,7 +33,15 @@ export const FreeTimes = z.object({
 });
 export type FreeTimes = z.infer<typeof FreeTimes>;
 
-export const bookingAccess = ['Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
+export const bookingAccess = [
+  'Query',
+  'GetItem',
+  'BatchGetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const;
 const bookingErrors = ['booking.link_invalid', 'booking.slot_taken', 'request.rate_limited'] as const;
 const ChosenTime = z.object({ token: Token, start: Timestamp, time_zone: TimeZone });
 
@@ -46,7 +54,7 @@ export const bookingsContract = {
     access: 'public',
     query: z.object({ from: Timestamp, to: Timestamp }),
     answer: FreeTimes,
-    data: { table: ['Query', 'BatchGetItem'] },
+    data: { table: ['Query', 'GetItem', 'BatchGetItem'] },
   }),
   bookCall: defineEndpoint({
     domain: 'consultations',

@@ -142,7 +142,7 @@ export const consultationsContract = {
     body: ConsultationChange,
     answer: Consultation,
     errors: ['consultation.not_found', 'consultation.changed'],
-    data: { table: ['Query', 'BatchGetItem', 'UpdateItem'] },
+    data: { table: ['Query', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
   createResumeLink: defineEndpoint({
     domain: 'consultations',

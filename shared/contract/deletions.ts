@@ -45,7 +45,15 @@ export const deletionsContract = {
       'conflict',
     ],
     data: {
-      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      table: [
+        'Query',
+        'GetItem',
+        'BatchGetItem',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ],
       objects: [
         { prefix: documentPrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
         { prefix: resumePrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },

@@ -85,6 +85,17 @@ const invitationUsers = [
   'AdminRemoveUserFromGroup',
 ] as const;
 
+/** Ending a membership or a role, and handing over what the person looked after. */
+const departureAccess = [
+  'Query',
+  'GetItem',
+  'BatchGetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const;
+
 export const organizationContract = {
   getOrganization: defineEndpoint({
     domain: 'organization',
@@ -151,7 +162,7 @@ export const organizationContract = {
     body: z.object({ role: Role }),
     answer: Member,
     errors: ['organization.missing', 'member.not_found', 'member.last_admin', 'conflict'],
-    data: { table: ['GetItem', 'PutItem', 'UpdateItem'], users: memberUsers },
+    data: { table: departureAccess, users: memberUsers },
   }),
   removeMember: defineEndpoint({
     domain: 'organization',
@@ -163,7 +174,7 @@ export const organizationContract = {
     answer: z.undefined(),
     status: 204,
     errors: ['organization.missing', 'member.not_found', 'member.last_admin', 'conflict'],
-    data: { table: ['GetItem', 'UpdateItem', 'DeleteItem'], users: memberUsers },
+    data: { table: departureAccess, users: memberUsers },
   }),
   listInvitations: defineEndpoint({
     domain: 'organization',
@@ -262,6 +273,7 @@ export const organizationContract = {
     data: {
       table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       objects: [{ prefix: documentPrefix, actions: ['PutObject', 'DeleteObject'] }],
+      users: ['AdminGetUser'],
     },
   }),
 };

@@ -1,4 +1,10 @@
-import { type EmployerConsoleReading, employerConsoleReadings, isStaff, type Role } from './roles.ts';
+import {
+  type EmployerConsoleReading,
+  employerConsoleReadings,
+  expertRoles,
+  isStaff,
+  type Role,
+} from './roles.ts';
 
 /** Who is asking: read by the server from the membership, mirrored by the page from the profile. */
 export interface Actor {
@@ -53,7 +59,7 @@ const rules = {
   'member.manage': only('ADMIN'),
   'organization.administer': only('ADMIN'),
   'demo.reset': only('ADMIN'),
-  'consultation.manage': only('ATTORNEY', 'OPS', 'ADMIN'),
+  'consultation.manage': only(...expertRoles),
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof rules;

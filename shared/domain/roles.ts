@@ -12,6 +12,10 @@ export type StaffRole = z.infer<typeof StaffRole>;
 
 export const isStaff = (role: Role): role is StaffRole => role !== 'APPLICANT';
 
+/** Roles that take calls and own consultations. */
+export const expertRoles = ['ATTORNEY', 'OPS', 'ADMIN'] as const satisfies readonly StaffRole[];
+export const isExpert = (role: Role): boolean => (expertRoles as readonly Role[]).includes(role);
+
 /**
  * Who enters the Employer Console. The product was seen with two readings; a deployment picks one
  * (`employerConsole` in cdk.json) and both the page and the server follow it.

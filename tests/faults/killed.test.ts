@@ -19,9 +19,11 @@ import { handler as profile } from '#functions/profile/handler.ts';
 import { handler as postConfirmation } from '#functions/triggers/post-confirmation.ts';
 import { handler as purge } from '#functions/triggers/purge.ts';
 import { handler as resendMail } from '#functions/triggers/resend-mail.ts';
+import { handler as schedule } from '#functions/triggers/send-reminders.ts';
 import { brokenInvariants, invariants } from '#infra/commands/invariants/invariants.ts';
 import { readModel } from '#infra/commands/invariants/read-model.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
+import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
@@ -31,6 +33,8 @@ import { documentsContract } from '#shared/contract/documents.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { ownDataContract } from '#shared/contract/own-data.ts';
 import { profileContract } from '#shared/contract/profile.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { officeHours } from '#shared/domain/booking-rules.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { addFigure } from '../security/figures.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
@@ -68,6 +72,7 @@ async function purgeLater(): Promise<void> {
 
 /** Everything as it is, looked at when nothing may be half any more. */
 async function expectEverythingWhole(): Promise<void> {
+  await quarterHourLater();
   const model = await readModel({ withAccounts: true });
   const later = new Date(Date.now() + 1.5 * hour);
   const broken = brokenInvariants({ ...model, now: later }).filter(
@@ -184,6 +189,34 @@ const claimsWith = (userId: string) => ({
   token_use: 'access',
   'cognito:groups': `[${run.groupsOf(userId).join(' ')}]`,
 });
+/** An attorney with hours, a case, and calls to come: one with them. */
+async function withAssignments() {
+  const attorney = await add('ATTORNEY', 'harbor');
+  const params = { expertId: attorney.userId };
+  await succeed(consultations, availabilityContract.setExpertHours, {
+    as: attorney,
+    params,
+    body: { hours: officeHours('UTC'), version: 0 },
+  });
+  const caseId = await openCase(await add('APPLICANT', 'harbor'));
+  const body = { owner_id: attorney.userId, version: 1 };
+  await succeed(cases, staffCasesContract.setCaseOwner, { as: admin, params: { caseId }, body });
+  await book({ token: (await consulted()).bookingToken, start: await freeTime() });
+  return attorney;
+}
+/** The schedule, when a look finds everything. */
+async function quarterHourLater(): Promise<void> {
+  vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hour / 4).toISOString());
+  await schedule();
+  vi.unstubAllEnvs();
+}
+const expectGone = async ({ userId }: Somebody) => {
+  await quarterHourLater();
+  const { table: rows } = await readModel({ withAccounts: false });
+  expect(
+    [...rows.Membership.items, ...rows.Departure.items].filter(({ user_id }) => user_id === userId),
+  ).toEqual([]);
+};
 
 /** Written under another entity's name, which the stream does not send. */
 async function mailThatOnlyThisTestSends() {
@@ -342,6 +375,46 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
           params: { userId },
           body: { role: 'OPS' },
         }),
+    }),
+  'a member removed, and the schedule goes on': () =>
+    atEveryCall(fault, {
+      prepare: withAssignments,
+      stride: 6,
+      run: ({ userId }) =>
+        callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
+      recover: quarterHourLater,
+      settled: async ({ userId }) => {
+        const { table: rows } = await readModel({ withAccounts: false });
+        expect(rows.Departure.items.filter(({ user_id }) => user_id === userId)).toEqual([]);
+      },
+    }),
+  'a member removed again': () =>
+    atEveryCall(fault, {
+      prepare: withAssignments,
+      stride: 6,
+      run: ({ userId }) =>
+        callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
+      recover: ({ userId }) =>
+        callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
+      settled: expectGone,
+    }),
+  'an attorney who becomes HR': () =>
+    atEveryCall(fault, {
+      prepare: withAssignments,
+      stride: 7,
+      run: ({ userId }) =>
+        callEndpoint(organization, organizationContract.setMemberRole, {
+          as: admin,
+          params: { userId },
+          body: { role: 'HR' },
+        }),
+      recover: ({ userId }) =>
+        succeed(organization, organizationContract.setMemberRole, {
+          as: admin,
+          params: { userId },
+          body: { role: 'HR' },
+        }),
+      settled: quarterHourLater,
     }),
   'a submission': () =>
     atEveryCall(fault, {

@@ -244,10 +244,11 @@ describe('availability', () => {
     const hours = officeHours('Europe/Berlin');
     const call = { as, params: { expertId: as.userId }, body: { hours, version: 0 } };
     const second = await succeed(handler, availabilityContract.setExpertHours, call);
-    expect(second.officeHours).toBe(false);
-    expect(second.experts).toEqual([
-      { user_id: as.userId, full_name: 'Ruth Dahl', role: 'ADMIN', hours, version: 1 },
-    ]);
+    const expert = { user_id: as.userId, full_name: 'Ruth Dahl', role: 'ADMIN', hours, version: 1 };
+    expect(second).toEqual(expert);
+    expect(await succeed(handler, availabilityContract.listExperts, { as })).toEqual({ items: [expert] });
+    const { officeHours: stillOffice } = await succeed(handler, availabilityContract.getAvailability, { as });
+    expect(stillOffice).toBe(false);
     expect(await fail(handler, availabilityContract.setExpertHours, call)).toMatchObject({
       code: 'conflict',
     });

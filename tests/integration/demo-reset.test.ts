@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as cases } from '#functions/cases/handler.ts';
 import { getFigures } from '#functions/data/figures.ts';
+import { membershipRow } from '#functions/data/membership.ts';
 import { dueForPurge } from '#functions/data/purge.ts';
+import { table, tableName } from '#functions/data/table.ts';
 import { handler as documents } from '#functions/documents/handler.ts';
 import { handler } from '#functions/organization/handler.ts';
 import { handler as profiles } from '#functions/profile/handler.ts';
@@ -16,11 +20,13 @@ import { withFault } from '../faults/inject.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
+import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
 const bucket = fakeBucket();
+const pool = fakePool();
 const [first, second] = demoCases;
 const at = (caseId: string) => ({ params: { caseId } });
 
@@ -31,8 +37,12 @@ beforeEach(async () => {
   admin ??= await demoPerson('admin-demo', 'ADMIN');
   applicant ??= await demoPerson('applicant-demo', 'APPLICANT');
 });
-const demoPerson = (localPart: string, role: 'ADMIN' | 'APPLICANT') =>
-  addTestPerson({ role, email: `${localPart}@landfall.example`, organizationId: demoOrganizationId });
+async function demoPerson(localPart: string, role: 'ADMIN' | 'APPLICANT'): Promise<Person> {
+  const email = `${localPart}@landfall.example`;
+  const person = await addTestPerson({ role, email, organizationId: demoOrganizationId });
+  pool.add(email, 'CONFIRMED', person.userId);
+  return person;
+}
 
 const reset = () => callEndpoint(handler, endpoints.resetDemo, { as: admin });
 const seen = (caseId: string) => succeed(cases, casesContract.getCase, { as: applicant, ...at(caseId) });
@@ -150,6 +160,22 @@ describe('resetting the demo', () => {
       const found = await succeed(cases, staffCasesContract.listOrganizationCases, { as: admin, query });
       expect(found.items).toHaveLength(3);
     }
+  });
+
+  test('works among 5,000 members, at the same cost', async () => {
+    // All joined after the demo applicant.
+    const created_at = '2027-01-01T00:00:00.000Z';
+    const rows = Array.from({ length: 5000 }, (_, index) => {
+      const user_id = randomUUID();
+      const member = { user_id, email: `${user_id}@example.com`, full_name: `Member ${index}`, created_at };
+      return membershipRow({ ...member, org_id: demoOrganizationId, role: 'APPLICANT' });
+    });
+    for (let at = 0; at < rows.length; at += 25) {
+      const puts = rows.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } }));
+      await table.send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
+    }
+    expect((await reset()).status).toBe(204);
+    expect(await seen(first.id)).toMatchObject({ status: 'COLLECTING', applicant_id: applicant.userId });
   });
 
   test('is for the ADMIN of the demo organization alone', async () => {

@@ -131,7 +131,7 @@ describe('a first start', () => {
     expect(items.length).toBeGreaterThan(4);
     const calls = items.flatMap(({ call_at }) => (call_at ? [Date.parse(call_at)] : []));
     expect(calls.filter((at) => at > Date.now())).toHaveLength(2);
-    const { experts } = await succeed(consultations, availabilityContract.getAvailability, { as });
+    const { items: experts } = await succeed(consultations, availabilityContract.listExperts, { as });
     expect(experts.filter(({ hours }) => hours).length).toBeGreaterThan(1);
     expect(experts.some(({ hours }) => !hours)).toBe(true);
   });

@@ -71,6 +71,7 @@ createResumeLink         | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 
 cancelCallByStaff        | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
 openCaseFromConsultation | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
 getAvailability          | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
+listExperts              | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
 setBookingRules          | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
 setExpertHours           | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 400  | 400  | 400  | 403  | 403  | 400
 

@@ -194,6 +194,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     cancelCallByStaff: async (side) => ({ params: { consultationId: (await booked(side)).id } }),
     openCaseFromConsultation: onConsultation({ country: 'US', path: 'US_O1A' }),
     getAvailability: nothing,
+    listExperts: nothing,
     setBookingRules: async (_, by) => {
       const answer = await send(run.url, availabilityContract.getAvailability, {
         token: run.signIn(by).AccessToken,

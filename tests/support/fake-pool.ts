@@ -84,7 +84,7 @@ export function fakePool() {
     add,
     of: (email: string) => [...accounts.values()].find((account) => account.email === email),
     /** Makes one kind of request fail until told otherwise. */
-    failOn: (command: 'Create' | 'Group' | 'Mail' | 'Delete' | undefined) => {
+    failOn: (command: 'Create' | 'Group' | 'Ungroup' | 'SignOut' | 'Mail' | 'Delete' | undefined) => {
       failing = command;
     },
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { table, tableName } from '#functions/data/table.ts';
-import { tableIndexes, tableKeys } from '#functions/data/table-schema.ts';
+import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/table-schema.ts';
 import { environmentNames as names } from '#functions/platform/environment-names.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { startTableEngine, type TableEngine } from '#infra/local/table-engine.ts';
@@ -60,7 +60,7 @@ export function provideTable(): void {
 }
 
 async function createTable(): Promise<void> {
-  const indexes = Object.values(tableIndexes);
+  const indexes = Object.values<TableIndex>(tableIndexes);
   const attributes = [
     tableKeys.partition,
     tableKeys.sort,
@@ -79,7 +79,7 @@ async function createTable(): Promise<void> {
       GlobalSecondaryIndexes: indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: keysOf(index.partition, index.sort),
-        Projection: { ProjectionType: 'ALL' },
+        Projection: { ProjectionType: index.keysOnly ? 'KEYS_ONLY' : 'ALL' },
       })),
     }),
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Availability } from '#shared/contract/availability.ts';
 import { SelectField } from '../../components/amplify/fields.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -8,7 +7,8 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { Failure } from '../../components/states.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import { HoursForm } from './hours-form.tsx';
-import { availabilityQuery } from './queries.ts';
+import { MoreExperts } from './more-experts.tsx';
+import { availabilityQuery, useExperts } from './queries.ts';
 import { RulesForm } from './rules-form.tsx';
 import { deskTexts } from './texts.ts';
 
@@ -26,7 +26,7 @@ export function AvailabilityPanel() {
         </Notice>
       )}
       <div className="desk-body">
-        <ExpertPanel availability={query.data} />
+        <ExpertPanel officeTimeZone={rules.time_zone} />
         <Panel title="Rules">
           <RulesForm key={rulesVersion} rules={rules} version={rulesVersion} />
         </Panel>
@@ -35,27 +35,32 @@ export function AvailabilityPanel() {
   );
 }
 
-function ExpertPanel({ availability }: { availability: Availability }) {
+function ExpertPanel({ officeTimeZone }: { officeTimeZone: string }) {
   const { profile } = useSignedIn();
   const [chosen, setChosen] = useState(profile.user_id);
-  const expert = availability.experts.find(({ user_id }) => user_id === chosen) ?? availability.experts[0];
+  const query = useExperts();
+  if (query.isPending) return <Skeleton height={480} />;
+  if (query.isError)
+    return <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />;
+  const expert = query.experts.find(({ user_id }) => user_id === chosen) ?? query.experts[0];
   if (!expert) return null;
   return (
     <Panel title="Weekly hours">
       <div className="form compact">
         <SelectField
           label="Expert"
-          options={availability.experts.map((each) => ({
+          options={query.experts.map((each) => ({
             value: each.user_id,
             label: `${each.full_name || 'Unknown User'}${each.hours ? '' : ' (no hours yet)'}`,
           }))}
           value={expert.user_id}
           onChange={(event) => setChosen(event.target.value)}
         />
+        <MoreExperts query={query} />
         <HoursForm
           key={`${expert.user_id} ${expert.version}`}
           expert={expert}
-          officeTimeZone={availability.rules.time_zone}
+          officeTimeZone={officeTimeZone}
         />
       </div>
     </Panel>

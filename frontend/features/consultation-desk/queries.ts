@@ -2,12 +2,14 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type Availability, availabilityContract } from '#shared/contract/availability.ts';
+import { availabilityContract } from '#shared/contract/availability.ts';
 import { type ConsultationDetail, consultationsContract } from '#shared/contract/consultations.ts';
 import type { BookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
+import { limits } from '#shared/domain/limits.ts';
 import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { call, errorText } from '../../lib/api-client.ts';
@@ -19,7 +21,8 @@ const keys = {
   all: ['consultations'],
   list: (filter: DeskFilter) => ['consultations', 'list', filter],
   detail: (id: string) => ['consultations', 'detail', id],
-  availability: ['availability'],
+  rules: ['availability', 'rules'],
+  experts: ['availability', 'experts'],
 } as const;
 
 export const consultationsQuery = (filter: DeskFilter) =>
@@ -40,9 +43,29 @@ export const consultationQuery = (consultationId: string) =>
   });
 
 export const availabilityQuery = queryOptions({
-  queryKey: keys.availability,
+  queryKey: keys.rules,
   queryFn: ({ signal }) => call(availabilityContract.getAvailability, { signal }),
 });
+
+const expertsQuery = infiniteQueryOptions({
+  queryKey: keys.experts,
+  queryFn: ({ pageParam, signal }) =>
+    call(availabilityContract.listExperts, {
+      query: { cursor: pageParam, limit: String(limits.largestPage) },
+      signal,
+    }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** Who takes calls, as far as they were asked for, by name. */
+export function useExperts() {
+  const query = useInfiniteQuery(expertsQuery);
+  const experts = (query.data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .sort((a, b) => a.full_name.localeCompare(b.full_name));
+  return { ...query, experts };
+}
 
 /** Puts what the server answered into the detail, and has the list asked for anew. */
 function useRefresh(consultationId: string) {
@@ -108,12 +131,15 @@ export async function downloadResume(consultationId: string): Promise<void> {
   }
 }
 
-function useAvailabilityChange<Input>(change: (input: Input) => Promise<Availability>, saved: string) {
+function useAvailabilityChange<Input>(change: (input: Input) => Promise<unknown>, saved: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (availability) => {
-      client.setQueryData(keys.availability, availability);
+    onSuccess: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.rules }),
+        client.invalidateQueries({ queryKey: keys.experts }),
+      ]);
       notify.success(saved);
     },
     onError: (error) => notify.error(deskTexts.availabilityFailed, errorText(error)),

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { SelectField } from '../../components/amplify/fields.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/field.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { availabilityQuery, useUpdateConsultation } from './queries.ts';
+import { MoreExperts } from './more-experts.tsx';
+import { useExperts, useUpdateConsultation } from './queries.ts';
 import { deskTexts } from './texts.ts';
 
 const longestNote = 4000;
@@ -15,8 +15,8 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
   const [owner, setOwner] = useState(consultation.owner_id ?? '');
   const [note, setNote] = useState(consultation.note ?? '');
   const update = useUpdateConsultation(consultation);
-  const { data } = useQuery(availabilityQuery);
-  const colleagues = (data?.experts ?? []).map((expert) => ({
+  const query = useExperts();
+  const colleagues = query.experts.map((expert) => ({
     value: expert.user_id,
     label: expert.full_name || 'Unknown User',
   }));
@@ -39,6 +39,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
           value={owner}
           onChange={(event) => setOwner(event.target.value)}
         />
+        <MoreExperts query={query} />
         <TextAreaField
           label="Note"
           hint="For staff only."

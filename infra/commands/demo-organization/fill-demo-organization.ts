@@ -1,4 +1,4 @@
-import { getKeptAvailability, putExpertHours } from '#functions/data/availability.ts';
+import { listExpertHours, putExpertHours } from '#functions/data/availability.ts';
 import { getCase } from '#functions/data/case.ts';
 import { getMember } from '#functions/data/membership.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
@@ -28,7 +28,7 @@ export async function fillDemoOrganization(productDomain: string, today: Date): 
 }
 
 async function addSampleHours(members: Members): Promise<void> {
-  const { hours: kept } = await getKeptAvailability(demoOrganizationId);
+  const kept = await listExpertHours(demoOrganizationId);
   const known = new Set(kept.map(({ user_id }) => user_id));
   const missing = sampleHours.filter(({ of }) => !known.has(members[of].userId));
   if (missing.length > 0)

@@ -55,6 +55,47 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     /applicants of harbor says 1, there are 0/,
   ],
   ['figuresEqualRows', 'no figures at all', drop('Figures'), /members of harbor says 0, there are 1/],
+  [
+    'assignmentsAreOfMembers',
+    'a case of somebody who left',
+    set('Case', { owner_id: other }),
+    /who is not staff/,
+  ],
+  [
+    'assignmentsAreOfMembers',
+    'a consultation of an applicant',
+    set('Consultation', { owner_id: ids.amara }),
+    /who does not manage consultations/,
+  ],
+  [
+    'assignmentsAreOfMembers',
+    'a call with somebody who left',
+    set('Call', { expert_id: other }),
+    /takes no calls/,
+  ],
+  [
+    'assignmentsAreOfMembers',
+    'hours of somebody who left',
+    (of) =>
+      void of.rows.push({ pk: 'ORG#harbor', sk: `HOURS#${other}`, entity: 'ExpertHours', user_id: other }),
+    /takes no calls/,
+  ],
+  [
+    'assignmentsAreOfMembers',
+    'a departure nobody finished',
+    (of) =>
+      void of.rows.push({
+        ...{ pk: 'ORG#harbor', sk: `DEPARTURE#${other}`, entity: 'Departure' },
+        ...{
+          user_id: other,
+          org_id: 'harbor',
+          started_at: long,
+          started_by: ids.amara,
+          sessions_ended: true,
+        },
+      }),
+    /is not finished/,
+  ],
   ['applicantsHaveTheirCases', 'a missing place', drop('ApplicantCase'), /is not among those of/],
   ['applicantsHaveTheirCases', 'a case gone', drop('Case'), /which is not theirs/],
   ['casesAreIndexed', 'another status than its list', set('Case', { status: 'FILED' }), /not in its place/],

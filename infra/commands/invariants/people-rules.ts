@@ -1,6 +1,8 @@
+import { officeExpertId } from '#functions/data/call.ts';
 import { keys } from '#functions/data/keys.ts';
 import { membershipRow } from '#functions/data/membership.ts';
 import { tableIndexes } from '#functions/data/table-schema.ts';
+import { isExpert, isStaff, type Role } from '#shared/domain/roles.ts';
 import type { Rule } from './rule.ts';
 import { indexedAs } from './rule.ts';
 import { olderThan } from './table-model.ts';
@@ -131,6 +133,47 @@ export const deletionsAreWhole: Rule = ({ table, now }) => {
     ...table.DeletionReceipt.items.map(
       ({ user_id, account_removed }) =>
         account_removed && asked.has(user_id) && `person ${user_id} was deleted, and is there`,
+    ),
+  ];
+};
+
+/** Whoever looks after something may; those who left, or lost the role, have handed it over. */
+export const assignmentsAreOfMembers: Rule = ({ table, now }) => {
+  const roles = new Map(
+    table.Membership.items.map((member) => [`${member.user_id} ${member.org_id}`, member.role]),
+  );
+  const leaving = new Set(table.Departure.items.map(({ user_id, org_id }) => `${user_id} ${org_id}`));
+  const may = (user_id: string, org_id: string, allowed: (role: Role) => boolean): boolean => {
+    const role = roles.get(`${user_id} ${org_id}`);
+    return (role !== undefined && allowed(role)) || leaving.has(`${user_id} ${org_id}`);
+  };
+  return [
+    ...table.Case.items.map(
+      ({ id, org_id, owner_id }) =>
+        owner_id && !may(owner_id, org_id, isStaff) && `case ${id} is owned by ${owner_id}, who is not staff`,
+    ),
+    ...table.Consultation.items.map(
+      ({ id, org_id, owner_id }) =>
+        owner_id &&
+        !may(owner_id, org_id, isExpert) &&
+        `consultation ${id} is owned by ${owner_id}, who does not manage consultations`,
+    ),
+    ...table.Call.items.map(
+      ({ consultation_id, org_id, expert_id, status, start }) =>
+        status === 'booked' &&
+        expert_id !== officeExpertId &&
+        start > now.toISOString() &&
+        !may(expert_id, org_id, isExpert) &&
+        `call of consultation ${consultation_id} is with ${expert_id}, who takes no calls`,
+    ),
+    ...table.ExpertHours.items.map(
+      ({ pk, user_id }) =>
+        !may(user_id, pk.slice('ORG#'.length), isExpert) && `hours of ${user_id}, who takes no calls`,
+    ),
+    ...table.Departure.items.map(
+      ({ user_id, org_id, started_at }) =>
+        olderThan(settledHours, started_at, now) &&
+        `departure of ${user_id} from ${org_id} began on ${started_at} and is not finished`,
     ),
   ];
 };

@@ -1,10 +1,12 @@
-import { tableIndexes } from '#functions/data/table-schema.ts';
+import { type TableIndex, tableIndexes } from '#functions/data/table-schema.ts';
 import type { Model } from './table-model.ts';
 
 /** One line for each way the rule is broken, with ids; anything else says that it holds. */
 export type Rule = (model: Model) => readonly (string | false | undefined)[];
 
-const indexNames = Object.values(tableIndexes).flatMap(({ partition, sort }) => [partition, sort]);
+const indexNames = Object.values<TableIndex>(tableIndexes)
+  .filter(({ keysOnly }) => !keysOnly)
+  .flatMap(({ partition, sort }) => [partition, sort]);
 
 /** True when an item stands in exactly the indexes it should, at exactly those places. */
 export const indexedAs = (

@@ -3,6 +3,7 @@ import { MembershipItem, ProfileItem } from '#functions/data/account.ts';
 import { CallItem, SlotItem } from '#functions/data/call.ts';
 import { CaseItem } from '#functions/data/case.ts';
 import { DeletionItem } from '#functions/data/deletion.ts';
+import { DepartureItem } from '#functions/data/departure.ts';
 import { DocumentItem } from '#functions/data/document.ts';
 import { FiguresItem } from '#functions/data/figures.ts';
 import { InvitationItem } from '#functions/data/invitation.ts';
@@ -60,12 +61,14 @@ const shelves = () => ({
       call_at: true,
       case_id: true,
       resume_file_path: true,
+      owner_id: true,
     }).shape,
   ),
   Call: shelf(CallItem.shape),
   FileUpload: shelf({ id: z.string() }),
   BookingRules: shelf({}),
   ExpertHours: shelf({ user_id: z.string() }),
+  Departure: shelf(DepartureItem.shape),
   Slot: shelf(SlotItem.shape),
   CallDay: shelf({ calls: z.number() }),
   Once: shelf(expiring),
