@@ -83,6 +83,8 @@ const StageFormat = z
       consultations: DaysOrNever,
       /** Approved and denied cases with their documents, from their last change; 0 keeps them. */
       closedCases: DaysOrNever,
+      /** Who did what in an organization: the audit log's entries. */
+      audit: Days,
     }),
     /** The version of the signing secret the functions use; empty: the current one at their last change. */
     signingSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the id of a version of the secret']),

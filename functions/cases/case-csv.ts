@@ -13,7 +13,7 @@ const columns: readonly (readonly [header: string, cell: (item: CaseItem) => str
 ];
 
 /** Excel takes a file for UTF-8 only when it starts so. */
-const byteOrderMark = '\uFEFF';
+export const byteOrderMark = '\uFEFF';
 
 /**
  * Where a spreadsheet would begin a formula: at the start of the text, and, where it separates by semicolons
@@ -32,8 +32,8 @@ export function csvCell(text: string): string {
     : harmless;
 }
 
-const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-export const csvHead = (): string => byteOrderMark + line(columns.map(([header]) => header));
+export const csvHead = (): string => byteOrderMark + csvLine(columns.map(([header]) => header));
 export const csvRows = (items: readonly CaseItem[]): string =>
-  items.map((item) => line(columns.map(([, cell]) => cell(item)))).join('');
+  items.map((item) => csvLine(columns.map(([, cell]) => cell(item)))).join('');

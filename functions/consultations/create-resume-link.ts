@@ -2,6 +2,7 @@ import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { getResumeFile } from '../data/resume-file.ts';
+import { writeTogether } from '../data/transaction.ts';
 import { checkAvailable } from '../documents/create-download-link.ts';
 import { signDownload } from '../documents/stored-file.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -12,6 +13,7 @@ import { detailAnswer, requireConsultation } from './require-consultation.ts';
 export const createResumeLink: EndpointFunction<typeof consultationsContract.createResumeLink> = async ({
   actor,
   params,
+  audit,
 }) => {
   const record = await requireConsultation(actor, params.consultationId);
   const key = record.consultation.resume_file_path;
@@ -22,6 +24,7 @@ export const createResumeLink: EndpointFunction<typeof consultationsContract.cre
   if ('scan_result' in scanned && scanned.scan_result === 'THREATS_FOUND')
     throw new ApiError('resume.infected');
   checkAvailable(scanned);
+  await writeTogether(audit({ kind: 'resume-downloaded', consultation_id: record.consultation.id }));
   return signDownload(
     { key, name: resume.name, mimeType: documentTypes[extension].mimeType },
     limits.adminDownloadSeconds,

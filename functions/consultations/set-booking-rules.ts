@@ -10,10 +10,14 @@ import { readAvailability } from './get-availability.ts';
 export const setBookingRules: EndpointFunction<typeof availabilityContract.setBookingRules> = async ({
   actor,
   body,
+  audit,
 }) => {
   const organizationId = requireOrganization(actor);
   try {
-    await writeTogether(putBookingRules(organizationId, body.rules, body.version));
+    await writeTogether(
+      putBookingRules(organizationId, body.rules, body.version),
+      audit({ kind: 'booking-rules-changed' }),
+    );
   } catch (error) {
     if (error instanceof ConditionFailed) throw new ApiError('conflict');
     throw error;

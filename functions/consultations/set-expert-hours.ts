@@ -11,6 +11,7 @@ export const setExpertHours: EndpointFunction<typeof availabilityContract.setExp
   actor,
   params,
   body: { hours, version },
+  audit,
 }) => {
   const organizationId = requireOrganization(actor);
   const [expert] = await getExperts(organizationId, [params.expertId]);
@@ -19,6 +20,7 @@ export const setExpertHours: EndpointFunction<typeof availabilityContract.setExp
     await writeTogether(
       putExpertHours(organizationId, expert.user_id, hours, version),
       stillExpert(organizationId, expert.user_id),
+      audit({ kind: 'expert-hours-changed', user_id: expert.user_id }),
     );
   } catch (error) {
     if (error instanceof ConditionFailed) throw new ApiError('conflict');

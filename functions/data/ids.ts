@@ -7,9 +7,10 @@ export const randomId = (): string => randomUUID();
 /**
  * A time-ordered id (UUID v7, RFC 9562 section 5.7): 48 bits of milliseconds, 74 random bits. Sorts by
  * when it was made, and is still not guessable.
+ * @param random other bits than random ones make the same id of the same thing
  */
-export function timeOrderedId(at: Date = now()): string {
-  const bytes = randomBytes(16);
+export function timeOrderedId(at: Date = now(), random: Buffer = randomBytes(16)): string {
+  const bytes = Buffer.from(random.subarray(0, 16));
   bytes.writeUIntBE(at.getTime(), 0, 6);
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);

@@ -4,6 +4,7 @@ import { OrganizationId, PersonId, Timestamp } from '#shared/contract/common.ts'
 import { StaffRole } from '#shared/domain/roles.ts';
 import { timestamp } from '../platform/clock.ts';
 import type { ProfileItem } from './account.ts';
+import { putAudit } from './audit.ts';
 import { addToFigures, memberFigures } from './figures.ts';
 import { keys } from './keys.ts';
 import { putNewMembership } from './membership.ts';
@@ -98,7 +99,11 @@ export const listInvitations = (
  * Makes the invited person a member: they have signed in, so the address is theirs. One transaction with
  * the end of the invitation; of two first requests one does it. Nothing happens when it was withdrawn.
  */
-export async function takeUpInvitation(profile: ProfileItem, organizationId: string): Promise<void> {
+export async function takeUpInvitation(
+  profile: ProfileItem,
+  organizationId: string,
+  requestId: string,
+): Promise<void> {
   const invitation = await getInvitation(organizationId, profile.email);
   if (invitation?.user_id !== profile.user_id) return;
   const { user_id, email, full_name } = profile;
@@ -115,6 +120,10 @@ export async function takeUpInvitation(profile: ProfileItem, organizationId: str
       }),
       notInvited(user_id),
       addToFigures(organizationId, memberFigures(invitation.role, 1)),
+      putAudit(
+        { organizationId, actorId: user_id, requestId },
+        { kind: 'invitation-accepted', role: invitation.role },
+      ),
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -37,6 +37,7 @@
  * | Deletion asked for    | ORG#id          | DELETION#user             |
  * | Deletion's receipt    | ORG#id          | RECEIPT#user              |
  * | Departure under way   | ORG#id          | DEPARTURE#user            |
+ * | Audit entry           | AUDIT#org#month | id                        |
  */
 export const keys = {
   profile: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
@@ -118,6 +119,11 @@ export const keys = {
   departure: (organizationId: string, userId: string) => ({
     pk: `ORG#${organizationId}`,
     sk: `DEPARTURE#${userId}`,
+  }),
+  /** Ids are time-ordered; `month` is `2026-11`. */
+  audit: (organizationId: string, month: string, id: string) => ({
+    pk: `AUDIT#${organizationId}#${month}`,
+    sk: id,
   }),
   rateWindow: (what: string, who: string, start: string) => ({
     pk: `RATE#${what}#${who}`,

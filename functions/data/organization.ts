@@ -6,7 +6,7 @@ import { QuotaChange } from '#shared/domain/quotas.ts';
 import { timestamp } from '../platform/clock.ts';
 import { keys } from './keys.ts';
 import { table, tableName } from './table.ts';
-import type { Write } from './transaction.ts';
+import { type Write, writeTogether } from './transaction.ts';
 
 export const OrganizationItem = z.object({
   org_id: OrganizationId,
@@ -55,7 +55,7 @@ export async function ensureOrganization(organizationId: string): Promise<void> 
   );
 }
 
-/** Changes name or settings; an organization that has no record yet gets one. */
+/** Changes name or settings, with what tells of it; an organization that has no record yet gets one. */
 export async function changeOrganization(
   organizationId: string,
   change: {
@@ -63,23 +63,28 @@ export async function changeOrganization(
     staff_decides?: boolean | undefined;
     quotas?: QuotaChange | undefined;
   },
+  audited?: Write,
 ): Promise<OrganizationItem> {
   await ensureOrganization(organizationId);
   const changes = Object.entries(change).filter(([, value]) => value !== undefined);
-  const { Attributes } = await table.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.organization(organizationId),
-      UpdateExpression: `SET ${['org_id = :id', ...changes.map(([name]) => `#${name} = :${name}`)].join(', ')}`,
-      ...(changes.length > 0 && {
-        ExpressionAttributeNames: Object.fromEntries(changes.map(([name]) => [`#${name}`, name])),
-      }),
-      ExpressionAttributeValues: {
-        ':id': organizationId,
-        ...Object.fromEntries(changes.map(([name, value]) => [`:${name}`, value])),
+  const assignments = ['org_id = :id', ...changes.map(([name]) => `#${name} = :${name}`)];
+  await writeTogether(
+    {
+      Update: {
+        Key: keys.organization(organizationId),
+        UpdateExpression: `SET ${assignments.join(', ')}`,
+        ...(changes.length > 0 && {
+          ExpressionAttributeNames: Object.fromEntries(changes.map(([name]) => [`#${name}`, name])),
+        }),
+        ExpressionAttributeValues: {
+          ':id': organizationId,
+          ...Object.fromEntries(changes.map(([name, value]) => [`:${name}`, value])),
+        },
       },
-      ReturnValues: 'ALL_NEW',
-    }),
+    },
+    audited,
   );
-  return OrganizationItem.parse(Attributes);
+  const changed = await getOrganization(organizationId);
+  if (!changed) throw new Error('An organization that was just written is not there');
+  return changed;
 }

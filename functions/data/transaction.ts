@@ -25,6 +25,7 @@ const attempts = 6;
  */
 export async function writeTogether(...writes: readonly (Write | undefined)[]): Promise<void> {
   const parts = writes.filter((write) => write !== undefined);
+  if (parts.length === 0) return;
   for (let attempt = 1; ; attempt++) {
     try {
       await table.send(

@@ -1,7 +1,9 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { limits } from '#shared/domain/limits.ts';
+import type { AuditEvent } from '#shared/records/audit.ts';
 import { requireCase } from '../cases/require-case.ts';
 import { type DocumentItem, getDocument } from '../data/document.ts';
+import { type Write, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { availabilityOf, type ScannedFile } from './availability.ts';
@@ -10,11 +12,12 @@ import { signDownload } from './stored-file.ts';
 export const createDownloadLink: EndpointFunction<typeof documentsContract.createDownloadLink> = async ({
   actor,
   params,
+  audit,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
   const document = await getDocument(ofCase.id, params.documentId);
   if (!document) throw new ApiError('document.not_found');
-  return downloadLink(document, limits.caseDownloadSeconds);
+  return downloadLink(document, limits.caseDownloadSeconds, audit);
 };
 
 /**
@@ -24,8 +27,13 @@ export const createDownloadLink: EndpointFunction<typeof documentsContract.creat
 export async function downloadLink(
   document: DocumentItem,
   seconds: number,
+  audit: (event: AuditEvent) => Write | undefined,
 ): Promise<{ url: string; expiresAt: string }> {
   checkAvailable(document);
+  // Nobody gets a link that the audit does not know of.
+  await writeTogether(
+    audit({ kind: 'document-downloaded', case_id: document.case_id, document_id: document.id }),
+  );
   return signDownload(
     { key: document.storage_key, name: document.name, mimeType: document.mime_type },
     seconds,

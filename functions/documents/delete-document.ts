@@ -14,6 +14,7 @@ import { discardFile } from './discard-file.ts';
 export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDocument> = async ({
   actor,
   params,
+  audit,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
   const document = await getDocument(ofCase.id, params.documentId);
@@ -24,6 +25,7 @@ export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDoc
       deleteDocumentRow(document),
       putRemovedFile(document.storage_key),
       addToFigures(document.org_id, { documents: -1 }),
+      audit({ kind: 'document-deleted', case_id: ofCase.id, document_id: document.id }),
       putHistory(ofCase.id, actor, { kind: 'document-deleted', name: document.name }),
     );
   } catch (error) {

@@ -45,7 +45,7 @@ async function settledAccount(userId: string, settle?: SettleAccount) {
 export async function requireActor(
   event: Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>,
   settle?: SettleAccount,
-): Promise<Actor & { fullName: string; signInId: string | undefined }> {
+): Promise<Actor & { fullName: string; signInId: string | undefined; signedInAt: number | undefined }> {
   const claims = Claims.safeParse(event.requestContext.authorizer?.jwt?.claims);
   if (!claims.success) throw new ApiError('auth.required');
   const account = await settledAccount(claims.data.sub, settle);
@@ -64,6 +64,7 @@ export async function requireActor(
     email: profile.email,
     fullName: profile.full_name,
     signInId,
+    signedInAt: at,
     role,
     organizationId: membership?.org_id,
   };

@@ -5,6 +5,9 @@ import { IdempotencyKey, idempotencyHeader } from '#shared/contract/common.ts';
 import { type EndpointDefinition, hasBody, routeKey } from '#shared/contract/define-endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { type Actor, can } from '#shared/domain/permissions.ts';
+import type { AuditEvent } from '#shared/records/audit.ts';
+import { putAudit } from '../data/audit.ts';
+import type { Write } from '../data/transaction.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { requireActor, type SettleAccount } from './actor.ts';
@@ -16,7 +19,12 @@ type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
 
 /** The asking member, as a handler sees it. */
-export type Caller = Actor & { readonly fullName: string; readonly signInId: string | undefined };
+export type Caller = Actor & {
+  readonly fullName: string;
+  readonly signInId: string | undefined;
+  /** When that sign-in was, in seconds since the epoch. */
+  readonly signedInAt: number | undefined;
+};
 
 /** What an endpoint's function is given: everything parsed, everyone known. */
 export interface EndpointRequest<E extends EndpointDefinition> {
@@ -29,6 +37,10 @@ export interface EndpointRequest<E extends EndpointDefinition> {
   /** The caller's network address, for rate limits; never stored as it is. */
   readonly sourceIp: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Under which the log has the request. */
+  readonly requestId: string;
+  /** An audit entry of this request, for the transaction it tells of; nothing for whoever is no member. */
+  readonly audit: (event: AuditEvent) => Write | undefined;
 }
 
 export type EndpointFunction<E extends EndpointDefinition> = (
@@ -90,8 +102,17 @@ async function readRequest(
     idempotencyKey: endpoint.idempotent ? readIdempotencyKey(event) : undefined,
     sourceIp: viewerAddress(event),
     headers: event.headers,
+    requestId: event.requestContext.requestId,
+    audit: auditOf(actor, event.requestContext.requestId),
   } as EndpointRequest<EndpointDefinition>;
 }
+
+const auditOf =
+  (actor: Actor | undefined, requestId: string) =>
+  (event: AuditEvent): Write | undefined =>
+    actor?.organizationId
+      ? putAudit({ organizationId: actor.organizationId, actorId: actor.userId, requestId }, event)
+      : undefined;
 
 const decodedPath = (event: Event): Record<string, string> =>
   Object.fromEntries(Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, value ?? '']));

@@ -10,7 +10,7 @@ import {
   listDeletionReceipts as listReceipts,
   startDeletion,
 } from '../data/deletion.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { requireOrganization } from '../http/require-organization.ts';
@@ -42,6 +42,7 @@ export const listDeletionReceipts: EndpointFunction<typeof deletionsContract.lis
 export const carryOutDeletion: EndpointFunction<typeof deletionsContract.carryOutDeletion> = async ({
   actor,
   params: { userId },
+  audit,
 }) => {
   const organizationId = requireOrganization(actor);
   // Nobody could go on with it, or see the receipt.
@@ -50,17 +51,19 @@ export const carryOutDeletion: EndpointFunction<typeof deletionsContract.carryOu
   if (!found) return { receipt: await requireReceipt(organizationId, userId) };
   await refuseDemoAccount(userId);
   try {
-    const receipt = await deletePerson(await started(found.item, actor.userId));
+    const receipt = await deletePerson(
+      await started(found.item, actor.userId, audit({ kind: 'person-deleted', user_id: userId })),
+    );
     return receipt ? { receipt } : {};
   } catch (error) {
     throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
   }
 };
 
-async function started(item: DeletionItem, by: string): Promise<DeletionItem> {
+async function started(item: DeletionItem, by: string, audited: Write | undefined): Promise<DeletionItem> {
   if (item.state === 'running') return item;
   const at = timestamp();
-  await writeTogether(startDeletion(item, by, at));
+  await writeTogether(startDeletion(item, by, at), audited);
   return { ...item, state: 'running', started_by: by, started_at: at };
 }
 

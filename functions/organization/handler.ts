@@ -1,6 +1,8 @@
+import { auditContract } from '#shared/contract/audit.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { domainHandler } from '../http/endpoint.ts';
+import { exportAudit, listAudit } from './audit.ts';
 import { carryOutDeletion, listDeletionReceipts, listDeletions } from './deletions.ts';
 import { inviteMember } from './invite-member.ts';
 import { createAdminDownloadLink, listLatestDocuments } from './latest-documents.ts';
@@ -10,7 +12,7 @@ import { listInvitations, resendInvitation, withdrawInvitation } from './pending
 import { resetDemo } from './reset-demo.ts';
 
 export const handler = domainHandler(
-  { ...organizationContract, ...deletionsContract },
+  { ...organizationContract, ...deletionsContract, ...auditContract },
   {
     getOrganization,
     updateOrganization,
@@ -29,5 +31,7 @@ export const handler = domainHandler(
     listDeletions,
     listDeletionReceipts,
     carryOutDeletion,
+    listAudit,
+    exportAudit,
   },
 );

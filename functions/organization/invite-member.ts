@@ -1,4 +1,5 @@
 import type { NewInvitation, organizationContract } from '#shared/contract/organization.ts';
+import type { AuditEvent } from '#shared/records/audit.ts';
 import { type Account, getAccount } from '../data/account.ts';
 import { addToFigures, memberFigures } from '../data/figures.ts';
 import {
@@ -11,7 +12,7 @@ import { putMail } from '../data/mail.ts';
 import { putNewMembership } from '../data/membership.ts';
 import { getOrganization } from '../data/organization.ts';
 import { putNewProfile } from '../data/profile.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { requireOrganization } from '../http/require-organization.ts';
@@ -30,6 +31,7 @@ import { prepareInvited } from './prepare-invited.ts';
 export const inviteMember: EndpointFunction<typeof organizationContract.inviteMember> = async ({
   actor,
   body,
+  audit,
 }) => {
   const invitation: InvitationItem = {
     ...body,
@@ -40,11 +42,11 @@ export const inviteMember: EndpointFunction<typeof organizationContract.inviteMe
   const user = await findPoolUser(body.email);
   await requireFree(user, invitation);
   if (user && hasOwnPassword(user)) {
-    await addExisting(user, invitation);
+    await addExisting(user, invitation, audit);
     return { outcome: 'added' };
   }
   if (!(await putNewInvitation(invitation))) throw new ApiError('invitation.pending');
-  await prepareInvited(invitation, user);
+  await prepareInvited(invitation, user, audit);
   return { outcome: 'invited' };
 };
 
@@ -65,7 +67,11 @@ export async function requireFree(
 }
 
 /** Makes the owner of an account with a password a member, and tells them. */
-export async function addExisting(user: PoolUser, invitation: InvitationItem): Promise<void> {
+export async function addExisting(
+  user: PoolUser,
+  invitation: InvitationItem,
+  audit: (event: AuditEvent) => Write | undefined,
+): Promise<void> {
   const { org_id, email, role } = invitation;
   const account = await getAccount(user.userId);
   const organization = await getOrganization(org_id);
@@ -77,6 +83,7 @@ export async function addExisting(user: PoolUser, invitation: InvitationItem): P
       addToFigures(org_id, memberFigures(role, 1)),
       account ? undefined : putNewProfile(who),
       pending && deleteInvitation(pending),
+      audit({ kind: 'member-added', user_id: user.userId, role }),
       putMail(joinedMail(email, organization?.name ?? org_id, role)),
     );
   } catch (error) {

@@ -26,9 +26,9 @@ export const listLatestDocuments: EndpointFunction<typeof organizationContract.l
 
 export const createAdminDownloadLink: EndpointFunction<
   typeof organizationContract.createAdminDownloadLink
-> = async ({ actor, params }) => {
+> = async ({ actor, params, audit }) => {
   const ofCase = await requireCase(actor, params.caseId);
   const document = await getDocument(ofCase.id, params.documentId);
   if (!document) throw new ApiError('document.not_found');
-  return downloadLink(document, limits.adminDownloadSeconds);
+  return downloadLink(document, limits.adminDownloadSeconds, audit);
 };

@@ -54,6 +54,7 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
   actor,
   params,
   body: { role },
+  audit,
 }) => {
   const seen = await requireMember(params.userId, requireOrganization(actor));
   const loses = (isExpert(seen.role) && !isExpert(role)) || (isStaff(seen.role) && !isStaff(role));
@@ -65,6 +66,7 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
         seen.org_id,
         sumFigures(memberFigures(seen.role, -1), memberFigures(role, 1)),
       ),
+      audit({ kind: 'role-changed', user_id: seen.user_id, from: seen.role, to: role }),
       ...(departure ? [deleteExpertHours(seen.org_id, seen.user_id), putDeparture(departure)] : []),
     );
   const open = departure ?? (await getDeparture(seen.org_id, seen.user_id));
@@ -84,6 +86,7 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
 export const removeMember: EndpointFunction<typeof organizationContract.removeMember> = async ({
   actor,
   params: { userId },
+  audit,
 }) => {
   const organizationId = requireOrganization(actor);
   const seen = await getMember(userId, organizationId);
@@ -95,6 +98,7 @@ export const removeMember: EndpointFunction<typeof organizationContract.removeMe
       addToFiguresKeepingAnAdmin(seen.org_id, memberFigures(seen.role, -1)),
       deleteExpertHours(seen.org_id, seen.user_id),
       putDeparture(departure),
+      audit({ kind: 'member-removed', user_id: seen.user_id, role: seen.role }),
     );
   await finishDeparture(departure, soon());
   return undefined;
@@ -116,7 +120,11 @@ async function requireMember(userId: string, organizationId: string): Promise<Me
 }
 
 /** @throws ApiError `member.last_admin` when nobody would be left, `conflict` when it changed meanwhile */
-async function changeMembership(membership: Write, figures: Write, ...rest: Write[]): Promise<void> {
+async function changeMembership(
+  membership: Write,
+  figures: Write,
+  ...rest: (Write | undefined)[]
+): Promise<void> {
   try {
     await writeTogether(membership, figures, ...rest);
   } catch (error) {

@@ -21,9 +21,12 @@ export const getOrganization: EndpointFunction<typeof organizationContract.getOr
 export const updateOrganization: EndpointFunction<typeof organizationContract.updateOrganization> = async ({
   actor,
   body,
+  audit,
 }): Promise<Organization> => {
   const id = requireOrganization(actor);
-  const changed = await changeOrganization(id, body);
+  const settings = (['name', 'staff_decides', 'quotas'] as const).filter((name) => body[name] !== undefined);
+  const audited = settings.length > 0 ? audit({ kind: 'settings-changed', settings }) : undefined;
+  const changed = await changeOrganization(id, body, audited);
   return { id, name: changed.name, staff_decides: changed.staff_decides, quotas: changed.quotas ?? {} };
 };
 

@@ -29,15 +29,16 @@ export const listInvitations: EndpointFunction<typeof organizationContract.listI
 export const resendInvitation: EndpointFunction<typeof organizationContract.resendInvitation> = async ({
   actor,
   body,
+  audit,
 }) => {
   const invitation = await requireInvitation(requireOrganization(actor), body.email);
   const user = await findPoolUser(invitation.email);
   await requireFree(user, invitation);
   if (user && hasOwnPassword(user)) {
-    await addExisting(user, invitation);
+    await addExisting(user, invitation, audit);
     return invitationOf(invitation);
   }
-  return invitationOf(await prepareInvited(invitation, user));
+  return invitationOf(await prepareInvited(invitation, user, audit));
 };
 
 /**
@@ -47,6 +48,7 @@ export const resendInvitation: EndpointFunction<typeof organizationContract.rese
 export const withdrawInvitation: EndpointFunction<typeof organizationContract.withdrawInvitation> = async ({
   actor,
   body,
+  audit,
 }) => {
   const invitation = await requireInvitation(requireOrganization(actor), body.email);
   const user = await findPoolUser(invitation.email);
@@ -60,6 +62,11 @@ export const withdrawInvitation: EndpointFunction<typeof organizationContract.wi
           : notInvited(invitation.user_id)
         : undefined,
       user && neverCame ? putRemovedAccount(user.userId) : undefined,
+      audit({
+        kind: 'invitation-withdrawn',
+        role: invitation.role,
+        ...(invitation.user_id && { user_id: invitation.user_id }),
+      }),
     );
   } catch (error) {
     throw error instanceof ConditionFailed ? new ApiError('invitation.not_found') : error;

@@ -1,9 +1,12 @@
+import type { AuditEvent } from '#shared/records/audit.ts';
 import { type InvitationItem, putChangedInvitation } from '../data/invitation.ts';
 import { putInvitedProfile } from '../data/profile.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { createPoolUser, deletePoolUser, mailInvitation, moveToGroup, type PoolUser } from './pool-users.ts';
+
+type Audit = (event: AuditEvent) => Write | undefined;
 
 /**
  * Brings account, group, profile and invitation in order, whatever an earlier try left, and only then
@@ -13,6 +16,7 @@ import { createPoolUser, deletePoolUser, mailInvitation, moveToGroup, type PoolU
 export async function prepareInvited(
   invitation: InvitationItem,
   user: PoolUser | undefined,
+  audit: Audit,
 ): Promise<InvitationItem> {
   const ours = user?.status === 'FORCE_CHANGE_PASSWORD';
   if (user && !ours) await deletePoolUser(user.userId);
@@ -28,6 +32,11 @@ export async function prepareInvited(
         full_name: '',
         created_at: sent.sent_at,
         invited_to: invitation.org_id,
+      }),
+      audit({
+        kind: ours ? 'invitation-renewed' : 'invitation-sent',
+        user_id: userId,
+        role: invitation.role,
       }),
     );
   } catch (error) {

@@ -2,7 +2,7 @@ import type { organizationContract } from '#shared/contract/organization.ts';
 import { demoAccounts, demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import type { MembershipItem } from '../data/account.ts';
 import { getMember } from '../data/membership.ts';
-import { ConditionFailed } from '../data/transaction.ts';
+import { ConditionFailed, writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { setting } from '../platform/env.ts';
@@ -16,9 +16,13 @@ import { storeSpecimens } from './store-specimen.ts';
  * for the purge; one transaction then swaps the cases and takes the mark off. What fails before it leaves
  * everything as it was, and the files to the purge: a swap whose answer was lost may have been made.
  */
-export const resetDemo: EndpointFunction<typeof organizationContract.resetDemo> = async ({ actor }) => {
+export const resetDemo: EndpointFunction<typeof organizationContract.resetDemo> = async ({
+  actor,
+  audit,
+}) => {
   if (actor.organizationId !== demoOrganizationId) throw new ApiError('demo.not_here');
   const applicant = await requireDemoApplicant();
+  await writeTogether(audit({ kind: 'demo-reset' }));
   const files = await storeSpecimens();
   try {
     await replaceDemoCases(actor, applicant, files);

@@ -37,6 +37,7 @@ const schemas = {
   [names.contactMessageDays]: days,
   [names.consultationDays]: days,
   [names.closedCaseDays]: days,
+  [names.auditDays]: days,
   [names.signingSecret]: z.string().check(z.minLength(32)),
   [names.originSecret]: z.string().check(z.minLength(32)),
 };

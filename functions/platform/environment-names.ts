@@ -20,6 +20,7 @@ export const environmentNames = {
   contactMessageDays: 'CONTACT_MESSAGE_DAYS',
   consultationDays: 'CONSULTATION_DAYS',
   closedCaseDays: 'CLOSED_CASE_DAYS',
+  auditDays: 'AUDIT_DAYS',
   signingSecret: 'SIGNING_SECRET',
   originSecret: 'ORIGIN_SECRET',
 } as const;

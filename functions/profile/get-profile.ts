@@ -1,21 +1,43 @@
 import type { profileContract } from '#shared/contract/profile.ts';
 import type { Profile } from '#shared/records/profile.ts';
 import { type Account, getAccount } from '../data/account.ts';
+import { recordSignIn } from '../data/audit.ts';
 import { takeUpInvitation } from '../data/invitation.ts';
 import { getOrganization } from '../data/organization.ts';
 import { finishRenaming } from '../data/rename-person.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import type { Caller, EndpointFunction } from '../http/endpoint.ts';
+import { now } from '../platform/clock.ts';
 
-export const getProfile: EndpointFunction<typeof profileContract.getProfile> = async ({ actor }) =>
-  profileOf(await settled(await requireAccount(actor.userId)));
+/** A page asks for the profile right after a sign-in, and again and again later. */
+const signInSeconds = 600;
+
+export const getProfile: EndpointFunction<typeof profileContract.getProfile> = async ({
+  actor,
+  requestId,
+}) => {
+  const account = await settled(await requireAccount(actor.userId), requestId);
+  await recordFreshSignIn(account, actor, requestId);
+  return profileOf(account);
+};
+
+async function recordFreshSignIn(
+  { membership }: Account,
+  { userId, signInId, signedInAt }: Caller,
+  requestId: string,
+): Promise<void> {
+  if (!membership || !signInId || signedInAt === undefined) return;
+  if (now().getTime() / 1000 - signedInAt > signInSeconds) return;
+  const request = { organizationId: membership.org_id, actorId: userId, requestId };
+  await recordSignIn(request, signInId, new Date(signedInAt * 1000));
+}
 
 /** Completes what is still to be done for the person: an invitation to take up, a renaming that was interrupted. */
-async function settled(account: Account): Promise<Account> {
+async function settled(account: Account, requestId: string): Promise<Account> {
   const { profile } = account;
   if (profile.renaming) await finishRenaming(profile.user_id, profile.full_name);
   if (!profile.invited_to || account.membership) return account;
-  await takeUpInvitation(profile, profile.invited_to);
+  await takeUpInvitation(profile, profile.invited_to, requestId);
   return requireAccount(profile.user_id);
 }
 

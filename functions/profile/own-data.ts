@@ -8,6 +8,7 @@ import { listOwnItems } from '../data/own-items.ts';
 import { openCursor, sealCursor } from '../data/page.ts';
 import { listReceived } from '../data/received.ts';
 import { getSuppression } from '../data/suppression.ts';
+import { writeTogether } from '../data/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointFunction } from '../http/endpoint.ts';
 import { caseRecord } from './case-record.ts';
@@ -22,9 +23,14 @@ const receivedPart = 'received:';
  * what hangs on the account, case by case, then what was sent from the address, if it is certain that the
  * owner of the address holds the account.
  */
-export const getOwnData: EndpointFunction<typeof ownDataContract.getOwnData> = async ({ actor, query }) => {
+export const getOwnData: EndpointFunction<typeof ownDataContract.getOwnData> = async ({
+  actor,
+  query,
+  audit,
+}) => {
   const account = await getAccount(actor.userId);
   if (!account) throw new ApiError('profile.missing');
+  if (query.cursor === undefined) await writeTogether(audit({ kind: 'personal-data-exported' }));
   const scope = `own-data ${actor.userId}`;
   const at = query.cursor === undefined ? undefined : String(openCursor(query.cursor, scope).at);
   const goOn = (next: string) => sealCursor({ at: next }, scope);

@@ -21,6 +21,7 @@ export function settingsEnvironment(settings: Settings, siteUrl: string): Record
     [names.contactMessageDays]: String(settings.retentionDays.contactMessages),
     [names.consultationDays]: String(settings.retentionDays.consultations),
     [names.closedCaseDays]: String(settings.retentionDays.closedCases),
+    [names.auditDays]: String(settings.retentionDays.audit),
   };
 }
 

@@ -159,7 +159,10 @@ export const consultationsContract = {
       'document.not_scanned',
       'document.unscannable',
     ],
-    data: { table: ['Query', 'GetItem'], objects: [{ prefix: resumePrefix, actions: ['GetObject'] }] },
+    data: {
+      table: ['Query', 'GetItem', 'PutItem'],
+      objects: [{ prefix: resumePrefix, actions: ['GetObject'] }],
+    },
   }),
   cancelCallByStaff: defineEndpoint({
     domain: 'consultations',

@@ -100,7 +100,7 @@ export const documentsContract = {
     answer: DownloadLink,
     errors: ['case.not_found', 'document.not_found', 'document.not_scanned', 'document.unscannable'],
     data: {
-      table: ['GetItem'],
+      table: ['GetItem', 'PutItem'],
       objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
     },
   }),

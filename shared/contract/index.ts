@@ -1,5 +1,6 @@
 import { accountsContract } from './accounts.ts';
 import { assessmentsContract } from './assessments.ts';
+import { auditContract } from './audit.ts';
 import { availabilityContract } from './availability.ts';
 import { bookingsContract } from './bookings.ts';
 import { casesContract } from './cases.ts';
@@ -25,7 +26,7 @@ export const contract = {
     ...bookingsContract,
     ...availabilityContract,
   },
-  organization: { ...organizationContract, ...deletionsContract },
+  organization: { ...organizationContract, ...deletionsContract, ...auditContract },
   profile: { ...profileContract, ...ownDataContract },
   accounts: accountsContract,
 } as const satisfies Record<Domain, Record<string, EndpointDefinition>>;

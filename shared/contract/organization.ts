@@ -116,7 +116,7 @@ export const organizationContract = {
     body: OrganizationChange,
     answer: Organization,
     errors: ['organization.missing'],
-    data: { table: ['UpdateItem'] },
+    data: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   }),
   getFigures: defineEndpoint({
     domain: 'organization',
@@ -257,7 +257,7 @@ export const organizationContract = {
       'document.unscannable',
     ],
     data: {
-      table: ['GetItem'],
+      table: ['GetItem', 'PutItem'],
       objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
     },
   }),

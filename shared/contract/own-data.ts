@@ -68,7 +68,7 @@ export const ownDataContract = {
     answer: pageOf(PersonalRecord),
     errors: ['profile.missing'],
     data: {
-      table: ['Query', 'GetItem'],
+      table: ['Query', 'GetItem', 'PutItem'],
       objects: [
         { prefix: documentPrefix, actions: ['GetObject'] },
         { prefix: resumePrefix, actions: ['GetObject'] },

@@ -116,7 +116,7 @@ export const staffCasesContract = {
     query: z.extend(CaseFilter, { cursor: PageQuery.shape.cursor }),
     answer: z.object({ csv: z.string(), rows: z.number(), nextCursor: z.optional(z.string()) }),
     errors: ['organization.missing'],
-    data: { table: ['Query', 'BatchGetItem'] },
+    data: { table: ['Query', 'BatchGetItem', 'PutItem'] },
   }),
   createCaseForApplicant: defineEndpoint({
     domain: 'cases',

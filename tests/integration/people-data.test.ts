@@ -252,9 +252,9 @@ describe('carrying a deletion out', () => {
       traces.some((each) => JSON.stringify(row).includes(each)),
     );
     const entities = new Set(left.map(({ entity }) => entity));
-    // Orders to remove files, departures and mails go by themselves; once-records hold ids for a day.
+    // Orders to remove files, departures and mails go by themselves; once-records hold ids for a day, the audit for a year.
     expect([...entities].sort()).toEqual(
-      ['Departure', 'DeletionReceipt', 'Mail', 'Once', 'RemovedFile'].sort(),
+      ['Audit', 'Departure', 'DeletionReceipt', 'Mail', 'Once', 'RemovedFile'].sort(),
     );
     expect(await listFileVersions(`documents/${opened.id}/`)).toEqual([]);
     expect((await send(run.url, ownDataContract.getOwnData, { token: person.token })).status).not.toBe(200);

@@ -233,6 +233,9 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       return { params: { userId: who.userId } };
     },
 
+    listAudit: () => ({ query: { kind: 'sign-in', limit: '5' } }),
+    exportAudit: nothing,
+
     getOwnData: nothing,
     getDeletionRequest: nothing,
     requestDeletion: nothing,

@@ -33,6 +33,7 @@ const settings: Record<string, string> = {
   [names.contactMessageDays]: '365',
   [names.consultationDays]: '730',
   [names.closedCaseDays]: '365',
+  [names.auditDays]: '365',
   [names.signingSecret]: 'a-secret-of-the-tests-that-is-long-enough',
   [names.originSecret]: 'another-secret-of-the-tests-long-enough',
 };

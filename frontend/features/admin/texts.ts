@@ -17,6 +17,8 @@ export const adminTexts = {
   unknownApplicant: 'Unknown',
   deletions: 'Deletion Requests',
   receipts: 'Receipts',
+  audit: 'Audit Log',
+  noAudit: 'No events yet',
   deletionDone: 'The data was deleted',
   deletionFailed: 'The deletion is not finished',
 } as const;

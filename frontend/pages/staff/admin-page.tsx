@@ -1,4 +1,5 @@
 import { Panel } from '../../components/panel.tsx';
+import { AuditLog } from '../../features/admin/audit-log.tsx';
 import { DeletionRequests } from '../../features/admin/deletion-requests.tsx';
 import { DemoHelp } from '../../features/admin/demo-help.tsx';
 import { CasesByStatus, Figures } from '../../features/admin/figures.tsx';
@@ -33,6 +34,9 @@ export default function AdminPage() {
             <MemberList />
           </Panel>
         </div>
+      </div>
+      <div className="admin-audit">
+        <AuditLog />
       </div>
     </div>
   );

@@ -69,6 +69,7 @@ const shelves = () => ({
   BookingRules: shelf({}),
   ExpertHours: shelf({ user_id: z.string() }),
   Departure: shelf(DepartureItem.shape),
+  Audit: shelf({ id: z.string(), kind: z.string(), ...expiring }),
   Slot: shelf(SlotItem.shape),
   CallDay: shelf({ calls: z.number() }),
   Once: shelf(expiring),

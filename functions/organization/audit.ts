@@ -1,0 +1,43 @@
+import type { auditContract } from '#shared/contract/audit.ts';
+import { limits } from '#shared/domain/limits.ts';
+import type { AuditEntry } from '#shared/records/audit.ts';
+import { byteOrderMark, csvLine } from '../cases/case-csv.ts';
+import { listAudit as listEntries } from '../data/audit.ts';
+import { writeTogether } from '../data/transaction.ts';
+import type { EndpointFunction } from '../http/endpoint.ts';
+import { requireOrganization } from '../http/require-organization.ts';
+
+export const listAudit: EndpointFunction<typeof auditContract.listAudit> = ({
+  actor,
+  query: { kind, actor_id, ...page },
+}) => listEntries(requireOrganization(actor), { kind, actor_id }, page);
+
+const header = ['Time', 'Event', 'Person', 'Person ID', 'Details', 'Request ID'];
+
+/** One part of the export, as the cases' is; that somebody takes the audit along is in the audit first. */
+export const exportAudit: EndpointFunction<typeof auditContract.exportAudit> = async ({
+  actor,
+  query: { cursor, ...filter },
+  audit,
+}) => {
+  const organizationId = requireOrganization(actor);
+  if (cursor === undefined) await writeTogether(audit({ kind: 'audit-exported' }));
+  const page = await listEntries(organizationId, filter, { cursor, limit: limits.exportRows });
+  return {
+    csv: (cursor === undefined ? byteOrderMark + csvLine(header) : '') + page.items.map(lineOf).join(''),
+    rows: page.items.length,
+    ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
+  };
+};
+
+const lineOf = ({ at, kind, actor_name, actor_id, details, request_id }: AuditEntry): string =>
+  csvLine([
+    at,
+    kind,
+    actor_name ?? '',
+    actor_id,
+    Object.entries(details)
+      .map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
+      .join('; '),
+    request_id,
+  ]);

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { PersonId, Timestamp } from '../contract/common.ts';
+import { Role, StaffRole } from '../domain/roles.ts';
+
+const Person = { user_id: PersonId };
+const DocumentOfCase = { case_id: z.guid(), document_id: z.guid() };
+
+/**
+ * Every kind of audit event, with the ids it is about: never a name, an address, a file name or any other text
+ * somebody wrote. Adding a kind is adding a line; the page and the export read this.
+ */
+const events = {
+  'sign-in': z.object({}),
+  'role-changed': z.object({ ...Person, from: Role, to: Role }),
+  'member-added': z.object({ ...Person, role: StaffRole }),
+  'member-removed': z.object({ ...Person, role: Role }),
+  'invitation-sent': z.object({ ...Person, role: StaffRole }),
+  'invitation-renewed': z.object({ ...Person, role: StaffRole }),
+  'invitation-withdrawn': z.object({ user_id: z.optional(PersonId), role: StaffRole }),
+  'invitation-accepted': z.object({ role: StaffRole }),
+  'document-downloaded': z.object(DocumentOfCase),
+  'document-deleted': z.object(DocumentOfCase),
+  'resume-downloaded': z.object({ consultation_id: z.guid() }),
+  'cases-exported': z.object({}),
+  'personal-data-exported': z.object({}),
+  'audit-exported': z.object({}),
+  'person-deleted': z.object(Person),
+  'settings-changed': z.object({ settings: z.array(z.enum(['name', 'staff_decides', 'quotas'])) }),
+  'booking-rules-changed': z.object({}),
+  'expert-hours-changed': z.object(Person),
+  'demo-reset': z.object({}),
+};
+export type AuditKind = keyof typeof events;
+export const auditKinds = Object.keys(events) as [AuditKind, ...AuditKind[]];
+export const AuditKind = z.enum(auditKinds);
+
+type Fields<Kind extends AuditKind> = z.output<(typeof events)[Kind]>;
+export type AuditEvent = {
+  [Kind in AuditKind]: { readonly kind: Kind } & (string extends keyof Fields<Kind> ? unknown : Fields<Kind>);
+}[AuditKind];
+
+/** What a stored entry says about its event; each kind keeps its own fields and no others. */
+export const AuditEntry = z.object({
+  id: z.guid(),
+  at: Timestamp,
+  /** Who did it; the name is theirs now, and absent once they were deleted. */
+  actor_id: PersonId,
+  actor_name: z.optional(z.string()),
+  request_id: z.string(),
+  kind: AuditKind,
+  /** Ids, roles and names of settings, as the kind defines them. */
+  details: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** The fields of an event, checked: what does not belong to its kind is left out. */
+export const auditDetails = ({ kind, ...fields }: AuditEvent): AuditEntry['details'] =>
+  AuditEntry.shape.details.parse(events[kind].parse(fields));
