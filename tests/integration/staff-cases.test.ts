@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { csvCell } from '#functions/cases/case-csv.ts';
 import { handler } from '#functions/cases/handler.ts';
 import { putDocument } from '#functions/data/document.ts';
 import { getFigures } from '#functions/data/figures.ts';
 import { timeOrderedId } from '#functions/data/ids.ts';
-import { table, tableName } from '#functions/data/table.ts';
 import { writeTogether } from '#functions/data/transaction.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -14,6 +12,7 @@ import { idempotencyHeader } from '#shared/contract/common.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { mailsTo } from '../support/consultations.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -242,8 +241,7 @@ describe('asking for a document', () => {
     const { items } = await succeed(handler, endpoints.listDocumentRequests, { as: amara, ...at(item) });
     expect(items).toMatchObject([{ name: 'Letter from your petitioner', detail: 'On letterhead, signed' }]);
     expect((await historyOf(item)).history[0]).toMatchObject({ kind: 'document-requested' });
-    const { Items = [] } = await table.send(new ScanCommand({ TableName: tableName() }));
-    const mail = Items.find(({ entity, to }) => entity === 'Mail' && to === amara.email);
+    const [mail] = await mailsTo(amara.email);
     expect(mail?.text).toContain('Letter from your petitioner');
     expect(mail?.text).toContain(`/cases/${item.id}`);
     expect(

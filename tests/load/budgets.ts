@@ -7,7 +7,7 @@ import { endpoints } from '#shared/contract/index.ts';
 const kilobyte = 1024;
 
 /** What a function's bundle may weigh, in bytes; more where it needs the S3 client. */
-export const bundleBudgets = { plain: 500 * kilobyte, withObjectStore: 620 * kilobyte } as const;
+export const bundleBudgets = { plain: 500 * kilobyte, withObjectStore: 640 * kilobyte } as const;
 
 const isTrigger = (name: string): name is Trigger => Object.hasOwn(triggerAccess, name);
 
