@@ -8,10 +8,10 @@
  */
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
-import { PageShell, type ShellKind } from './components/page-shell.tsx';
+import type { Access } from './components/signed-in-area.tsx';
 import { accessTexts } from './features/auth/access-texts.ts';
 import { type LazyComponent, lazyComponent } from './lib/lazy-page.tsx';
-import type { Access } from './lib/signed-in-area.tsx';
+import { PageShell, type ShellKind } from './pages/page-shell.tsx';
 
 interface PageRoute {
   readonly path: string;
@@ -93,7 +93,7 @@ function pageOf({ page }: PageRoute): LazyComponent<object> {
 }
 
 const SignedInArea = lazyComponent<{ access: Access; children: ReactNode }>(
-  () => import('./lib/signed-in-area.tsx'),
+  () => import('./components/signed-in-area.tsx'),
 );
 
 export const routeOf = (pathname: string): PageRoute | undefined =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import cdkJson from '../cdk.json' with { type: 'json' };
-import { bundleAll, landfall, projectFolder } from './landfall.ts';
+import { bundleAll, landfall, projectFolder } from './create-stacks.ts';
 import { readSettings } from './settings.ts';
 import { DeployRoleStack } from './stacks/deploy-role.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { OrganizationId } from '#shared/contract/common.ts';
 import { documentExtension } from '#shared/domain/document-types.ts';
 import { EmployerConsoleReading } from '#shared/domain/roles.ts';
+import { OrganizationId } from '#shared/schema/common.ts';
 import { contradictionsIn } from './setting-contradictions.ts';
 
 const matching = (pattern: RegExp, form: string) => z.string().check(z.regex(pattern, `must be ${form}`));

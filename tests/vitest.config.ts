@@ -40,7 +40,7 @@ export default defineConfig({
         root,
         test: {
           name: 'infra',
-          include: ['tests/infra/**/*.test.ts'],
+          include: ['tests/{infra,structure}/**/*.test.ts'],
           setupFiles: ['tests/support/silent-console.ts'],
           // One process: the files share the synthesised stages.
           isolate: false,
@@ -52,8 +52,8 @@ export default defineConfig({
       {
         root,
         test: {
-          name: 'integration',
-          include: ['tests/{integration,security,faults}/**/*.test.ts'],
+          name: 'stack',
+          include: ['tests/{api,emulator,operations,security,faults}/**/*.test.ts'],
           testTimeout: patience.test,
           hookTimeout: patience.test,
           expect: { poll: { timeout: patience.step } },
@@ -71,9 +71,9 @@ export default defineConfig({
       {
         root,
         test: {
-          name: 'afterwards',
+          name: 'post-run',
           // They read what the projects before them left in test-results.
-          include: ['tests/security/*.afterwards.ts'],
+          include: ['tests/security/*.post-run.ts'],
           testTimeout: patience.test,
         },
       },

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { palettePng } from './palette-png.ts';
 
 const frontend = join(import.meta.dirname, '..');

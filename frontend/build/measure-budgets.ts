@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { kilobytes, measurePages, overBudget, publicPaths } from './page-sizes.ts';
 import { startPreview } from './preview-server.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { authTexts } from '../features/auth/texts.ts';
 import { signOut } from '../lib/auth.ts';
+import { authTexts } from '../lib/auth-texts.ts';
 import { notify } from '../lib/notify.ts';
 import type { Session } from '../lib/session.tsx';
 import { chooseTheme, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';

@@ -3,26 +3,26 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 
-/** `move` is the one next step of a view; `ink` is strong but not next; `quiet` has no border. */
-export type ButtonLook = 'move' | 'ink' | 'line' | 'quiet' | 'danger';
+/** `primary` is the one next step of a view; `secondary` is strong but not next; `ghost` has no border. */
+export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'ghost' | 'danger';
 
 interface Appearance {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   small?: boolean;
   full?: boolean;
   icon?: LucideIcon;
   iconEnd?: LucideIcon;
 }
 
-const classes = ({ look = 'line', small, full }: Appearance, className = ''): string =>
-  ['btn', look, small && 's', full && 'full', className].filter(Boolean).join(' ');
+const classes = ({ variant = 'outline', small, full }: Appearance, className = ''): string =>
+  ['btn', variant, small && 's', full && 'full', className].filter(Boolean).join(' ');
 
 /**
  * While `busy` the button says `busyLabel`, keeps its focus and does nothing. `type` is `button` unless
  * said otherwise.
  */
 export function Button({
-  look,
+  variant,
   small,
   full,
   icon,
@@ -40,7 +40,7 @@ export function Button({
       type="button"
       {...rest}
       className={classes(
-        { ...(look && { look }), ...(small && { small }), ...(full && { full }) },
+        { ...(variant && { variant }), ...(small && { small }), ...(full && { full }) },
         className,
       )}
       disabled={disabled && !busy}
@@ -63,7 +63,7 @@ export function Button({
 
 /** A link that looks like a button. */
 export function ButtonLink({
-  look,
+  variant,
   small,
   full,
   icon,
@@ -76,7 +76,7 @@ export function ButtonLink({
     <Link
       {...rest}
       className={classes(
-        { ...(look && { look }), ...(small && { small }), ...(full && { full }) },
+        { ...(variant && { variant }), ...(small && { small }), ...(full && { full }) },
         className,
       )}
     >

@@ -23,7 +23,7 @@ export function CallToAction({
           <h2>{title}</h2>
           <p className="soft">{text}</p>
           <div className="btns">
-            <ButtonLink look="move" to={action.to} iconEnd={ArrowRight}>
+            <ButtonLink variant="primary" to={action.to} iconEnd={ArrowRight}>
               {action.label}
             </ButtonLink>
             {children}

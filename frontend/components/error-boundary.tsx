@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { CrashPage } from '../pages/crash-page.tsx';
+import { CrashPage } from './crash-page.tsx';
 
 /** Catches what a page throws while rendering. `resetKey`: another page is another try. */
 export class ErrorBoundary extends Component<

@@ -1,7 +1,7 @@
 import { LockKeyhole, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { authTexts } from '../features/auth/texts.ts';
 import { errorText, requestIdOf } from '../lib/api-error.ts';
+import { authTexts } from '../lib/auth-texts.ts';
 import { Button, ButtonLink } from './button.tsx';
 import type { Level } from './empty-states.tsx';
 import { Icon } from './icon.tsx';
@@ -82,7 +82,13 @@ export function Failure({
       alert
       actions={
         onRetry && (
-          <Button small look="ink" onClick={() => void onRetry()} busy={retrying} busyLabel="Trying again...">
+          <Button
+            small
+            variant="secondary"
+            onClick={() => void onRetry()}
+            busy={retrying}
+            busyLabel="Trying again..."
+          >
             Try again
           </Button>
         )
@@ -110,7 +116,7 @@ export function ProfileNotFound() {
         actions={
           <Button
             small
-            look="ink"
+            variant="secondary"
             onClick={() => void import('../lib/auth.ts').then(({ signOut }) => signOut())}
           >
             Sign out

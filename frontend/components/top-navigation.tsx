@@ -76,7 +76,7 @@ export function TopNavigation() {
           ))}
         </nav>
         <span className="sp" />
-        <ButtonLink look="quiet" small className="hide" to="/contact">
+        <ButtonLink variant="ghost" small className="hide" to="/contact">
           Contact
         </ButtonLink>
         {signedIn ? (
@@ -90,7 +90,7 @@ export function TopNavigation() {
             <ButtonLink small className="hide when-out" to="/auth">
               Get Started
             </ButtonLink>
-            <ButtonLink look="ink" small className="when-out" to="/auth?tab=signup">
+            <ButtonLink variant="secondary" small className="when-out" to="/auth?tab=signup">
               Sign Up
             </ButtonLink>
           </>
@@ -122,7 +122,7 @@ export function TopNavigation() {
         {!signedIn && (
           <div className="btns">
             <ButtonLink to="/auth">Get Started</ButtonLink>
-            <ButtonLink look="ink" to="/auth?tab=signup">
+            <ButtonLink variant="secondary" to="/auth?tab=signup">
               Sign Up
             </ButtonLink>
           </div>

@@ -103,7 +103,7 @@ describe('what can go wrong with a call', () => {
       code: 'request.invalid',
       requestId: 'req-1',
       fields: errors,
-      mayPass: false,
+      isRetryable: false,
     });
   });
 
@@ -119,14 +119,14 @@ describe('what can go wrong with a call', () => {
     response.headers.set('retry-after', '1801');
     fetching.mockResolvedValue(response);
     const error = await failure(call(casesContract.getCase, { params: { caseId } }));
-    expect(error).toMatchObject({ status: 429, mayPass: true });
+    expect(error).toMatchObject({ status: 429, isRetryable: true });
     expect(error).toHaveProperty('message', 'Too many requests. Please try again in 31 minutes.');
   });
 
   it('says that nothing was reached when there is no network', async () => {
     fetching.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await failure(call(casesContract.getCase, { params: { caseId } }));
-    expect(error).toMatchObject({ code: 'offline', status: undefined, mayPass: true });
+    expect(error).toMatchObject({ code: 'offline', status: undefined, isRetryable: true });
   });
 
   it('lets an aborted call be an aborted call', async () => {

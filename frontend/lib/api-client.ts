@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { idempotencyHeader } from '#shared/contract/common.ts';
 import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoint.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
 import { ApiError, knownCode } from './api-error.ts';
 
 export { ApiError, errorText, requestIdOf } from './api-error.ts';
@@ -22,7 +22,7 @@ export type CallInput<Endpoint extends EndpointDefinition> = Part<'params', Endp
     readonly signal?: AbortSignal | undefined;
   };
 
-export type CallAnswer<Endpoint extends EndpointDefinition> = z.core.output<Endpoint['answer']>;
+export type CallAnswer<Endpoint extends EndpointDefinition> = z.core.output<Endpoint['response']>;
 
 type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
 
@@ -47,7 +47,7 @@ export async function call<Endpoint extends EndpointDefinition>(
   if (response.status === 401 && endpoint.access !== 'public') response = await send(endpoint, request, true);
   if (response.status === 401 && endpoint.access !== 'public') (await import('./auth.ts')).endSession();
   if (!response.ok) throw await problemOf(response);
-  return answerOf(endpoint, response);
+  return responseOf(endpoint, response);
 }
 
 interface PreparedRequest {
@@ -124,14 +124,14 @@ async function problemOf(response: Response): Promise<ApiError> {
   });
 }
 
-async function answerOf<Endpoint extends EndpointDefinition>(
+async function responseOf<Endpoint extends EndpointDefinition>(
   endpoint: Endpoint,
   response: Response,
 ): Promise<CallAnswer<Endpoint>> {
   const requestId = response.headers.get(gatewayRequestId) ?? undefined;
   try {
     const data: unknown = response.status === 204 ? undefined : await response.json();
-    return z.parse<Endpoint['answer']>(endpoint.answer, data);
+    return z.parse<Endpoint['response']>(endpoint.response, data);
   } catch (cause) {
     throw new ApiError('unreadable', { status: response.status, ...(requestId && { requestId }), cause });
   }

@@ -52,7 +52,7 @@ export class ApiError extends Error {
   }
 
   /** Worth trying again without changing anything. */
-  get mayPass(): boolean {
+  get isRetryable(): boolean {
     return (
       this.code === 'offline' ||
       this.code === 'unavailable' ||

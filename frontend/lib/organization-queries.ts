@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { organizationContract } from '#shared/contract/organization.ts';
-import { limits } from '#shared/domain/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { call } from './api-client.ts';
 
 const root = ['organization'] as const;
@@ -24,9 +24,9 @@ export const organizationQuery = queryOptions({
 });
 
 /** The kept counts: how many there are, without counting. */
-export const figuresQuery = queryOptions({
+export const statsQuery = queryOptions({
   queryKey: organizationKeys.figures,
-  queryFn: ({ signal }) => call(organizationContract.getFigures, { signal }),
+  queryFn: ({ signal }) => call(organizationContract.getStats, { signal }),
 });
 
 /** The members, latest joined first, a page at a time. */
@@ -43,7 +43,7 @@ export const staffQuery = infiniteQueryOptions({
   queryKey: organizationKeys.staff,
   queryFn: ({ pageParam, signal }) =>
     call(organizationContract.listMembers, {
-      query: { cursor: pageParam, limit: limits.largestPage, staff: 'true' },
+      query: { cursor: pageParam, limit: limits.maxPageSize, staff: 'true' },
       signal,
     }),
   initialPageParam: undefined as string | undefined,

@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.mayPass,
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.isRetryable,
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
     },
     mutations: { retry: false },

@@ -15,7 +15,7 @@ export default function NotFoundPage() {
       <NotFoundState
         title="Oops! Page not found"
         action={
-          <ButtonLink look="ink" small to="/">
+          <ButtonLink variant="secondary" small to="/">
             Return to Home
           </ButtonLink>
         }

@@ -1,11 +1,11 @@
 import type { accountsContract } from '#shared/contract/accounts.ts';
-import { addressBlock } from '../http/address-block.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { limitRate } from '../http/rate-limit.ts';
-import { confirmWithPassword, findPoolUser, moveToGroup } from '../organization/pool-users.ts';
-import { providePerson } from '../people/provide-person.ts';
-import { openAccountClaim } from './account-claim-token.ts';
+import { enforceRateLimit } from '../data/core/rate-limit.ts';
+import { openAccountClaim } from '../data/people/account-claim-token.ts';
+import { confirmWithPassword, findPoolUser, moveToGroup } from '../data/people/pool-users.ts';
+import { providePerson } from '../data/people/provide-person.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { addressBlock } from '../platform/address-block.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { claimRate } from './rates.ts';
 
 /**
@@ -17,7 +17,7 @@ export const claimAccount: EndpointFunction<typeof accountsContract.claimAccount
   body,
   sourceIp,
 }) => {
-  await limitRate(claimRate, addressBlock(sourceIp));
+  await enforceRateLimit(claimRate, addressBlock(sourceIp));
   const userId = openAccountClaim(body.token);
   const user = userId ? await findPoolUser(userId) : undefined;
   if (user?.status !== 'UNCONFIRMED') throw new ApiError('confirmation.invalid');

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../http/rate-limit.ts';
+import type { RateLimit } from '../data/core/rate-limit.ts';
 
 const hour = 3600;
 

@@ -1,14 +1,14 @@
 import type { accountsContract } from '#shared/contract/accounts.ts';
-import { addressBlock } from '../http/address-block.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { isWithinRate, limitRate } from '../http/rate-limit.ts';
+import { enforceRateLimit, isWithinRate } from '../data/core/rate-limit.ts';
 import {
   findPoolUser,
   mailConfirmation,
   mailInvitation,
   mailPasswordReset,
   type PoolUser,
-} from '../organization/pool-users.ts';
+} from '../data/people/pool-users.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { addressBlock } from '../platform/address-block.ts';
 import { logger } from '../platform/logger.ts';
 import { recoveryMailRate, recoveryRate } from './rates.ts';
 
@@ -20,7 +20,7 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
   body: { email },
   sourceIp,
 }) => {
-  await limitRate(recoveryRate, addressBlock(sourceIp));
+  await enforceRateLimit(recoveryRate, addressBlock(sourceIp));
   // Not told: that somebody else used a recipient's limit up is no business of the caller's.
   if (!(await isWithinRate(recoveryMailRate, email))) return undefined;
   const user = await findPoolUser(email);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell } from './case-csv.ts';
+import { csvCell } from '../platform/csv.ts';
 
 const hostile = [
   '=1+1',

@@ -1,12 +1,12 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { caseActivity } from '../data/case.ts';
-import { timeOrderedId } from '../data/ids.ts';
-import { getNote, listNotes as listCaseNotes, putNote } from '../data/note.ts';
-import { checkQuota } from '../http/check-quota.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { writeOnce } from '../http/write-once.ts';
+import { caseActivity } from '../data/cases/case.ts';
+import { getNote, listNotes as listCaseNotes, putNote } from '../data/cases/note.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { checkQuota } from '../data/core/check-quota.ts';
+import { createIdempotently } from '../data/core/create-idempotently.ts';
+import { timeOrderedId } from '../data/core/ids.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { now } from '../platform/clock.ts';
-import { requireCase } from './require-case.ts';
 
 export const listNotes: EndpointFunction<typeof staffCasesContract.listNotes> = async ({
   actor,
@@ -33,7 +33,7 @@ export const addNote: EndpointFunction<typeof staffCasesContract.addNote> = asyn
     author_name: actor.fullName,
     text: body.text,
   };
-  return writeOnce(
+  return createIdempotently(
     {
       userId: actor.userId,
       key: idempotencyKey,

@@ -1,11 +1,11 @@
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import type { ChangeOutcome, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import type { CaseItem } from '../data/case.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { Caller, EndpointFunction } from '../http/endpoint.ts';
-import { requireOrganization } from '../http/require-organization.ts';
-import { changeOwner, changeStatus, requireColleague } from './change-case.ts';
-import { requireCase } from './require-case.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { changeOwner, changeStatus, requireColleague } from '../workflows/change-case.ts';
 
 const atOnce = 5;
 const tries = 3;

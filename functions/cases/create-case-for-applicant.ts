@@ -1,9 +1,9 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { getMember } from '../data/membership.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { requireOrganization } from '../http/require-organization.ts';
-import { openCaseOnce } from './open-case-once.ts';
+import { openCaseIdempotently } from '../data/cases/open-case-once.ts';
+import { getMember } from '../data/people/membership.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 /** Opens a DRAFT case for an applicant of the organization. */
 export const createCaseForApplicant: EndpointFunction<
@@ -19,5 +19,5 @@ export const createCaseForApplicant: EndpointFunction<
     country,
     path,
   };
-  return openCaseOnce(actor, facts, 'createCaseForApplicant', idempotencyKey);
+  return openCaseIdempotently(actor, facts, 'createCaseForApplicant', idempotencyKey);
 };

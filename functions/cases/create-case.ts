@@ -1,8 +1,8 @@
 import type { casesContract } from '#shared/contract/cases.ts';
-import { ApiError } from '../http/api-error.ts';
-import { checkQuota } from '../http/check-quota.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { openCaseOnce } from './open-case-once.ts';
+import { openCaseIdempotently } from '../data/cases/open-case-once.ts';
+import { checkQuota } from '../data/core/check-quota.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 /** Opens a DRAFT case for the asking applicant. */
 export const createCase: EndpointFunction<typeof casesContract.createCase> = async ({
@@ -18,5 +18,5 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
     applicant_name: actor.fullName,
     ...body,
   };
-  return openCaseOnce(actor, facts, 'createCase', idempotencyKey);
+  return openCaseIdempotently(actor, facts, 'createCase', idempotencyKey);
 };

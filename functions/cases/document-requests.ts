@@ -1,29 +1,29 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { DocumentRequest } from '#shared/records/case-records.ts';
-import { getAccount } from '../data/account.ts';
-import { type CaseItem, caseActivity } from '../data/case.ts';
+import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import {
+  checkDocumentExists,
   deleteRequest,
-  documentStands,
   fulfilRequest,
   getRequest,
   listRequests,
   putNewRequest,
-} from '../data/document-request.ts';
-import { putHistory } from '../data/history.ts';
-import { timeOrderedId } from '../data/ids.ts';
-import { type NewMail, putMail } from '../data/mail.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import { checkQuota } from '../http/check-quota.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { writeOnce } from '../http/write-once.ts';
+} from '../data/cases/document-request.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { checkQuota } from '../data/core/check-quota.ts';
+import { createIdempotently } from '../data/core/create-idempotently.ts';
+import { timeOrderedId } from '../data/core/ids.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { type NewMail, putMail } from '../data/jobs/mail.ts';
+import { getAccount } from '../data/people/account.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { composeMail } from '../mail/compose-mail.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { now, timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { requireCase } from './require-case.ts';
 
 export const listDocumentRequests: EndpointFunction<typeof staffCasesContract.listDocumentRequests> = async ({
   actor,
@@ -53,7 +53,7 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
     requested_by: actor.fullName,
   };
   const applicant = await getAccount(found.applicant_id);
-  return writeOnce(
+  return createIdempotently(
     {
       userId: actor.userId,
       key: idempotencyKey,
@@ -95,7 +95,7 @@ export const withdrawDocumentRequest: EndpointFunction<
   const found = await requireCase(actor, params.caseId);
   const request = await requireRequest(found.id, params.requestId);
   try {
-    await writeTogether(deleteRequest(request));
+    await transact(deleteRequest(request));
   } catch (error) {
     throw error instanceof ConditionFailed ? new ApiError('document_request.not_found') : error;
   }
@@ -109,8 +109,8 @@ export const fulfilDocumentRequest: EndpointFunction<
   const request = await requireRequest(found.id, params.requestId);
   const at = timestamp();
   try {
-    await writeTogether(
-      documentStands(found.id, body.document_id),
+    await transact(
+      checkDocumentExists(found.id, body.document_id),
       fulfilRequest(request, body.document_id, at),
     );
   } catch (error) {

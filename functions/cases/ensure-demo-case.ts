@@ -1,13 +1,13 @@
 import type { casesContract } from '#shared/contract/cases.ts';
 import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.ts';
-import { getCase, listApplicantCases } from '../data/case.ts';
-import { getOnce, putOnce } from '../data/once.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import { getCase, listApplicantCases } from '../data/cases/case.ts';
+import { openCase } from '../data/cases/open-case.ts';
+import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { openCase } from './open-case.ts';
 
 const operation = 'ensureDemoCase';
 
@@ -21,7 +21,7 @@ export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCas
   if (!actor.organizationId) throw new ApiError('organization.missing');
   const newest = (await listApplicantCases(actor.userId, demoOrganizationId, { limit: 1 })).items[0];
   if (newest) return newest;
-  const earlier = await getOnce(actor.userId, operation, operation);
+  const earlier = await getIdempotentResult(actor.userId, operation, operation);
   const made = earlier && (await getCase(earlier));
   if (made) return made;
   const { opened, writes } = openCase(actor, {
@@ -33,11 +33,11 @@ export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCas
     status: 'COLLECTING',
   });
   try {
-    await writeTogether(...writes, putOnce(actor.userId, operation, operation, opened.id, earlier));
+    await transact(...writes, putIdempotencyKey(actor.userId, operation, operation, opened.id, earlier));
     return opened;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const first = await getOnce(actor.userId, operation, operation);
+    const first = await getIdempotentResult(actor.userId, operation, operation);
     const theirs = first && (await getCase(first));
     if (!theirs) throw new ApiError('conflict');
     return theirs;

@@ -1,9 +1,9 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { limits } from '#shared/domain/limits.ts';
-import { listStaffCases } from '../data/staff-case-list.ts';
-import { writeTogether } from '../data/transaction.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { requireOrganization } from '../http/require-organization.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { listStaffCases } from '../data/cases/staff-case-list.ts';
+import { transact } from '../data/core/transaction.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
 import { csvHead, csvRows } from './case-csv.ts';
 
 /**
@@ -14,7 +14,7 @@ import { csvHead, csvRows } from './case-csv.ts';
 export const exportOrganizationCases: EndpointFunction<
   typeof staffCasesContract.exportOrganizationCases
 > = async ({ actor, query: { cursor, ...filter }, audit }) => {
-  if (cursor === undefined) await writeTogether(audit({ kind: 'cases-exported' }));
+  if (cursor === undefined) await transact(audit({ kind: 'cases-exported' }));
   const page = await listStaffCases(requireOrganization(actor), filter, { cursor, limit: limits.exportRows });
   return {
     csv: (cursor === undefined ? csvHead() : '') + csvRows(page.items),

@@ -1,7 +1,7 @@
 import type { casesContract } from '#shared/contract/cases.ts';
-import { listHistory } from '../data/history.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { requireCase } from './require-case.ts';
+import { listHistory } from '../data/cases/history.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
 export const listCaseHistory: EndpointFunction<typeof casesContract.listCaseHistory> = async ({
   actor,

@@ -1,7 +1,7 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { listStaffCases } from '../data/staff-case-list.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { requireOrganization } from '../http/require-organization.ts';
+import { listStaffCases } from '../data/cases/staff-case-list.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
 
 export const listOrganizationCases: EndpointFunction<typeof staffCasesContract.listOrganizationCases> = ({
   actor,

@@ -1,10 +1,10 @@
 import type { CaseManagement, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { getAccount } from '../data/account.ts';
-import type { CaseItem } from '../data/case.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { Caller, EndpointFunction } from '../http/endpoint.ts';
-import { changeDueDate, changeOwner, requireColleague } from './change-case.ts';
-import { requireCase } from './require-case.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { getAccount } from '../data/people/account.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { changeDueDate, changeOwner, requireColleague } from '../workflows/change-case.ts';
 
 export const getCaseManagement: EndpointFunction<typeof staffCasesContract.getCaseManagement> = async ({
   actor,

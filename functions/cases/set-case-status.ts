@@ -1,8 +1,8 @@
 import type { casesContract } from '#shared/contract/cases.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { changeStatus } from './change-case.ts';
-import { requireCase } from './require-case.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { changeStatus } from '../workflows/change-case.ts';
 
 /** Sets a status over the version the person saw. The status a case already has is no change, and no conflict. */
 export const setCaseStatus: EndpointFunction<typeof casesContract.setCaseStatus> = async ({

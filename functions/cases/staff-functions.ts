@@ -1,5 +1,5 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import type { DomainFunctions } from '../http/endpoint.ts';
+import type { DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { addNote, listNotes } from './case-notes.ts';
 import { changeCases } from './change-cases.ts';
 import { createCaseForApplicant } from './create-case-for-applicant.ts';

@@ -1,18 +1,21 @@
 import type { Consultation } from '#shared/records/consultation.ts';
-import { putMail } from '../data/mail.ts';
-import type { Write } from '../data/transaction.ts';
+import { callPageUrl, signCallToken } from '../data/consultations/call-token.ts';
+import type { TransactItem } from '../data/core/transaction.ts';
+import { putMail } from '../data/jobs/mail.ts';
+import { consultationUrl } from '../mail/call-mails.ts';
 import { composeMail } from '../mail/compose-mail.ts';
+import type { MailAllowance } from '../mail/mail-allowance.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { consultationUrl } from './call-mails.ts';
-import { callPageUrl, sealCallToken } from './call-token.ts';
-import type { MailAllowance } from './mail-allowance.ts';
 
 /**
  * Tells the visitor that the form arrived, and the team that there is one to read. The visitor's mail repeats
  * nothing that was typed: the address may be somebody else's.
  */
-export function consultationMails(consultation: Consultation, mayMail: MailAllowance): (Write | undefined)[] {
+export function consultationMails(
+  consultation: Consultation,
+  mayMail: MailAllowance,
+): (TransactItem | undefined)[] {
   const ownBookingPage = setting(environmentNames.schedulingUrl) === '';
   const name = `${consultation.first_name} ${consultation.last_name}`;
   const visitorMail = () =>
@@ -26,7 +29,7 @@ export function consultationMails(consultation: Consultation, mayMail: MailAllow
           ...(ownBookingPage ? ['If you have not chosen a time for your call yet, you can do so here.'] : []),
         ],
         ...(ownBookingPage && {
-          action: { label: 'Choose a time', url: callPageUrl(sealCallToken(consultation.id)) },
+          action: { label: 'Choose a time', url: callPageUrl(signCallToken(consultation.id)) },
         }),
         closing: 'You get this email because this address was entered in our assessment form.',
       }),

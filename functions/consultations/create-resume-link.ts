@@ -1,13 +1,13 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
-import { limits } from '#shared/domain/limits.ts';
-import { getResumeFile } from '../data/resume-file.ts';
-import { writeTogether } from '../data/transaction.ts';
-import { checkAvailable } from '../documents/create-download-link.ts';
-import { signDownload } from '../documents/stored-file.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { detailAnswer, requireConsultation } from './require-consultation.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { detailAnswer, requireConsultation } from '../data/consultations/require-consultation.ts';
+import { transact } from '../data/core/transaction.ts';
+import { checkAvailable } from '../data/documents/file-availability.ts';
+import { getResumeFile } from '../data/documents/resume-file.ts';
+import { signDownload } from '../data/documents/stored-file.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 /** A link that downloads the resume: it comes from a stranger, and is never shown by the browser. */
 export const createResumeLink: EndpointFunction<typeof consultationsContract.createResumeLink> = async ({
@@ -24,7 +24,7 @@ export const createResumeLink: EndpointFunction<typeof consultationsContract.cre
   if ('scan_result' in scanned && scanned.scan_result === 'THREATS_FOUND')
     throw new ApiError('resume.infected');
   checkAvailable(scanned);
-  await writeTogether(audit({ kind: 'resume-downloaded', consultation_id: record.consultation.id }));
+  await transact(audit({ kind: 'resume-downloaded', consultation_id: record.consultation.id }));
   return signDownload(
     { key, name: resume.name, mimeType: documentTypes[extension].mimeType },
     limits.adminDownloadSeconds,

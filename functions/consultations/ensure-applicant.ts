@@ -1,12 +1,17 @@
 import type { Consultation } from '#shared/records/consultation.ts';
-import { type Account, getAccount, type MembershipItem } from '../data/account.ts';
-import { addPerson } from '../data/add-person.ts';
-import { addToFigures, memberFigures } from '../data/figures.ts';
-import { putNewMembership } from '../data/membership.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import { hasOwnPassword } from '../organization/invite-member.ts';
-import { createPoolUser, findOwnedUser, mailInvitation, moveToGroup } from '../organization/pool-users.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { type Account, getAccount, type MembershipItem } from '../data/people/account.ts';
+import { addPerson } from '../data/people/add-person.ts';
+import { putNewMembership } from '../data/people/membership.ts';
+import { addToStats, memberStats } from '../data/people/organization-stats.ts';
+import {
+  createPoolUser,
+  findOwnedUser,
+  hasOwnPassword,
+  mailInvitation,
+  moveToGroup,
+} from '../data/people/pool-users.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
 const role = 'APPLICANT';
@@ -48,7 +53,7 @@ async function memberOf(account: Account | undefined, organizationId: string): P
     created_at: timestamp(),
   } as const;
   try {
-    await writeTogether(putNewMembership(member), addToFigures(organizationId, memberFigures(role, 1)));
+    await transact(putNewMembership(member), addToStats(organizationId, memberStats(role, 1)));
     return member;
   } catch (error) {
     throw error instanceof ConditionFailed ? new ApiError('conflict') : error;

@@ -1,11 +1,11 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
-import { getResumeFile } from '../data/resume-file.ts';
-import { findFileFault } from '../documents/file-contents.ts';
-import { removeFile } from '../documents/stored-file.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import { findFileFault } from '../data/documents/file-contents.ts';
+import { getResumeFile } from '../data/documents/resume-file.ts';
+import { removeFile } from '../data/documents/stored-file.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
-import { requireResume, sealResume } from './resume-token.ts';
+import { requireResume, signResumeToken } from './resume-token.ts';
 
 /** An unclaimed file is purged a day after it was announced; the receipt ends before that. */
 const receiptHours = 20;
@@ -28,5 +28,5 @@ export const finishResume: EndpointFunction<typeof consultationsContract.finishR
     throw new ApiError(faults[fault]);
   }
   const expires = new Date(now().getTime() + receiptHours * 3_600_000);
-  return { receipt: sealResume('resume-receipt', resume, expires), expiresAt: expires.toISOString() };
+  return { receipt: signResumeToken('resume-receipt', resume, expires), expiresAt: expires.toISOString() };
 };

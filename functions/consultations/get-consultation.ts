@@ -1,6 +1,6 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { detailAnswer, requireConsultation } from './require-consultation.ts';
+import { detailAnswer, requireConsultation } from '../data/consultations/require-consultation.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
 /** One submission with its resume and its call. */
 export const getConsultation: EndpointFunction<typeof consultationsContract.getConsultation> = async ({

@@ -1,7 +1,7 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
-import { listConsultations as listKept } from '../data/consultation.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { requireOrganization } from './require-consultation.ts';
+import { listConsultations as listKept } from '../data/consultations/consultation.ts';
+import { requireOrganization } from '../data/consultations/require-consultation.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
 /** What the organization received, newest first, by visa and urgency. */
 export const listConsultations: EndpointFunction<typeof consultationsContract.listConsultations> = ({

@@ -1,7 +1,7 @@
 import type { ConsultationForm } from '#shared/domain/consultation-form.ts';
 import { warmReferral } from '#shared/domain/consultation-options.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
-import { randomId } from '../data/ids.ts';
+import { randomId } from '../data/core/ids.ts';
 import { timestamp } from '../platform/clock.ts';
 
 const orNull = (text: string): string | null => text || null;

@@ -1,24 +1,24 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { consultationAnswers } from '#shared/domain/consultation-answers.ts';
-import { limits } from '#shared/domain/limits.ts';
 import type { Note } from '#shared/records/case-records.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
-import { openCase } from '../cases/open-case.ts';
-import { getCase } from '../data/case.ts';
-import { updateConsultation } from '../data/consultation.ts';
-import { putHistory } from '../data/history.ts';
-import { timeOrderedId } from '../data/ids.ts';
-import { putMail } from '../data/mail.ts';
-import { putNote } from '../data/note.ts';
-import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { Caller, EndpointFunction } from '../http/endpoint.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { getCase } from '../data/cases/case.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { putNote } from '../data/cases/note.ts';
+import { openCase } from '../data/cases/open-case.ts';
+import { updateConsultation } from '../data/consultations/consultation.ts';
+import { requireConsultation } from '../data/consultations/require-consultation.ts';
+import { timeOrderedId } from '../data/core/ids.ts';
+import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { putMail } from '../data/jobs/mail.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { composeMail } from '../mail/compose-mail.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { ensureApplicant } from './ensure-applicant.ts';
-import { requireConsultation } from './require-consultation.ts';
 
 type Run = EndpointFunction<typeof consultationsContract.openCaseFromConsultation>;
 
@@ -38,7 +38,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body }) => 
     ...body,
   });
   try {
-    await writeTogether(
+    await transact(
       ...writes,
       putHistory(opened.id, actor, { kind: 'consultation', consultation_id: consultation.id }),
       putNote(opened.id, answersNote(actor, consultation)),
@@ -70,7 +70,7 @@ function answersNote(actor: Caller, consultation: Consultation): Note {
 const caseOf = async ({ case_id }: Consultation) => (case_id ? getCase(case_id) : undefined);
 
 /** Somebody new gets an invitation; somebody who has an account learns of the case by this. */
-const caseMail = (consultation: Consultation, caseId: string): Write =>
+const caseMail = (consultation: Consultation, caseId: string): TransactItem =>
   putMail(
     composeMail({
       to: consultation.email,

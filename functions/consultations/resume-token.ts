@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type DocumentExtension, documentTypes } from '#shared/domain/document-types.ts';
-import { ApiError } from '../http/api-error.ts';
-import { openToken, sealToken } from '../platform/signed-token.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { signToken, verifyToken } from '../platform/signed-token.ts';
 
 const extensions = Object.keys(documentTypes) as [DocumentExtension, ...DocumentExtension[]];
 
@@ -16,12 +16,12 @@ export type Resume = z.infer<typeof Resume>;
 
 type Purpose = 'resume-upload' | 'resume-receipt';
 
-export const sealResume = (purpose: Purpose, resume: Resume, expires: Date): string =>
-  sealToken(purpose, resume, expires);
+export const signResumeToken = (purpose: Purpose, resume: Resume, expires: Date): string =>
+  signToken(purpose, resume, expires);
 
 /** @throws ApiError `resume.not_uploaded` when the token does not open: the file has to be sent again */
 export function requireResume(purpose: Purpose, token: string): Resume {
-  const resume = openToken(purpose, token, Resume);
+  const resume = verifyToken(purpose, token, Resume);
   if (!resume) throw new ApiError('resume.not_uploaded');
   return resume;
 }

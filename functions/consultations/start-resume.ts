@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
-import { limits } from '#shared/domain/limits.ts';
 import { resumeExtensions } from '#shared/domain/resume-types.ts';
 import { resumePrefix } from '#shared/domain/storage-prefixes.ts';
-import { putAnnouncedResume } from '../data/resume-file.ts';
-import { writeTogether } from '../data/transaction.ts';
-import { displayName } from '../documents/file-name.ts';
-import { signUpload } from '../documents/stored-file.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { limitCaller } from '../data/core/rates.ts';
+import { transact } from '../data/core/transaction.ts';
+import { displayName } from '../data/documents/file-name.ts';
+import { putAnnouncedResume } from '../data/documents/resume-file.ts';
+import { signUpload } from '../data/documents/stored-file.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { limitCaller } from './rates.ts';
-import { sealResume } from './resume-token.ts';
+import { signResumeToken } from './resume-token.ts';
 
 /** Announces a resume. It is remembered before its address is handed out, and purged unless a form claims it. */
 export const startResume: EndpointFunction<typeof consultationsContract.startResume> = async ({
@@ -28,12 +28,12 @@ export const startResume: EndpointFunction<typeof consultationsContract.startRes
   if (body.size > limits.resumeBytes) throw new ApiError('resume.too_large');
   const { mimeType } = documentTypes[extension];
   const key = `${resumePrefix}${now().getTime()}-${randomBytes(12).toString('hex')}.${extension}`;
-  await writeTogether(putAnnouncedResume(key));
+  await transact(putAnnouncedResume(key));
   const upload = await signUpload({ key, mimeType, size: body.size });
   return {
     url: upload.url,
     headers: upload.headers,
-    token: sealResume(
+    token: signResumeToken(
       'resume-upload',
       { key, extension, size: body.size, name: displayName(body.name) },
       upload.expiresAt,

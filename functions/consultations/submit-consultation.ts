@@ -3,22 +3,22 @@ import type { consultationsContract, NewConsultation } from '#shared/contract/co
 import { type ConsultationForm, missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
 import { consultationLimits } from '#shared/domain/consultation-options.ts';
 import { documentTypes } from '#shared/domain/document-types.ts';
-import { putFileUpload, putNewConsultation } from '../data/consultation.ts';
-import { randomId } from '../data/ids.ts';
-import { getOnce, putOnce } from '../data/once.ts';
-import { putReceived } from '../data/received.ts';
-import { claimResume } from '../data/resume-file.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import { signCallToken } from '../data/consultations/call-token.ts';
+import { putFileUpload, putNewConsultation } from '../data/consultations/consultation.ts';
+import { putReceived } from '../data/consultations/received.ts';
+import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency.ts';
+import { randomId } from '../data/core/ids.ts';
+import { limitCaller } from '../data/core/rates.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { claimResume } from '../data/documents/resume-file.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { allowMail } from '../mail/mail-allowance.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { logger } from '../platform/logger.ts';
-import { sealCallToken } from './call-token.ts';
 import { consultationMails } from './consultation-mails.ts';
-import { allowMail } from './mail-allowance.ts';
 import { newConsultation } from './new-consultation.ts';
-import { limitCaller } from './rates.ts';
 import { type Resume, requireResume } from './resume-token.ts';
 
 const operation = 'submitConsultation';
@@ -29,7 +29,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   body,
   sourceIp,
 }) => {
-  refuseMachines(body);
+  rejectBots(body);
   if (!body.form.linkedinProfile && !body.resume)
     throw ApiError.invalid('form.linkedinProfile', missingLinkedinAndResume);
   if (setting(environmentNames.consultationOrganization) === '') throw new ApiError('unavailable');
@@ -43,8 +43,8 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   );
   const mayMail = await allowMail(consultation.email, consultation.org_id);
   try {
-    await writeTogether(
-      putOnce(visitor, content, operation, consultation.id),
+    await transact(
+      putIdempotencyKey(visitor, content, operation, consultation.id),
       putNewConsultation(consultation),
       putReceived({
         kind: 'CONSULTATION',
@@ -57,7 +57,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const earlier = await getOnce(visitor, content, operation);
+    const earlier = await getIdempotentResult(visitor, content, operation);
     // Of the conditions, only the resume's can fail on a new submission.
     if (!earlier) throw resume ? new ApiError('resume.not_uploaded') : error;
     return saved(earlier, consultation.first_name);
@@ -66,10 +66,10 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   return saved(consultation.id, consultation.first_name);
 };
 
-const saved = (id: string, firstName: string) => ({ id, firstName, bookingToken: sealCallToken(id) });
+const saved = (id: string, firstName: string) => ({ id, firstName, bookingToken: signCallToken(id) });
 
 /** The hidden field and the shortest time a person takes. Says what a failure says, so that nothing is learned. */
-function refuseMachines({ website, elapsed }: NewConsultation): void {
+function rejectBots({ website, elapsed }: NewConsultation): void {
   if (website === '' && elapsed >= consultationLimits.minimumMilliseconds) return;
   logger.warn('consultation refused', { hiddenField: website !== '', elapsed });
   throw new ApiError('submission.refused');
@@ -91,7 +91,7 @@ async function recordUpload(consultationId: string, resume: Resume): Promise<voi
     file_type: documentTypes[resume.extension].mimeType,
   };
   try {
-    await writeTogether(putFileUpload(consultationId, file));
+    await transact(putFileUpload(consultationId, file));
   } catch (error) {
     logger.error('resume not recorded', {
       consultationId,

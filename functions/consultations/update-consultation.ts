@@ -1,11 +1,14 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
-import { getExperts, stillExpert } from '../data/availability.ts';
-import { type ConsultationUpdate, updateConsultation as updateKept } from '../data/consultation.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import { getExperts, stillExpert } from '../data/consultations/availability.ts';
+import {
+  type ConsultationUpdate,
+  updateConsultation as updateKept,
+} from '../data/consultations/consultation.ts';
+import { requireConsultation } from '../data/consultations/require-consultation.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { requireConsultation } from './require-consultation.ts';
 
 /** Sets owner and note, over the version the person was looking at. */
 export const updateConsultation: EndpointFunction<typeof consultationsContract.updateConsultation> = async ({
@@ -20,7 +23,7 @@ export const updateConsultation: EndpointFunction<typeof consultationsContract.u
     ...(body.note !== undefined && { note: body.note.trim() || undefined }),
   };
   try {
-    await writeTogether(
+    await transact(
       updateKept(consultation.id, at, change, body.version),
       change.owner_id ? stillExpert(consultation.org_id, change.owner_id) : undefined,
     );

@@ -1,8 +1,8 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
-import { requireCase } from '../cases/require-case.ts';
-import { getUpload } from '../data/upload.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { discardUpload } from './discard-upload.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { discardUpload } from '../data/documents/discard-upload.ts';
+import { getUpload } from '../data/documents/upload.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
 /** Nothing to give up is no error: the upload may have been given up before. A finished one stays. */
 export const cancelUpload: EndpointFunction<typeof documentsContract.cancelUpload> = async ({

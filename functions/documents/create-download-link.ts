@@ -1,13 +1,13 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
-import { limits } from '#shared/domain/limits.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
-import { requireCase } from '../cases/require-case.ts';
-import { type DocumentItem, getDocument } from '../data/document.ts';
-import { type Write, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { availabilityOf, type ScannedFile } from './availability.ts';
-import { signDownload } from './stored-file.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
+import { type DocumentItem, getDocument } from '../data/documents/document.ts';
+import { checkAvailable } from '../data/documents/file-availability.ts';
+import { signDownload } from '../data/documents/stored-file.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 export const createDownloadLink: EndpointFunction<typeof documentsContract.createDownloadLink> = async ({
   actor,
@@ -27,22 +27,13 @@ export const createDownloadLink: EndpointFunction<typeof documentsContract.creat
 export async function downloadLink(
   document: DocumentItem,
   seconds: number,
-  audit: (event: AuditEvent) => Write | undefined,
+  audit: (event: AuditEvent) => TransactItem | undefined,
 ): Promise<{ url: string; expiresAt: string }> {
   checkAvailable(document);
   // Nobody gets a link that the audit does not know of.
-  await writeTogether(
-    audit({ kind: 'document-downloaded', case_id: document.case_id, document_id: document.id }),
-  );
+  await transact(audit({ kind: 'document-downloaded', case_id: document.case_id, document_id: document.id }));
   return signDownload(
     { key: document.storage_key, name: document.name, mimeType: document.mime_type },
     seconds,
   );
-}
-
-/** @throws ApiError when the file may not be downloaded, yet or ever */
-export function checkAvailable(file: ScannedFile): void {
-  const availability = availabilityOf(file);
-  if (availability === 'SCANNING') throw new ApiError('document.not_scanned');
-  if (availability === 'UNAVAILABLE') throw new ApiError('document.unscannable');
 }

@@ -1,14 +1,14 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
-import { requireCase } from '../cases/require-case.ts';
-import { caseActivity } from '../data/case.ts';
-import { deleteDocumentRow, getDocument } from '../data/document.ts';
-import { addToFigures } from '../data/figures.ts';
-import { putHistory } from '../data/history.ts';
-import { putRemovedFile } from '../data/purge.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { discardFile } from './discard-file.ts';
+import { caseActivity } from '../data/cases/case.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { discardFile } from '../data/documents/discard-file.ts';
+import { deleteDocumentRow, getDocument } from '../data/documents/document.ts';
+import { putRemovedFile } from '../data/jobs/purge.ts';
+import { addToStats } from '../data/people/organization-stats.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 /** The record goes first, and with it the order to remove the file: what is listed can be downloaded. */
 export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDocument> = async ({
@@ -20,11 +20,11 @@ export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDoc
   const document = await getDocument(ofCase.id, params.documentId);
   if (!document) throw new ApiError('document.not_found');
   try {
-    await writeTogether(
+    await transact(
       caseActivity(ofCase),
       deleteDocumentRow(document),
       putRemovedFile(document.storage_key),
-      addToFigures(document.org_id, { documents: -1 }),
+      addToStats(document.org_id, { documents: -1 }),
       audit({ kind: 'document-deleted', case_id: ofCase.id, document_id: document.id }),
       putHistory(ofCase.id, actor, { kind: 'document-deleted', name: document.name }),
     );

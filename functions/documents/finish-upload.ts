@@ -1,18 +1,18 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { documentExtension } from '#shared/domain/document-types.ts';
-import { requireCase } from '../cases/require-case.ts';
-import { type CaseItem, caseActivity } from '../data/case.ts';
-import { type DocumentItem, getDocument, putDocument } from '../data/document.ts';
-import { addToFigures } from '../data/figures.ts';
-import { putHistory } from '../data/history.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
-import { completeUpload, getUpload, type UploadItem } from '../data/upload.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import { type CaseItem, caseActivity } from '../data/cases/case.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { discardUpload } from '../data/documents/discard-upload.ts';
+import { type DocumentItem, getDocument, putDocument } from '../data/documents/document.ts';
+import { shownDocument } from '../data/documents/file-availability.ts';
+import { type FileFault, findFileFault } from '../data/documents/file-contents.ts';
+import { completeUpload, getUpload, type UploadItem } from '../data/documents/upload.ts';
+import { addToStats } from '../data/people/organization-stats.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { countEvent } from '../platform/metrics.ts';
-import { shownDocument } from './availability.ts';
-import { discardUpload } from './discard-upload.ts';
-import { type FileFault, findFileFault } from './file-contents.ts';
 
 /** A scan result may come in while an upload is finished; it comes twice at most. */
 const tries = 3;
@@ -32,11 +32,11 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
     await checkArrived(upload);
     const document = documentOf(upload, ofCase);
     try {
-      await writeTogether(
+      await transact(
         completeUpload(upload),
         caseActivity(ofCase),
         putDocument(document),
-        addToFigures(ofCase.org_id, { documents: 1 }),
+        addToStats(ofCase.org_id, { documents: 1 }),
         putHistory(ofCase.id, actor, { kind: 'document-added', name: document.name }),
       );
       countEvent('DocumentAdded');

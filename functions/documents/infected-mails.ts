@@ -1,8 +1,8 @@
-import { getAccount } from '../data/account.ts';
-import type { CaseItem } from '../data/case.ts';
-import type { DocumentItem } from '../data/document.ts';
-import { putMail } from '../data/mail.ts';
-import type { Write } from '../data/transaction.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import type { TransactItem } from '../data/core/transaction.ts';
+import type { DocumentItem } from '../data/documents/document.ts';
+import { putMail } from '../data/jobs/mail.ts';
+import { getAccount } from '../data/people/account.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
@@ -13,7 +13,7 @@ const siteLink = (path: string): string => `${setting(environmentNames.siteUrl)}
 export async function infectedDocumentMails(
   document: DocumentItem,
   ofCase: CaseItem | undefined,
-): Promise<Write[]> {
+): Promise<TransactItem[]> {
   const uploader = await getAccount(document.uploaded_by);
   const owner = ofCase?.owner_id ? await getAccount(ofCase.owner_id) : undefined;
   const staff = owner?.profile.email ?? setting(environmentNames.teamAddress);
@@ -49,7 +49,7 @@ export async function infectedDocumentMails(
 }
 
 /** Tells the team that the resume of a submission is gone. */
-export const infectedResumeMails = (consultationId: string): Write[] => [
+export const infectedResumeMails = (consultationId: string): TransactItem[] => [
   putMail(
     composeMail({
       to: setting(environmentNames.teamAddress),

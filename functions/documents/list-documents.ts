@@ -1,8 +1,8 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
-import { requireCase } from '../cases/require-case.ts';
-import { listCaseDocuments } from '../data/document.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { shownDocument } from './availability.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { listCaseDocuments } from '../data/documents/document.ts';
+import { shownDocument } from '../data/documents/file-availability.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
 export const listDocuments: EndpointFunction<typeof documentsContract.listDocuments> = async ({
   actor,

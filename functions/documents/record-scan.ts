@@ -1,18 +1,18 @@
 import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
 import type { ScanResult } from '#shared/records/document.ts';
-import { getCase } from '../data/case.ts';
-import { type DocumentItem, deleteDocumentRow } from '../data/document.ts';
-import { addToFigures } from '../data/figures.ts';
-import { putHistory } from '../data/history.ts';
-import { keys } from '../data/keys.ts';
-import { putRemovedFile } from '../data/purge.ts';
-import { getResumeFile } from '../data/resume-file.ts';
-import { fileRowKey, findCaseFile, putScanResult } from '../data/scan-result.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
+import { getCase } from '../data/cases/case.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { keys } from '../data/core/keys.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { type DocumentItem, deleteDocumentRow } from '../data/documents/document.ts';
+import { keyForLog } from '../data/documents/file-name.ts';
+import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
+import { getResumeFile } from '../data/documents/resume-file.ts';
+import { fileRowKey, findCaseFile, putScanResult } from '../data/documents/scan-result.ts';
+import { putRemovedFile } from '../data/jobs/purge.ts';
+import { addToStats } from '../data/people/organization-stats.ts';
 import { logger } from '../platform/logger.ts';
 import { countEvent } from '../platform/metrics.ts';
-import { listFileVersions, removeFileVersions } from '../removal/file-versions.ts';
-import { keyForLog } from './file-name.ts';
 import { infectedDocumentMails, infectedResumeMails } from './infected-mails.ts';
 
 const scanner = { userId: 'malware-scan', fullName: 'Malware scan' };
@@ -40,7 +40,7 @@ async function recordCaseFile(storageKey: string, result: ScanResult): Promise<v
     if (!file) return logUnknown(storageKey, result);
     try {
       if (file.kind === 'document' && result === 'THREATS_FOUND') return await removeInfected(file.document);
-      return await writeTogether(putScanResult(fileRowKey(file), result));
+      return await transact(putScanResult(fileRowKey(file), result));
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       const known = file.kind === 'upload' && file.upload.scan_result === 'THREATS_FOUND';
@@ -53,10 +53,10 @@ async function recordCaseFile(storageKey: string, result: ScanResult): Promise<v
 
 async function removeInfected(document: DocumentItem): Promise<void> {
   const ofCase = await getCase(document.case_id);
-  await writeTogether(
+  await transact(
     deleteDocumentRow(document),
     putRemovedFile(document.storage_key, true),
-    addToFigures(document.org_id, { documents: -1 }),
+    addToStats(document.org_id, { documents: -1 }),
     putHistory(document.case_id, scanner, { kind: 'document-infected', name: document.name }),
     ...(await infectedDocumentMails(document, ofCase)),
   );
@@ -67,7 +67,7 @@ async function recordResume(storageKey: string, result: ScanResult): Promise<voi
   if (!resume) return logUnknown(storageKey, result);
   if (resume.scan_result === 'THREATS_FOUND') return;
   const infected = result === 'THREATS_FOUND' && resume.consultation_id;
-  await writeTogether(
+  await transact(
     putScanResult(keys.resumeFile(storageKey), result),
     ...(infected ? infectedResumeMails(resume.consultation_id ?? '') : []),
   );

@@ -1,19 +1,19 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
-import { limits } from '#shared/domain/limits.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
-import { requireCase } from '../cases/require-case.ts';
-import { caseActivity } from '../data/case.ts';
-import { timeOrderedId } from '../data/ids.ts';
-import { ConditionFailed } from '../data/transaction.ts';
-import { putUpload } from '../data/upload.ts';
-import { ApiError } from '../http/api-error.ts';
-import { checkQuota } from '../http/check-quota.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { caseActivity } from '../data/cases/case.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { checkQuota } from '../data/core/check-quota.ts';
+import { timeOrderedId } from '../data/core/ids.ts';
+import { ConditionFailed } from '../data/core/transaction.ts';
+import { displayName, storageKey } from '../data/documents/file-name.ts';
+import { signUpload } from '../data/documents/stored-file.ts';
+import { putUpload } from '../data/documents/upload.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
-import { displayName, storageKey } from './file-name.ts';
-import { signUpload } from './stored-file.ts';
 
 /** The upload is remembered before its address is handed out, so that whatever arrives is known of. */
 export const startUpload: EndpointFunction<typeof documentsContract.startUpload> = async ({

@@ -3,7 +3,7 @@ import { canonicalPath } from '#shared/domain/visa-paths.ts';
 import { assess } from '#shared/routes/engine/assess.ts';
 import { dateInZone } from '#shared/routes/engine/calendar-date.ts';
 import { routes } from '#shared/routes/registry.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { now } from '../platform/clock.ts';
 
 export const assessEligibility: EndpointFunction<typeof assessmentsContract.assessEligibility> = async ({

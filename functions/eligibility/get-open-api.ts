@@ -1,6 +1,6 @@
 import type { eligibilityContract } from '#shared/contract/eligibility.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
 type OpenApi = ReturnType<typeof openApiDocument>;
 let document: OpenApi | undefined;

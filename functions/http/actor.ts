@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { PersonId } from '#shared/contract/common.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import { Role } from '#shared/domain/roles.ts';
-import { getAccount } from '../data/account.ts';
-import { isEnded } from '../data/sign-out.ts';
-import { ApiError } from './api-error.ts';
+import { PersonId } from '#shared/schema/common.ts';
+import { getAccount } from '../data/people/account.ts';
+import { isEnded } from '../data/people/sign-out.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 const Claims = z.object({
   sub: PersonId,

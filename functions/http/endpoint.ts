@@ -1,57 +1,22 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { IdempotencyKey, idempotencyHeader } from '#shared/contract/common.ts';
 import { type EndpointDefinition, hasBody, routeKey } from '#shared/contract/define-endpoint.ts';
-import { limits } from '#shared/domain/limits.ts';
 import { type Actor, can } from '#shared/domain/permissions.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
-import { putAudit } from '../data/audit.ts';
-import type { Write } from '../data/transaction.ts';
+import { IdempotencyKey, idempotencyHeader } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { putAudit } from '../data/core/audit.ts';
+import type { TransactItem } from '../data/core/transaction.ts';
+import type { DomainFunctions, EndpointFunction, EndpointRequest } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { requireActor, type SettleAccount } from './actor.ts';
-import { ApiError } from './api-error.ts';
 import { recordRequest } from './record-request.ts';
 import { viewerAddress } from './viewer-address.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
-type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
-
-/** The asking member, as a handler sees it. */
-export type Caller = Actor & {
-  readonly fullName: string;
-  readonly signInId: string | undefined;
-  /** When that sign-in was, in seconds since the epoch. */
-  readonly signedInAt: number | undefined;
-};
-
-/** What an endpoint's function is given: everything parsed, everyone known. */
-export interface EndpointRequest<E extends EndpointDefinition> {
-  readonly params: Out<E['params']>;
-  readonly query: Out<E['query']>;
-  readonly body: Out<E['body']>;
-  /** Undefined exactly when the endpoint is public. */
-  readonly actor: E['access'] extends 'public' ? undefined : Caller;
-  readonly idempotencyKey: string | undefined;
-  /** The caller's network address, for rate limits; never stored as it is. */
-  readonly sourceIp: string;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Under which the log has the request. */
-  readonly requestId: string;
-  /** An audit entry of this request, for the transaction it tells of; nothing for whoever is no member. */
-  readonly audit: (event: AuditEvent) => Write | undefined;
-}
-
-export type EndpointFunction<E extends EndpointDefinition> = (
-  request: EndpointRequest<E>,
-) => Promise<z.output<E['answer']>>;
-
-/** A function for every endpoint of a domain: the compiler finds the missing one. */
-export type DomainFunctions<Contract extends Record<string, EndpointDefinition>> = {
-  [Name in keyof Contract]: EndpointFunction<Contract[Name]>;
-};
-
 /**
  * The Lambda handler of a domain: dispatches on the route key, then permission, input, the endpoint's
  * function, output. Failures become problem+json.
@@ -77,7 +42,7 @@ export function domainHandler<const Contract extends Record<string, EndpointDefi
     .handler(async (event) => {
       const route = routes.get(event.routeKey);
       if (!route) throw new ApiError('route.unknown');
-      return answerWith(
+      return toResponse(
         route.endpoint,
         await route.run(await readRequest(route.endpoint, event, route.settle)),
       );
@@ -109,7 +74,7 @@ async function readRequest(
 
 const auditOf =
   (actor: Actor | undefined, requestId: string) =>
-  (event: AuditEvent): Write | undefined =>
+  (event: AuditEvent): TransactItem | undefined =>
     actor?.organizationId
       ? putAudit({ organizationId: actor.organizationId, actorId: actor.userId, requestId }, event)
       : undefined;
@@ -149,12 +114,12 @@ function parse<S extends z.core.$ZodType>(schema: S, value: unknown, at: string)
   );
 }
 
-function answerWith(endpoint: EndpointDefinition, value: unknown): APIGatewayProxyStructuredResultV2 {
+function toResponse(endpoint: EndpointDefinition, value: unknown): APIGatewayProxyStructuredResultV2 {
   const headers = { 'cache-control': 'no-store' };
   if (endpoint.status === 204) return { statusCode: 204, headers };
   return {
     statusCode: endpoint.status,
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(z.parse(endpoint.answer, value)),
+    body: JSON.stringify(z.parse(endpoint.response, value)),
   };
 }

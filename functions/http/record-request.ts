@@ -5,7 +5,7 @@ import type {
   Context,
 } from 'aws-lambda';
 import { logger } from '../platform/logger.ts';
-import { problemAnswer } from './problem.ts';
+import { problemResponse } from './problem.ts';
 
 /** Failures become problems, and every request leaves one line: what, how it ended, how long it took. */
 export function recordRequest(): MiddlewareObj<
@@ -28,7 +28,7 @@ export function recordRequest(): MiddlewareObj<
     },
     after: ({ internal, response }) => record(internal.startedAt, response?.statusCode),
     onError: (request) => {
-      request.response = problemAnswer(request.error, request.event.requestContext.requestId);
+      request.response = problemResponse(request.error, request.event.requestContext.requestId);
       record(request.internal.startedAt, request.response.statusCode);
     },
   };

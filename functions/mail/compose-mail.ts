@@ -1,7 +1,7 @@
-import type { MailContent, NewMail } from '../data/mail.ts';
+import type { MailContent, NewMail } from '../data/jobs/mail.ts';
 import { oneLine } from './escape-html.ts';
 
-export type { MailContent } from '../data/mail.ts';
+export type { MailContent } from '../data/jobs/mail.ts';
 
 /** A mail for `putMail`: what it says; it is laid out when it is sent. */
 export const composeMail = (mail: MailContent & Pick<NewMail, 'to' | 'not_after'>): NewMail => ({

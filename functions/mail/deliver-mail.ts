@@ -1,6 +1,6 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { MailItem } from '../data/mail.ts';
-import { claimMail, markFailed, markSent, markSuppressed, postponeMail } from '../data/outbox.ts';
+import type { MailItem } from '../data/jobs/mail.ts';
+import { claimMail, markFailed, markSent, markSuppressed, postponeMail } from '../data/jobs/outbox.ts';
 import { timestamp } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 import { mailService } from '../platform/mail-service.ts';

@@ -1,4 +1,4 @@
-import type { MailContent } from '../data/mail.ts';
+import type { MailContent } from '../data/jobs/mail.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** The light theme's colors. Mail programs know no custom properties, and few of them style sheets. */

@@ -1,4 +1,4 @@
-import type { MailContent } from '../data/mail.ts';
+import type { MailContent } from '../data/jobs/mail.ts';
 
 /** The mail for programs that show no HTML. */
 export function mailText({ heading, paragraphs, code, facts, action, closing }: MailContent): string {

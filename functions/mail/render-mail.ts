@@ -1,4 +1,4 @@
-import type { MailContent } from '../data/mail.ts';
+import type { MailContent } from '../data/jobs/mail.ts';
 import { oneLine } from './escape-html.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';

@@ -1,5 +1,5 @@
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
-import type { MailItem } from '../data/mail.ts';
+import type { MailItem } from '../data/jobs/mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { mailIdTag } from './mail-id-tag.ts';

@@ -1,7 +1,7 @@
 import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { isReservedAddress } from '#shared/domain/reserved-addresses.ts';
-import type { MailReason } from '../data/outbox.ts';
-import { getSuppression } from '../data/suppression.ts';
+import type { MailReason } from '../data/jobs/outbox.ts';
+import { getSuppression } from '../data/jobs/suppression.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 

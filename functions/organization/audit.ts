@@ -1,11 +1,11 @@
 import type { auditContract } from '#shared/contract/audit.ts';
-import { limits } from '#shared/domain/limits.ts';
 import type { AuditEntry } from '#shared/records/audit.ts';
-import { byteOrderMark, csvLine } from '../cases/case-csv.ts';
-import { listAudit as listEntries } from '../data/audit.ts';
-import { writeTogether } from '../data/transaction.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { requireOrganization } from '../http/require-organization.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { listAudit as listEntries } from '../data/core/audit.ts';
+import { transact } from '../data/core/transaction.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { byteOrderMark, csvLine } from '../platform/csv.ts';
 
 export const listAudit: EndpointFunction<typeof auditContract.listAudit> = ({
   actor,
@@ -21,7 +21,7 @@ export const exportAudit: EndpointFunction<typeof auditContract.exportAudit> = a
   audit,
 }) => {
   const organizationId = requireOrganization(actor);
-  if (cursor === undefined) await writeTogether(audit({ kind: 'audit-exported' }));
+  if (cursor === undefined) await transact(audit({ kind: 'audit-exported' }));
   const page = await listEntries(organizationId, filter, { cursor, limit: limits.exportRows });
   return {
     csv: (cursor === undefined ? byteOrderMark + csvLine(header) : '') + page.items.map(lineOf).join(''),
@@ -37,7 +37,6 @@ const lineOf = ({ at, kind, actor_name, actor_id, details, request_id }: AuditEn
     actor_name ?? '',
     actor_id,
     Object.entries(details)
-      .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
       .join('; '),
     request_id,

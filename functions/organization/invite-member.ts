@@ -1,26 +1,26 @@
 import type { NewInvitation, organizationContract } from '#shared/contract/organization.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
-import { type Account, getAccount } from '../data/account.ts';
-import { addToFigures, memberFigures } from '../data/figures.ts';
+import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { putMail } from '../data/jobs/mail.ts';
+import { type Account, getAccount } from '../data/people/account.ts';
 import {
   deleteInvitation,
   getInvitation,
   type InvitationItem,
   putNewInvitation,
-} from '../data/invitation.ts';
-import { putMail } from '../data/mail.ts';
-import { putNewMembership } from '../data/membership.ts';
-import { getOrganization } from '../data/organization.ts';
-import { putNewProfile } from '../data/profile.ts';
-import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { requireOrganization } from '../http/require-organization.ts';
+} from '../data/people/invitation.ts';
+import { putNewMembership } from '../data/people/membership.ts';
+import { getOrganization } from '../data/people/organization.ts';
+import { addToStats, memberStats } from '../data/people/organization-stats.ts';
+import { findPoolUser, hasOwnPassword, moveToGroup, type PoolUser } from '../data/people/pool-users.ts';
+import { putNewProfile } from '../data/people/profile.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
 import { composeMail } from '../mail/compose-mail.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { findPoolUser, moveToGroup, type PoolUser } from './pool-users.ts';
 import { prepareInvited } from './prepare-invited.ts';
 
 /**
@@ -50,9 +50,6 @@ export const inviteMember: EndpointFunction<typeof organizationContract.inviteMe
   return { outcome: 'invited' };
 };
 
-export const hasOwnPassword = (user: PoolUser): boolean =>
-  user.status !== 'UNCONFIRMED' && user.status !== 'FORCE_CHANGE_PASSWORD';
-
 /** @throws ApiError when the person is a member here or elsewhere, or invited elsewhere */
 export async function requireFree(
   user: PoolUser | undefined,
@@ -70,7 +67,7 @@ export async function requireFree(
 export async function addExisting(
   user: PoolUser,
   invitation: InvitationItem,
-  audit: (event: AuditEvent) => Write | undefined,
+  audit: (event: AuditEvent) => TransactItem | undefined,
 ): Promise<void> {
   const { org_id, email, role } = invitation;
   const account = await getAccount(user.userId);
@@ -78,9 +75,9 @@ export async function addExisting(
   const pending = await getInvitation(org_id, email);
   const who = profileOf(account, user, email);
   try {
-    await writeTogether(
+    await transact(
       putNewMembership({ ...who, org_id, role, created_at: timestamp() }),
-      addToFigures(org_id, memberFigures(role, 1)),
+      addToStats(org_id, memberStats(role, 1)),
       account ? undefined : putNewProfile(who),
       pending && deleteInvitation(pending),
       audit({ kind: 'member-added', user_id: user.userId, role }),

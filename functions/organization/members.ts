@@ -1,24 +1,24 @@
 import type { Member, organizationContract } from '#shared/contract/organization.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import { isExpert, isStaff } from '#shared/domain/roles.ts';
-import type { MembershipItem } from '../data/account.ts';
-import { deleteExpertHours } from '../data/availability.ts';
-import { type DepartureItem, getDeparture, putDeparture } from '../data/departure.ts';
-import { addToFiguresKeepingAnAdmin, memberFigures, sumFigures } from '../data/figures.ts';
+import { deleteExpertHours } from '../data/consultations/availability.ts';
+import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import type { MembershipItem } from '../data/people/account.ts';
+import { type DepartureItem, getDeparture, putDeparture } from '../data/people/departure.ts';
 import {
   deleteMembership,
   getMember,
   listApplicants as listApplicantMembers,
   listMembers as listOrganizationMembers,
   putChangedRole,
-} from '../data/membership.ts';
-import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { requireOrganization } from '../http/require-organization.ts';
+} from '../data/people/membership.ts';
+import { addToStatsKeepingAnAdmin, memberStats, sumStats } from '../data/people/organization-stats.ts';
+import { endSessions, moveToGroup } from '../data/people/pool-users.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { finishDeparture } from '../removal/finish-departure.ts';
-import { endSessions, moveToGroup } from './pool-users.ts';
+import { finishDeparture } from '../workflows/finish-departure.ts';
 
 const memberOf = ({ user_id, full_name, email, role, created_at }: MembershipItem): Member => ({
   user_id,
@@ -62,10 +62,7 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
   if (seen.role !== role)
     await changeMembership(
       putChangedRole(seen, role),
-      addToFiguresKeepingAnAdmin(
-        seen.org_id,
-        sumFigures(memberFigures(seen.role, -1), memberFigures(role, 1)),
-      ),
+      addToStatsKeepingAnAdmin(seen.org_id, sumStats(memberStats(seen.role, -1), memberStats(role, 1))),
       audit({ kind: 'role-changed', user_id: seen.user_id, from: seen.role, to: role }),
       ...(departure ? [deleteExpertHours(seen.org_id, seen.user_id), putDeparture(departure)] : []),
     );
@@ -95,7 +92,7 @@ export const removeMember: EndpointFunction<typeof organizationContract.removeMe
   if (seen)
     await changeMembership(
       deleteMembership(seen),
-      addToFiguresKeepingAnAdmin(seen.org_id, memberFigures(seen.role, -1)),
+      addToStatsKeepingAnAdmin(seen.org_id, memberStats(seen.role, -1)),
       deleteExpertHours(seen.org_id, seen.user_id),
       putDeparture(departure),
       audit({ kind: 'member-removed', user_id: seen.user_id, role: seen.role }),
@@ -121,12 +118,12 @@ async function requireMember(userId: string, organizationId: string): Promise<Me
 
 /** @throws ApiError `member.last_admin` when nobody would be left, `conflict` when it changed meanwhile */
 async function changeMembership(
-  membership: Write,
-  figures: Write,
-  ...rest: (Write | undefined)[]
+  membership: TransactItem,
+  figures: TransactItem,
+  ...rest: (TransactItem | undefined)[]
 ): Promise<void> {
   try {
-    await writeTogether(membership, figures, ...rest);
+    await transact(membership, figures, ...rest);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw new ApiError(error.failed[0] ? 'conflict' : 'member.last_admin');

@@ -1,8 +1,8 @@
 import type { Organization, organizationContract } from '#shared/contract/organization.ts';
-import { getFigures as readFigures } from '../data/figures.ts';
-import { changeOrganization, getOrganization as readOrganization } from '../data/organization.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { requireOrganization } from '../http/require-organization.ts';
+import { changeOrganization, getOrganization as readOrganization } from '../data/people/organization.ts';
+import { getStats as readFigures } from '../data/people/organization-stats.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
 
 /** An organization without a record goes by its id, and has the settings of a new one. */
 export const getOrganization: EndpointFunction<typeof organizationContract.getOrganization> = async ({
@@ -31,7 +31,7 @@ export const updateOrganization: EndpointFunction<typeof organizationContract.up
 };
 
 /** One read, however much the organization has. */
-export const getFigures: EndpointFunction<typeof organizationContract.getFigures> = async ({ actor }) => {
+export const getStats: EndpointFunction<typeof organizationContract.getStats> = async ({ actor }) => {
   const figures = await readFigures(requireOrganization(actor));
   return {
     cases: figures.cases,

@@ -1,20 +1,20 @@
 import type { Invitation, organizationContract } from '#shared/contract/organization.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { putRemovedAccount } from '../data/jobs/purge.ts';
 import {
   deleteInvitation,
   getInvitation,
   type InvitationItem,
   listInvitations as listPending,
   notInvited,
-} from '../data/invitation.ts';
-import { deleteInvitedProfile } from '../data/profile.ts';
-import { putRemovedAccount } from '../data/purge.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
-import { requireOrganization } from '../http/require-organization.ts';
-import { removeAccount } from '../removal/remove-account.ts';
-import { addExisting, hasOwnPassword, requireFree } from './invite-member.ts';
-import { findPoolUser } from './pool-users.ts';
+} from '../data/people/invitation.ts';
+import { findPoolUser, hasOwnPassword } from '../data/people/pool-users.ts';
+import { deleteInvitedProfile } from '../data/people/profile.ts';
+import { removeAccount } from '../data/people/remove-account.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { addExisting, requireFree } from './invite-member.ts';
 import { prepareInvited } from './prepare-invited.ts';
 
 export const listInvitations: EndpointFunction<typeof organizationContract.listInvitations> = async ({
@@ -54,7 +54,7 @@ export const withdrawInvitation: EndpointFunction<typeof organizationContract.wi
   const user = await findPoolUser(invitation.email);
   const neverCame = user?.status === 'FORCE_CHANGE_PASSWORD';
   try {
-    await writeTogether(
+    await transact(
       deleteInvitation(invitation),
       invitation.user_id
         ? neverCame

@@ -1,12 +1,18 @@
 import type { AuditEvent } from '#shared/records/audit.ts';
-import { type InvitationItem, putChangedInvitation } from '../data/invitation.ts';
-import { putInvitedProfile } from '../data/profile.ts';
-import { ConditionFailed, type Write, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { type InvitationItem, putChangedInvitation } from '../data/people/invitation.ts';
+import {
+  createPoolUser,
+  deletePoolUser,
+  mailInvitation,
+  moveToGroup,
+  type PoolUser,
+} from '../data/people/pool-users.ts';
+import { putInvitedProfile } from '../data/people/profile.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { createPoolUser, deletePoolUser, mailInvitation, moveToGroup, type PoolUser } from './pool-users.ts';
 
-type Audit = (event: AuditEvent) => Write | undefined;
+type Audit = (event: AuditEvent) => TransactItem | undefined;
 
 /**
  * Brings account, group, profile and invitation in order, whatever an earlier try left, and only then
@@ -24,7 +30,7 @@ export async function prepareInvited(
   await moveToGroup(userId, invitation.role);
   const sent: InvitationItem = { ...invitation, user_id: userId, sent_at: timestamp() };
   try {
-    await writeTogether(
+    await transact(
       putChangedInvitation(sent),
       putInvitedProfile({
         user_id: userId,

@@ -1,24 +1,24 @@
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { demoCases } from '#shared/domain/demo-cases.ts';
-import type { MembershipItem } from '../data/account.ts';
-import { type CaseItem, getCase, putApplicantCase, putChangedCase, putNewCase } from '../data/case.ts';
-import { type CasePart, isDocument, listCaseParts, removePart } from '../data/case-parts.ts';
-import { enterSearch, leaveSearch, searchRows } from '../data/case-search.ts';
-import { putDocument } from '../data/document.ts';
-import { addToFigures, type FigureName, statusFigure, sumFigures } from '../data/figures.ts';
-import { putHistory } from '../data/history.ts';
-import { timeOrderedId } from '../data/ids.ts';
-import { stillMember } from '../data/membership.ts';
-import { keepFileAfterAll } from '../data/purge.ts';
-import { type Write, writeTogether } from '../data/transaction.ts';
-import { discardFile } from '../documents/discard-file.ts';
+import { type CaseItem, getCase, putApplicantCase, putChangedCase, putNewCase } from '../data/cases/case.ts';
+import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
+import { indexCase, searchRows, unindexCase } from '../data/cases/case-search.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { timeOrderedId } from '../data/core/ids.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
+import { discardFile } from '../data/documents/discard-file.ts';
+import { putDocument } from '../data/documents/document.ts';
+import { keepFileAfterAll } from '../data/jobs/purge.ts';
+import type { MembershipItem } from '../data/people/account.ts';
+import { checkStillMember } from '../data/people/membership.ts';
+import { addToStats, type StatName, statusStat, sumStats } from '../data/people/organization-stats.ts';
 import { now } from '../platform/clock.ts';
 import type { StoredSpecimen } from './store-specimen.ts';
 
 type By = { userId: string; fullName: string };
-type Figures = Partial<Record<FigureName, number>>;
+type Figures = Partial<Record<StatName, number>>;
 interface Replacement {
-  readonly writes: readonly Write[];
+  readonly writes: readonly TransactItem[];
   readonly figures: Figures;
   /** What lies with the case and has to go. */
   readonly parts: readonly CasePart[];
@@ -45,35 +45,33 @@ export async function replaceDemoCases(
     demoCases.map((demoCase, index) => replacementOf(demoCase, by, applicant, files[index])),
   );
   const writes = [
-    stillMember(applicant.user_id, demoOrganizationId, applicant.full_name),
+    checkStillMember(applicant.user_id, demoOrganizationId, applicant.full_name),
     ...replacements.flatMap((replacement) => replacement.writes),
   ];
   const left = replacements.flatMap((replacement) => replacement.parts);
-  let figures = sumFigures(...replacements.map((replacement) => replacement.figures));
+  let figures = sumStats(...replacements.map((replacement) => replacement.figures));
   const oldFiles: string[] = [];
-  const takeInto = (into: Write[]): void => {
+  const takeInto = (into: TransactItem[]): void => {
     for (let part = left[0]; part && into.length + 3 <= mostWrites; part = left[0]) {
       left.shift();
       into.push(...removePart(part));
-      if (isDocument(part)) figures = sumFigures(figures, { documents: -1 });
+      if (isDocument(part)) figures = sumStats(figures, { documents: -1 });
       if (part.storage_key) oldFiles.push(part.storage_key);
     }
   };
   takeInto(writes);
-  await writeTogether(...writes, figuresWrite(figures));
+  await transact(...writes, figuresWrite(figures));
   while (left.length > 0) {
-    const more: Write[] = [];
+    const more: TransactItem[] = [];
     figures = {};
     takeInto(more);
-    await writeTogether(...more, figuresWrite(figures));
+    await transact(...more, figuresWrite(figures));
   }
   await Promise.all(oldFiles.map(discardFile));
 }
 
-const figuresWrite = (figures: Figures): Write | undefined =>
-  Object.values(figures).some((amount) => amount !== 0)
-    ? addToFigures(demoOrganizationId, figures)
-    : undefined;
+const figuresWrite = (figures: Figures): TransactItem | undefined =>
+  Object.values(figures).some((amount) => amount !== 0) ? addToStats(demoOrganizationId, figures) : undefined;
 
 async function replacementOf(
   demoCase: (typeof demoCases)[number],
@@ -92,7 +90,7 @@ async function replacementOf(
     parts,
     writes: [
       old ? putChangedCase(item) : putNewCase(item),
-      ...(old && moves ? leaveSearch(old) : []),
+      ...(old && moves ? unindexCase(old) : []),
       putApplicantCase(item),
       putHistory(item.id, by, { kind: 'created', status: item.status }),
       putDocument({
@@ -111,11 +109,11 @@ async function replacementOf(
         country: item.country,
       }),
       keepFileAfterAll(file.key),
-      ...(moves ? enterSearch(item) : []),
+      ...(moves ? indexCase(item) : []),
     ],
-    figures: sumFigures(
-      { cases: 1, [statusFigure(item.status)]: 1, documents: 1 },
-      old ? { cases: -1, [statusFigure(old.status)]: -1 } : {},
+    figures: sumStats(
+      { cases: 1, [statusStat(item.status)]: 1, documents: 1 },
+      old ? { cases: -1, [statusStat(old.status)]: -1 } : {},
     ),
   };
 }

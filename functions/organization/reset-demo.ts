@@ -1,13 +1,13 @@
 import type { organizationContract } from '#shared/contract/organization.ts';
 import { demoAccounts, demoOrganizationId } from '#shared/domain/demo-accounts.ts';
-import type { MembershipItem } from '../data/account.ts';
-import { getMember } from '../data/membership.ts';
-import { ConditionFailed, writeTogether } from '../data/transaction.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { EndpointFunction } from '../http/endpoint.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import type { MembershipItem } from '../data/people/account.ts';
+import { getMember } from '../data/people/membership.ts';
+import { findPoolUser } from '../data/people/pool-users.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { findPoolUser } from './pool-users.ts';
 import { replaceDemoCases } from './replace-demo-cases.ts';
 import { storeSpecimens } from './store-specimen.ts';
 
@@ -22,7 +22,7 @@ export const resetDemo: EndpointFunction<typeof organizationContract.resetDemo> 
 }) => {
   if (actor.organizationId !== demoOrganizationId) throw new ApiError('demo.not_here');
   const applicant = await requireDemoApplicant();
-  await writeTogether(audit({ kind: 'demo-reset' }));
+  await transact(audit({ kind: 'demo-reset' }));
   const files = await storeSpecimens();
   try {
     await replaceDemoCases(actor, applicant, files);

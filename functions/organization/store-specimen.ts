@@ -1,9 +1,9 @@
 import { demoCases } from '#shared/domain/demo-cases.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
-import { putRemovedFile } from '../data/purge.ts';
-import { writeTogether } from '../data/transaction.ts';
-import { discardFile } from '../documents/discard-file.ts';
-import { storageKey } from '../documents/file-name.ts';
+import { transact } from '../data/core/transaction.ts';
+import { discardFile } from '../data/documents/discard-file.ts';
+import { storageKey } from '../data/documents/file-name.ts';
+import { putRemovedFile } from '../data/jobs/purge.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
@@ -26,7 +26,7 @@ export interface Specimen {
 export async function storeSpecimen({ id, document }: Specimen): Promise<StoredSpecimen> {
   const body = specimenPdf(document.title, document.lines);
   const key = storageKey(`${documentPrefix}${id}`, document.name, now());
-  await writeTogether(putRemovedFile(key));
+  await transact(putRemovedFile(key));
   const { objectStore, PutObjectCommand } = await onObjectStore();
   await objectStore().send(
     new PutObjectCommand({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { NewPassword } from '#shared/domain/password-policy.ts';
 import { escapeHtml } from '../mail/escape-html.ts';
-import { temporaryPassword } from './temporary-password.ts';
+import { temporaryPassword } from '../platform/temporary-password.ts';
 
 describe('a temporary password', () => {
   it('meets the policy, and is the same in HTML', () => {

@@ -5,7 +5,7 @@ import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listenOn } from '#infra/local/port.ts';
-import { table } from '../data/table.ts';
+import { table } from '../data/core/table.ts';
 import { mailService } from './mail-service.ts';
 import { objectStore } from './object-store.ts';
 import { userPool } from './user-pool.ts';

@@ -15,7 +15,7 @@ const signatureOf = (purpose: TokenPurpose, payload: string): Buffer =>
     .digest();
 
 /** Signs what a link or a receipt says. The content is readable by whoever holds it: put no secret in. */
-export function sealToken(purpose: TokenPurpose, content: object, expires: Date): string {
+export function signToken(purpose: TokenPurpose, content: object, expires: Date): string {
   const payload = Buffer.from(JSON.stringify({ expires: epochSeconds(expires), content })).toString(
     'base64url',
   );
@@ -23,7 +23,7 @@ export function sealToken(purpose: TokenPurpose, content: object, expires: Date)
 }
 
 /** What a token says; undefined when it is forged, damaged, of another purpose, or over. */
-export function openToken<Schema extends z.core.$ZodType>(
+export function verifyToken<Schema extends z.core.$ZodType>(
   purpose: TokenPurpose,
   token: string,
   schema: Schema,

@@ -1,5 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { tableIndexes } from '#functions/data/table-schema.ts';
+import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import type { DataAccess, ObjectAction, TableAction, UserAction } from '#shared/contract/define-endpoint.ts';
 import type { Backend } from './backend.ts';
 

@@ -10,7 +10,7 @@ import type { DeadLetterQueue } from './dead-letter-queue.ts';
 import { backendEnvironment, settingsEnvironment } from './function-environment.ts';
 import { statementsFor } from './grants.ts';
 
-export interface LandfallFunctionProps {
+export interface DomainFunctionProps {
   readonly settings: Settings;
   /** The site's address, for links. */
   readonly siteUrl: string;
@@ -34,8 +34,8 @@ export interface LandfallFunctionProps {
  * A function as every function here is: Node 24 on arm64, structured logs of its own, traced, told and
  * allowed no more than it needs. The id names it in logs and metrics too.
  */
-export class LandfallFunction extends lambda.Function {
-  constructor(scope: Construct, id: string, props: LandfallFunctionProps) {
+export class DomainFunction extends lambda.Function {
+  constructor(scope: Construct, id: string, props: DomainFunctionProps) {
     const logGroup = new logs.LogGroup(scope, `${id}-log`, {
       retention: props.settings.retentionDays.logs,
       removalPolicy: RemovalPolicy.DESTROY,

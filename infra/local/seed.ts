@@ -21,7 +21,7 @@ export async function seedDemoAccounts(
 ): Promise<void> {
   const [table] = local.tables;
   if (!local.config().demo || local.isSeeded() || !table) return;
-  const command = join(project, 'infra', 'commands', 'make-demo-accounts.ts');
+  const command = join(project, 'infra', 'operations', 'make-demo-accounts.ts');
   const options = ['--table', table, '--user-pool', local.userPool.id, '--password', demoPassword];
   const bucket = operatorVariables(local)[environmentNames.documentsBucket];
   if (samples === 'samples' && bucket) options.push('--bucket', bucket, '--samples');

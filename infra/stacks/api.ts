@@ -9,12 +9,12 @@ import type { Domain } from '#shared/contract/define-endpoint.ts';
 import { routeKey } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { unionOf } from '../constructs/grants.ts';
-import { LandfallFunction } from '../constructs/landfall-function.ts';
+import { DomainFunction } from '../constructs/landfall-function.ts';
 import type { Settings } from '../settings.ts';
 import type { AuthStack } from './auth.ts';
 import type { DataStack } from './data.ts';
 import { type FunctionFolders, servedDomains } from './functions.ts';
-import { dependOn, landfallStack } from './landfall-stack.ts';
+import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
 /**
@@ -28,7 +28,7 @@ const throttling = {
 
 /** What the API does: a function a domain, a route an endpoint, both as the contract says. */
 export class ApiStack extends Stack {
-  readonly functions: readonly LandfallFunction[];
+  readonly functions: readonly DomainFunction[];
 
   constructor(
     scope: Construct,
@@ -36,7 +36,7 @@ export class ApiStack extends Stack {
     folders: FunctionFolders,
     stacks: { data: DataStack; web: WebStack; auth: AuthStack },
   ) {
-    super(scope, ...landfallStack(settings, 'api', 'Functions and routes'));
+    super(scope, ...stackIdentity(settings, 'api', 'Functions and routes'));
     const { data, web, auth } = stacks;
     dependOn(this, data, web, auth);
     const api = apigateway.HttpApi.fromHttpApiAttributes(this, 'Api', {
@@ -89,10 +89,10 @@ export class ApiStack extends Stack {
     settings: Settings,
     folders: FunctionFolders,
     { web, auth }: { web: WebStack; auth: AuthStack },
-  ): LandfallFunction {
+  ): DomainFunction {
     const code = folders[domain];
     if (!code) throw new Error(`The domain ${domain} has no bundle.`);
-    return new LandfallFunction(this, domain, {
+    return new DomainFunction(this, domain, {
       settings,
       siteUrl: web.siteUrl,
       description: `The endpoints of ${domain}`,

@@ -3,17 +3,17 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { environmentNames } from '#functions/platform/environment-names.ts';
-import { triggerAccess } from '#functions/triggers/trigger-access.ts';
+import { triggerAccess } from '#functions/platform/job-access.ts';
 import { passwordPolicy, temporaryPasswordDays } from '#shared/domain/password-policy.ts';
 import { roles } from '#shared/domain/roles.ts';
 import type { Backend } from '../constructs/backend.ts';
 import { statementsFor, unionOf } from '../constructs/grants.ts';
-import { LandfallFunction } from '../constructs/landfall-function.ts';
+import { DomainFunction } from '../constructs/landfall-function.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
 import { type Settings, senderDomainOf, senderOf } from '../settings.ts';
 import type { DataStack } from './data.ts';
 import type { FunctionFolders } from './functions.ts';
-import { dependOn, landfallStack } from './landfall-stack.ts';
+import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
 /** Cognito waits five seconds for a trigger and no longer. */
@@ -25,7 +25,7 @@ export class AuthStack extends Stack {
   readonly client: cognito.UserPoolClient;
   /** What the functions of later stacks work on. */
   readonly backend: Backend;
-  readonly functions: readonly LandfallFunction[];
+  readonly functions: readonly DomainFunction[];
   /** Here, since Cognito is the first to send mail. */
   readonly mailEvents: MailEvents;
 
@@ -35,7 +35,7 @@ export class AuthStack extends Stack {
     folders: FunctionFolders,
     { data, web }: { data: DataStack; web: WebStack },
   ) {
-    super(scope, ...landfallStack(settings, 'auth', 'User pool and its triggers'));
+    super(scope, ...stackIdentity(settings, 'auth', 'User pool and its triggers'));
     dependOn(this, data, web);
     this.userPool = new cognito.UserPool(this, 'UserPool', {
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
@@ -87,7 +87,7 @@ export class AuthStack extends Stack {
     });
 
     const common = { settings, siteUrl: web.siteUrl, backend: data.backend, timeoutSeconds: triggerSeconds };
-    const customMessage = new LandfallFunction(this, 'custom-message', {
+    const customMessage = new DomainFunction(this, 'custom-message', {
       ...common,
       description: 'Writes the e-mails Cognito sends',
       // A link that confirms an address is signed.
@@ -97,7 +97,7 @@ export class AuthStack extends Stack {
       access: unionOf([triggerAccess['custom-message']]),
     });
     const confirmationAccess = unionOf([triggerAccess['post-confirmation']]);
-    const postConfirmation = new LandfallFunction(this, 'post-confirmation', {
+    const postConfirmation = new DomainFunction(this, 'post-confirmation', {
       ...common,
       description: 'Gives a confirmed sign-up its profile, membership and group',
       code: folders['post-confirmation'],

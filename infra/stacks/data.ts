@@ -3,13 +3,13 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as secrets from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/table-schema.ts';
+import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
 import type { Backend } from '../constructs/backend.ts';
 import { logBucketEmptier } from '../constructs/bucket-emptier-log.ts';
 import { LogBucket } from '../constructs/log-bucket.ts';
 import { scanForMalware } from '../constructs/malware-scan.ts';
 import type { Settings } from '../settings.ts';
-import { landfallStack } from './landfall-stack.ts';
+import { stackIdentity } from './landfall-stack.ts';
 
 const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
 
@@ -21,7 +21,7 @@ export class DataStack extends Stack {
   readonly backend: Omit<Backend, 'userPool'>;
 
   constructor(scope: Construct, settings: Settings) {
-    super(scope, ...landfallStack(settings, 'data', 'Table, documents, signing secret'));
+    super(scope, ...stackIdentity(settings, 'data', 'Table, documents, signing secret'));
     const removalPolicy = settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
     this.table = new dynamodb.Table(this, 'Table', {

@@ -1,4 +1,4 @@
-import { type Trigger, triggerAccess } from '#functions/triggers/trigger-access.ts';
+import { type Trigger, triggerAccess } from '#functions/platform/job-access.ts';
 import { type Domain, domains } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 
@@ -7,10 +7,22 @@ export const servedDomains: readonly Domain[] = domains.filter((domain) =>
   endpoints.some((endpoint) => endpoint.domain === domain),
 );
 
+/** Where each function that runs without a request is. */
+const triggerFiles: Readonly<Record<Trigger, string>> = {
+  'custom-message': 'functions/people/custom-message.ts',
+  'post-confirmation': 'functions/people/post-confirmation.ts',
+  'send-mail': 'functions/notifications/send-mail.ts',
+  'resend-mail': 'functions/notifications/resend-mail.ts',
+  'record-mail-events': 'functions/notifications/record-mail-events.ts',
+  'record-scan': 'functions/documents/record-scan-event.ts',
+  purge: 'functions/erasure/purge.ts',
+  'send-reminders': 'functions/bookings/send-reminders.ts',
+};
+
 /** Every function's entry file. */
 export const functionEntries: Readonly<Record<string, string>> = Object.fromEntries([
-  ...servedDomains.map((domain) => [domain, `functions/${domain}/handler.ts`]),
-  ...Object.keys(triggerAccess).map((trigger) => [trigger, `functions/triggers/${trigger}.ts`]),
+  ...servedDomains.map((domain) => [domain, `functions/http/handlers/${domain}.ts`]),
+  ...(Object.keys(triggerAccess) as Trigger[]).map((trigger) => [trigger, triggerFiles[trigger]]),
 ]);
 
 /** The folder of each function's bundle. */

@@ -6,24 +6,24 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import { environmentNames } from '#functions/platform/environment-names.ts';
-import { type Trigger, triggerAccess } from '#functions/triggers/trigger-access.ts';
+import { type Trigger, triggerAccess } from '#functions/platform/job-access.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { unionOf } from '../constructs/grants.ts';
-import { LandfallFunction, type LandfallFunctionProps } from '../constructs/landfall-function.ts';
+import { DomainFunction, type DomainFunctionProps } from '../constructs/landfall-function.ts';
 import { scanResults } from '../constructs/malware-scan.ts';
 import { addressOf, type Settings, senderOf } from '../settings.ts';
 import type { AuthStack } from './auth.ts';
 import type { DataStack } from './data.ts';
 import type { FunctionFolders } from './functions.ts';
-import { dependOn, landfallStack } from './landfall-stack.ts';
+import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
-type JobProps = Pick<LandfallFunctionProps, 'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment'>;
+type JobProps = Pick<DomainFunctionProps, 'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment'>;
 
 /** What happens without a request: outgoing mail, and the schedules. */
 export class JobsStack extends Stack {
-  readonly functions: readonly LandfallFunction[];
-  readonly sendMail: LandfallFunction;
+  readonly functions: readonly DomainFunction[];
+  readonly sendMail: DomainFunction;
   readonly deadLetters: readonly DeadLetterQueue[];
 
   constructor(
@@ -32,14 +32,14 @@ export class JobsStack extends Stack {
     folders: FunctionFolders,
     { data, web, auth }: { data: DataStack; web: WebStack; auth: AuthStack },
   ) {
-    super(scope, ...landfallStack(settings, 'jobs', 'Outgoing mail and schedules'));
+    super(scope, ...stackIdentity(settings, 'jobs', 'Outgoing mail and schedules'));
     dependOn(this, data, web, auth);
     const unsentMail = new DeadLetterQueue(this, 'UnsentMail');
     const failedJobs = new DeadLetterQueue(this, 'FailedJobs');
     this.deadLetters = [unsentMail, failedJobs];
 
-    const job = (name: Trigger, description: string, props: JobProps): LandfallFunction =>
-      new LandfallFunction(this, name, {
+    const job = (name: Trigger, description: string, props: JobProps): DomainFunction =>
+      new DomainFunction(this, name, {
         settings,
         siteUrl: web.siteUrl,
         backend: auth.backend,
@@ -120,7 +120,7 @@ export class JobsStack extends Stack {
   private on(
     id: string,
     occasion: Pick<events.RuleProps, 'schedule' | 'eventPattern'>,
-    handler: LandfallFunction,
+    handler: DomainFunction,
     deadLetterQueue: DeadLetterQueue,
   ): void {
     new events.Rule(this, id, {
@@ -156,7 +156,7 @@ export class JobsStack extends Stack {
     });
   }
 
-  private acknowledgeIdentities({ role }: LandfallFunction): void {
+  private acknowledgeIdentities({ role }: DomainFunction): void {
     if (!role) return;
     Validations.of(role).acknowledge(
       ...mailResources.map((resource) => ({

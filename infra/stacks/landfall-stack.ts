@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 
 /** The id and properties of one of the stage's stacks: `landfall-dev-data`. */
-export function landfallStack(settings: Settings, part: string, description: string): [string, StackProps] {
+export function stackIdentity(settings: Settings, part: string, description: string): [string, StackProps] {
   return [
     `landfall-${settings.stage}-${part}`,
     {

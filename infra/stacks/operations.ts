@@ -8,7 +8,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { operationMetrics, type Watched } from '../constructs/operation-metrics.ts';
 import { addressOf, type Settings } from '../settings.ts';
-import { landfallStack } from './landfall-stack.ts';
+import { stackIdentity } from './landfall-stack.ts';
 
 interface AlarmPlan {
   readonly metric: cloudwatch.IMetric;
@@ -25,7 +25,7 @@ interface AlarmPlan {
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, settings: Settings, watched: Watched) {
-    super(scope, ...landfallStack(settings, 'operations', 'Alarms, dashboard, budget'));
+    super(scope, ...stackIdentity(settings, 'operations', 'Alarms, dashboard, budget'));
     const topic = new sns.Topic(this, 'Alarms', { enforceSSL: true });
     // The statement against plain HTTP replaces the policy AWS gives a topic, and with it CloudWatch's right.
     topic.addToResourcePolicy(

@@ -8,7 +8,7 @@ import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { importNameOf } from '../constructs/backend.ts';
 import type { Settings } from '../settings.ts';
 import type { AuthStack } from './auth.ts';
-import { dependOn, landfallStack } from './landfall-stack.ts';
+import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
 /** Vite puts a hash of the content into the names of the files here. */
@@ -23,7 +23,7 @@ export class SiteStack extends Stack {
     siteFolder: string | undefined,
     { web, auth }: { web: WebStack; auth: AuthStack },
   ) {
-    super(scope, ...landfallStack(settings, 'site', 'Pages and configuration of the site'));
+    super(scope, ...stackIdentity(settings, 'site', 'Pages and configuration of the site'));
     dependOn(this, web, auth);
     const config: SiteConfig = {
       stage: settings.stage,

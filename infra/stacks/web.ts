@@ -15,7 +15,7 @@ import { apiFunctions, sitePageFunctions } from '../constructs/viewer-function.t
 import type { Settings } from '../settings.ts';
 import { framedPath, frameOrigins } from '../site-headers.ts';
 import type { DataStack } from './data.ts';
-import { accountWideName, landfallStack } from './landfall-stack.ts';
+import { accountWideName, stackIdentity } from './landfall-stack.ts';
 
 /**
  * The one origin people see: the site's pages from a private bucket, `/api/*` from the API. The API is
@@ -32,7 +32,7 @@ export class WebStack extends Stack {
   readonly originSecret: string;
 
   constructor(scope: Construct, settings: Settings, data: DataStack) {
-    super(scope, ...landfallStack(settings, 'web', 'Site bucket, CloudFront, address of the API'));
+    super(scope, ...stackIdentity(settings, 'web', 'Site bucket, CloudFront, address of the API'));
     const logs = new LogBucket(this, 'AccessLogs', settings);
     this.bucket = new s3.Bucket(this, 'Site', {
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { limits } from '../domain/limits.ts';
 import { NewPassword } from '../domain/password-policy.ts';
-import { Email } from './common.ts';
+import { Email } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { ProfileChange } from './profile.ts';
 
@@ -22,7 +22,7 @@ export const accountsContract = {
     summary: 'Confirms a sign-up by the mailed link, with a password that replaces the one it was made with.',
     access: 'public',
     body: AccountClaim,
-    answer: z.undefined(),
+    response: z.undefined(),
     status: 204,
     errors: ['confirmation.invalid', 'request.rate_limited'],
     data: {
@@ -44,7 +44,7 @@ export const accountsContract = {
       'Mails an address what lets its owner in, if it has an account. The response is always the same.',
     access: 'public',
     body: z.object({ email: Email }),
-    answer: z.undefined(),
+    response: z.undefined(),
     status: 204,
     errors: ['request.rate_limited'],
     data: { table: ['UpdateItem'], users: ['AdminGetUser', 'AdminCreateUser'] },

@@ -23,7 +23,7 @@ export const assessmentsContract = {
       'Assesses facts against the rules of each route on a day, with every point and criterion. Stores nothing.',
     access: 'public',
     body: AssessmentRequest,
-    answer: z.object({ assessments: z.array(Assessment) }),
+    response: z.object({ assessments: z.array(Assessment) }),
     data: {},
   }),
 };

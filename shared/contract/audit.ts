@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AuditEntry, AuditKind } from '../records/audit.ts';
-import { PageQuery, PersonId, pageOf } from './common.ts';
+import { PageQuery, PersonId, pageOf } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const Filter = { kind: z.optional(AuditKind), actor_id: z.optional(PersonId) };
@@ -13,7 +13,7 @@ export const auditContract = {
     summary: 'Who did what in the organization, newest first. A filtered page may be short and go on.',
     access: 'organization.administer',
     query: z.extend(PageQuery, Filter),
-    answer: pageOf(AuditEntry),
+    response: pageOf(AuditEntry),
     errors: ['organization.missing'],
     data: { table: ['Query', 'BatchGetItem'] },
   }),
@@ -24,7 +24,7 @@ export const auditContract = {
     summary: 'The same list as CSV text, several hundred rows a call; the first call has the header line.',
     access: 'organization.administer',
     query: z.object({ ...Filter, cursor: PageQuery.shape.cursor }),
-    answer: z.object({ csv: z.string(), rows: z.number(), nextCursor: z.optional(z.string()) }),
+    response: z.object({ csv: z.string(), rows: z.number(), nextCursor: z.optional(z.string()) }),
     errors: ['organization.missing'],
     data: { table: ['Query', 'BatchGetItem', 'PutItem'] },
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BookingRules, ExpertHours } from '../domain/booking-rules.ts';
 import { Role } from '../domain/roles.ts';
-import { PageQuery, PersonId, pageOf } from './common.ts';
+import { PageQuery, PersonId, pageOf } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const Version = z.number().check(z.int(), z.minimum(0));
@@ -32,7 +32,7 @@ export const availabilityContract = {
     path: '/api/availability',
     summary: 'The rules of booking, and whether the office hours hold.',
     access: 'consultation.manage',
-    answer: Availability,
+    response: Availability,
     errors: ['organization.missing'],
     data: { table: ['Query', 'GetItem'] },
   }),
@@ -43,7 +43,7 @@ export const availabilityContract = {
     summary: 'Who takes calls, and when, latest joined first.',
     access: 'consultation.manage',
     query: PageQuery,
-    answer: pageOf(Expert),
+    response: pageOf(Expert),
     errors: ['organization.missing'],
     data: { table: ['Query', 'BatchGetItem'] },
   }),
@@ -54,7 +54,7 @@ export const availabilityContract = {
     summary: 'Sets notice, horizon, daily cap and the office’s time zone.',
     access: 'consultation.manage',
     body: z.object({ rules: BookingRules, version: Version }),
-    answer: Availability,
+    response: Availability,
     errors: ['organization.missing', 'conflict'],
     data: { table: ['Query', 'GetItem', 'PutItem'] },
   }),
@@ -66,7 +66,7 @@ export const availabilityContract = {
     access: 'consultation.manage',
     params: z.object({ expertId: PersonId }),
     body: z.object({ hours: ExpertHours, version: Version }),
-    answer: Expert,
+    response: Expert,
     errors: ['organization.missing', 'conflict'],
     data: { table: ['BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
   }),

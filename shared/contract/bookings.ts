@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TimeZone } from '../domain/booking-rules.ts';
-import { Timestamp } from './common.ts';
+import { Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** A signed link or receipt: payload and signature, both base64url. */
@@ -53,7 +53,7 @@ export const bookingsContract = {
     summary: 'When a call can begin, between two instants at most 45 days apart.',
     access: 'public',
     query: z.object({ from: Timestamp, to: Timestamp }),
-    answer: FreeTimes,
+    response: FreeTimes,
     data: { table: ['Query', 'GetItem', 'BatchGetItem'] },
   }),
   bookCall: defineEndpoint({
@@ -63,7 +63,7 @@ export const bookingsContract = {
     summary: 'Books the call of a submission. A time goes to one visitor only.',
     access: 'public',
     body: ChosenTime,
-    answer: Call,
+    response: Call,
     status: 201,
     errors: [...bookingErrors, 'booking.exists'],
     data: { table: bookingAccess },
@@ -76,7 +76,7 @@ export const bookingsContract = {
     summary: 'The call a signed link is for, if one was booked.',
     access: 'public',
     body: z.object({ token: Token }),
-    answer: z.object({ call: z.optional(Call) }),
+    response: z.object({ call: z.optional(Call) }),
     errors: ['booking.link_invalid'],
     data: { table: ['Query'] },
   }),
@@ -87,7 +87,7 @@ export const bookingsContract = {
     summary: 'Moves a call: the old time is freed and the new one taken together.',
     access: 'public',
     body: ChosenTime,
-    answer: Call,
+    response: Call,
     errors: [...bookingErrors, 'booking.not_found', 'booking.too_late'],
     data: { table: bookingAccess },
   }),
@@ -98,7 +98,7 @@ export const bookingsContract = {
     summary: 'Cancels a call and frees its time.',
     access: 'public',
     body: z.object({ token: Token }),
-    answer: Call,
+    response: Call,
     errors: ['booking.link_invalid', 'booking.not_found', 'booking.too_late', 'request.rate_limited'],
     data: { table: bookingAccess },
   }),

@@ -3,7 +3,7 @@ import { CaseStatus } from '../domain/case-status.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
 import { HistoryEntry } from '../records/case-records.ts';
-import { Id, PageQuery, pageOf } from './common.ts';
+import { Id, PageQuery, pageOf } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const NewCase = z.object({ country: CaseCountry, path: VisaPath });
@@ -26,7 +26,7 @@ export const casesContract = {
     summary: 'The signed-in person’s own cases, newest first.',
     access: 'case.list.own',
     query: PageQuery,
-    answer: pageOf(Case),
+    response: pageOf(Case),
     data: { table: ['Query'] },
   }),
   createCase: defineEndpoint({
@@ -36,7 +36,7 @@ export const casesContract = {
     summary: 'Opens a case for the signed-in applicant, as DRAFT.',
     access: 'case.create.own',
     body: NewCase,
-    answer: Case,
+    response: Case,
     status: 201,
     errors: [
       'quota.reached',
@@ -54,7 +54,7 @@ export const casesContract = {
     path: '/api/cases/demo',
     summary: 'Gives a demo account that has no case its first, COLLECTING; returns that or the newest.',
     access: 'case.create.own',
-    answer: Case,
+    response: Case,
     errors: ['organization.missing', 'case.forbidden'],
     data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
@@ -65,7 +65,7 @@ export const casesContract = {
     summary: 'One case.',
     access: 'case.read',
     params: CaseParams,
-    answer: Case,
+    response: Case,
     errors: ['case.not_found'],
     data: { table: ['GetItem'] },
   }),
@@ -77,7 +77,7 @@ export const casesContract = {
     access: 'case.update',
     params: CaseParams,
     body: StatusChange,
-    answer: Case,
+    response: Case,
     errors: ['case.not_found', 'case.changed', 'case.status_reserved'],
     data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
@@ -89,7 +89,7 @@ export const casesContract = {
     access: 'case.read',
     params: CaseParams,
     query: PageQuery,
-    answer: pageOf(HistoryEntry),
+    response: pageOf(HistoryEntry),
     errors: ['case.not_found'],
     data: { table: ['GetItem', 'Query'] },
   }),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { ConsultationForm, TargetVisa, UrgencyTimeline } from '../domain/consultation-form.ts';
-import { limits } from '../domain/limits.ts';
 import { resumePrefix } from '../domain/storage-prefixes.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { StaffCall } from '../records/call.ts';
 import { Case } from '../records/case.ts';
 import { Consultation } from '../records/consultation.ts';
 import { DownloadLink } from '../records/document.ts';
+import { Id, PageQuery, PersonId, pageOf, Timestamp } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
 import { bookingAccess, Token } from './bookings.ts';
-import { Id, PageQuery, PersonId, pageOf, Timestamp } from './common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const NewResume = z.object({
@@ -71,7 +71,7 @@ export const consultationsContract = {
     summary: 'Announces a resume and gets a presigned PUT, good for five minutes and for that file alone.',
     access: 'public',
     body: NewResume,
-    answer: ResumeTicket,
+    response: ResumeTicket,
     status: 201,
     errors: ['resume.too_large', 'resume.wrong_type', 'request.rate_limited'],
     data: {
@@ -86,7 +86,7 @@ export const consultationsContract = {
     summary: 'Checks the resume that arrived (presence, length, first bytes) and gives a receipt for it.',
     access: 'public',
     body: z.object({ token: Token }),
-    answer: z.object({ receipt: Token, expiresAt: Timestamp }),
+    response: z.object({ receipt: Token, expiresAt: Timestamp }),
     errors: [
       'resume.not_uploaded',
       'resume.mismatch',
@@ -106,7 +106,7 @@ export const consultationsContract = {
     summary: 'Saves the assessment form. The same answers sent again within a day are stored once.',
     access: 'public',
     body: NewConsultation,
-    answer: SavedConsultation,
+    response: SavedConsultation,
     status: 201,
     errors: ['submission.refused', 'resume.not_uploaded', 'booking.link_invalid', 'request.rate_limited'],
     data: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
@@ -118,7 +118,7 @@ export const consultationsContract = {
     summary: 'The submissions the organization received, newest first.',
     access: 'consultation.manage',
     query: ConsultationQuery,
-    answer: pageOf(Consultation),
+    response: pageOf(Consultation),
     data: { table: ['Query'] },
   }),
   getConsultation: defineEndpoint({
@@ -128,7 +128,7 @@ export const consultationsContract = {
     summary: 'One submission with its resume and its call.',
     access: 'consultation.manage',
     params: ConsultationParams,
-    answer: ConsultationDetail,
+    response: ConsultationDetail,
     errors: ['consultation.not_found'],
     data: { table: ['Query'] },
   }),
@@ -140,7 +140,7 @@ export const consultationsContract = {
     access: 'consultation.manage',
     params: ConsultationParams,
     body: ConsultationChange,
-    answer: Consultation,
+    response: Consultation,
     errors: ['consultation.not_found', 'consultation.changed'],
     data: { table: ['Query', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
@@ -151,7 +151,7 @@ export const consultationsContract = {
     summary: 'A link that downloads the resume, never shows it, good for a minute.',
     access: 'consultation.manage',
     params: ConsultationParams,
-    answer: DownloadLink,
+    response: DownloadLink,
     errors: [
       'consultation.not_found',
       'resume.not_found',
@@ -171,7 +171,7 @@ export const consultationsContract = {
     summary: 'Cancels the call and tells the visitor, with a link to choose another time.',
     access: 'consultation.manage',
     params: ConsultationParams,
-    answer: ConsultationDetail,
+    response: ConsultationDetail,
     errors: ['consultation.not_found', 'booking.not_found'],
     data: { table: bookingAccess },
   }),
@@ -183,7 +183,7 @@ export const consultationsContract = {
     access: 'consultation.manage',
     params: ConsultationParams,
     body: z.object({ country: CaseCountry, path: VisaPath }),
-    answer: Case,
+    response: Case,
     status: 201,
     errors: ['consultation.not_found', 'consultation.converted', 'consultation.other_organization'],
     data: {

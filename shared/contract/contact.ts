@@ -19,7 +19,7 @@ export const contactContract = {
     summary: 'Stores a message to the team and mails it to them, with a receipt to the visitor.',
     access: 'public',
     body: NewContactMessage,
-    answer: z.object({ id: z.string() }),
+    response: z.object({ id: z.string() }),
     status: 201,
     errors: ['submission.refused', 'request.rate_limited'],
     data: { table: ['GetItem', 'PutItem', 'UpdateItem'] },

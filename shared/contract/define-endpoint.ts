@@ -57,7 +57,7 @@ export interface EndpointDefinition<
   Params extends z.core.$ZodType = z.core.$ZodType,
   Query extends z.core.$ZodType = z.core.$ZodType,
   Body extends z.core.$ZodType = z.core.$ZodType,
-  Answer extends z.core.$ZodType = z.core.$ZodType,
+  Response extends z.core.$ZodType = z.core.$ZodType,
 > {
   readonly domain: Domain;
   readonly method: Method;
@@ -70,7 +70,7 @@ export interface EndpointDefinition<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  readonly answer: Answer;
+  readonly response: Response;
   readonly status: 200 | 201 | 202 | 204;
   /** Beside those every endpoint can give (`request.*`, `auth.required`, `permission.denied`, …). */
   readonly errors: readonly ErrorCode[];
@@ -88,17 +88,17 @@ export const actorAccess = ['Query'] as const satisfies readonly TableAction[];
 
 /** Declares one endpoint; what is left out is empty, 200, and not idempotent. */
 export function defineEndpoint<
-  Answer extends z.core.$ZodType,
+  Response extends z.core.$ZodType,
   Params extends z.core.$ZodType = typeof nothing,
   Query extends z.core.$ZodType = typeof nothing,
   Body extends z.core.$ZodType = typeof NoContent,
 >(
   definition: Pick<
-    EndpointDefinition<Params, Query, Body, Answer>,
-    'domain' | 'method' | 'path' | 'summary' | 'access' | 'answer' | 'data'
+    EndpointDefinition<Params, Query, Body, Response>,
+    'domain' | 'method' | 'path' | 'summary' | 'access' | 'response' | 'data'
   > &
-    Partial<EndpointDefinition<Params, Query, Body, Answer>>,
-): EndpointDefinition<Params, Query, Body, Answer> {
+    Partial<EndpointDefinition<Params, Query, Body, Response>>,
+): EndpointDefinition<Params, Query, Body, Response> {
   const table =
     definition.access === 'public'
       ? definition.data.table

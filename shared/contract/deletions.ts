@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentPrefix, resumePrefix } from '../domain/storage-prefixes.ts';
 import { Deletion, DeletionReceipt } from '../records/deletion.ts';
-import { PageQuery, PersonId, pageOf } from './common.ts';
+import { PageQuery, PersonId, pageOf } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const deletionsContract = {
@@ -12,7 +12,7 @@ export const deletionsContract = {
     summary: 'Who asked for their data to be deleted.',
     access: 'member.manage',
     query: PageQuery,
-    answer: pageOf(Deletion),
+    response: pageOf(Deletion),
     errors: ['organization.missing'],
     data: { table: ['Query'] },
   }),
@@ -23,7 +23,7 @@ export const deletionsContract = {
     summary: 'The receipts of deletions that were carried out.',
     access: 'member.manage',
     query: PageQuery,
-    answer: pageOf(DeletionReceipt),
+    response: pageOf(DeletionReceipt),
     errors: ['organization.missing'],
     data: { table: ['Query'] },
   }),
@@ -35,7 +35,7 @@ export const deletionsContract = {
       'Deletes a person who asked for it; without a receipt there is more to do, and it is to be called again.',
     access: 'member.manage',
     params: z.object({ userId: PersonId }),
-    answer: z.object({ receipt: z.optional(DeletionReceipt) }),
+    response: z.object({ receipt: z.optional(DeletionReceipt) }),
     errors: [
       'organization.missing',
       'deletion.not_found',

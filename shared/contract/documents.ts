@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { limits } from '../domain/limits.ts';
 import { documentPrefix } from '../domain/storage-prefixes.ts';
 import { Document, DownloadLink } from '../records/document.ts';
-import { Id, PageQuery, pageOf, Timestamp } from './common.ts';
+import { Id, PageQuery, pageOf, Timestamp } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const NewUpload = z.object({
@@ -34,7 +34,7 @@ export const documentsContract = {
     access: 'document.read',
     params: CaseParams,
     query: PageQuery,
-    answer: pageOf(Document),
+    response: pageOf(Document),
     errors: ['case.not_found'],
     data: { table: ['GetItem', 'Query'] },
   }),
@@ -46,7 +46,7 @@ export const documentsContract = {
     access: 'document.write',
     params: CaseParams,
     body: NewUpload,
-    answer: UploadTicket,
+    response: UploadTicket,
     status: 201,
     errors: ['quota.reached', 'case.not_found', 'document.too_large', 'document.wrong_type'],
     data: {
@@ -61,7 +61,7 @@ export const documentsContract = {
     summary: 'Checks the file that arrived (presence, length, type, first bytes) and records the document.',
     access: 'document.write',
     params: UploadParams,
-    answer: Document,
+    response: Document,
     status: 201,
     errors: [
       'case.not_found',
@@ -82,7 +82,7 @@ export const documentsContract = {
     summary: 'Gives up an announced upload and removes whatever arrived of it.',
     access: 'document.write',
     params: UploadParams,
-    answer: z.undefined(),
+    response: z.undefined(),
     status: 204,
     errors: ['case.not_found'],
     data: {
@@ -97,7 +97,7 @@ export const documentsContract = {
     summary: 'A link to the file under its original name, good for up to an hour.',
     access: 'document.read',
     params: DocumentParams,
-    answer: DownloadLink,
+    response: DownloadLink,
     errors: ['case.not_found', 'document.not_found', 'document.not_scanned', 'document.unscannable'],
     data: {
       table: ['GetItem', 'PutItem'],
@@ -111,7 +111,7 @@ export const documentsContract = {
     summary: 'Removes the file and its record.',
     access: 'document.write',
     params: DocumentParams,
-    answer: z.undefined(),
+    response: z.undefined(),
     status: 204,
     errors: ['case.not_found', 'document.not_found'],
     data: {

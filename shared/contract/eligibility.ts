@@ -13,7 +13,7 @@ export const eligibilityContract = {
     summary: 'Scores the facts against a visa path. Stores nothing.',
     access: 'public',
     body: EligibilityRequest,
-    answer: z.object({ result: EligibilityResult }),
+    response: z.object({ result: EligibilityResult }),
     data: {},
   }),
   getOpenApi: defineEndpoint({
@@ -22,7 +22,7 @@ export const eligibilityContract = {
     path: '/api/openapi.json',
     summary: 'This API as OpenAPI 3.1.',
     access: 'public',
-    answer: z.looseObject({ openapi: z.string() }),
+    response: z.looseObject({ openapi: z.string() }),
     data: {},
   }),
 };

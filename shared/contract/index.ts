@@ -6,12 +6,12 @@ import { bookingsContract } from './bookings.ts';
 import { casesContract } from './cases.ts';
 import { consultationsContract } from './consultations.ts';
 import { contactContract } from './contact.ts';
+import { dataExportContract } from './data-export.ts';
 import type { Domain, EndpointDefinition } from './define-endpoint.ts';
 import { deletionsContract } from './deletions.ts';
 import { documentsContract } from './documents.ts';
 import { eligibilityContract } from './eligibility.ts';
 import { organizationContract } from './organization.ts';
-import { ownDataContract } from './own-data.ts';
 import { profileContract } from './profile.ts';
 import { staffCasesContract } from './staff-cases.ts';
 
@@ -27,7 +27,7 @@ export const contract = {
     ...availabilityContract,
   },
   organization: { ...organizationContract, ...deletionsContract, ...auditContract },
-  profile: { ...profileContract, ...ownDataContract },
+  profile: { ...profileContract, ...dataExportContract },
   accounts: accountsContract,
 } as const satisfies Record<Domain, Record<string, EndpointDefinition>>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdempotencyKey, idempotencyHeader } from './common.ts';
+import { IdempotencyKey, idempotencyHeader } from '../schema/common.ts';
 import { type Domain, domains, type EndpointDefinition, hasBody } from './define-endpoint.ts';
 import { type ErrorCode, errorCodes, Problem } from './error-codes.ts';
 import { endpoints } from './index.ts';
@@ -84,7 +84,7 @@ const success = (endpoint: EndpointDefinition): Record<string, unknown> =>
     ? { description: 'Done; there is nothing to say.' }
     : {
         description: endpoint.summary,
-        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+        content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
       };
 
 /** The problems an endpoint can answer with, by status, each naming its codes. */

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { caseStatuses } from '../domain/case-status.ts';
-import { limits } from '../domain/limits.ts';
 import { QuotaChange } from '../domain/quotas.ts';
 import { Role, StaffRole } from '../domain/roles.ts';
 import { documentPrefix } from '../domain/storage-prefixes.ts';
 import { Document, DownloadLink } from '../records/document.ts';
-import { Email, Id, OrganizationId, PageQuery, PersonId, pageOf, personText, Timestamp } from './common.ts';
+import {
+  Email,
+  Id,
+  OrganizationId,
+  PageQuery,
+  PersonId,
+  pageOf,
+  personText,
+  Timestamp,
+} from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const Organization = z.object({
@@ -31,7 +40,7 @@ export const OrganizationChange = z.object({
 export type OrganizationChange = z.infer<typeof OrganizationChange>;
 
 /** Kept counts: one read, however much there is. */
-export const OrganizationFigures = z.object({
+export const OrganizationStats = z.object({
   cases: z.number(),
   cases_by_status: z.object(
     Object.fromEntries(caseStatuses.map((status) => [status, z.number()])) as Record<
@@ -43,7 +52,7 @@ export const OrganizationFigures = z.object({
   members: z.number(),
   applicants: z.number(),
 });
-export type OrganizationFigures = z.infer<typeof OrganizationFigures>;
+export type OrganizationStats = z.infer<typeof OrganizationStats>;
 
 export const Member = z.object({
   user_id: PersonId,
@@ -103,7 +112,7 @@ export const organizationContract = {
     path: '/api/organization',
     summary: 'Name and settings of the organization.',
     access: 'member.list',
-    answer: Organization,
+    response: Organization,
     errors: ['organization.missing'],
     data: { table: ['GetItem'] },
   }),
@@ -114,17 +123,17 @@ export const organizationContract = {
     summary: 'Changes name or settings.',
     access: 'organization.administer',
     body: OrganizationChange,
-    answer: Organization,
+    response: Organization,
     errors: ['organization.missing'],
     data: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   }),
-  getFigures: defineEndpoint({
+  getStats: defineEndpoint({
     domain: 'organization',
     method: 'GET',
     path: '/api/organization/figures',
     summary: 'How many cases (by status), documents and members there are.',
     access: 'case.list.organization',
-    answer: OrganizationFigures,
+    response: OrganizationStats,
     errors: ['organization.missing'],
     data: { table: ['GetItem'] },
   }),
@@ -135,7 +144,7 @@ export const organizationContract = {
     summary: 'The members, latest joined first.',
     access: 'member.list',
     query: z.extend(PageQuery, { staff: z.optional(z.literal('true')) }),
-    answer: pageOf(Member),
+    response: pageOf(Member),
     errors: ['organization.missing'],
     data: { table: ['Query'] },
   }),
@@ -148,7 +157,7 @@ export const organizationContract = {
     query: z.extend(PageQuery, {
       q: z.optional(personText(limits.searchText, 'Please search for less')),
     }),
-    answer: pageOf(Applicant),
+    response: pageOf(Applicant),
     errors: ['organization.missing'],
     data: { table: ['Query'] },
   }),
@@ -160,7 +169,7 @@ export const organizationContract = {
     access: 'member.manage',
     params: MemberParams,
     body: z.object({ role: Role }),
-    answer: Member,
+    response: Member,
     errors: ['organization.missing', 'member.not_found', 'member.last_admin', 'conflict'],
     data: { table: departureAccess, users: memberUsers },
   }),
@@ -171,7 +180,7 @@ export const organizationContract = {
     summary: 'Takes a member out of the organization, at once.',
     access: 'member.manage',
     params: MemberParams,
-    answer: z.undefined(),
+    response: z.undefined(),
     status: 204,
     errors: ['organization.missing', 'member.not_found', 'member.last_admin', 'conflict'],
     data: { table: departureAccess, users: memberUsers },
@@ -183,7 +192,7 @@ export const organizationContract = {
     summary: 'Who was invited and has not joined yet.',
     access: 'member.manage',
     query: PageQuery,
-    answer: pageOf(Invitation),
+    response: pageOf(Invitation),
     errors: ['organization.missing'],
     data: { table: ['Query'] },
   }),
@@ -194,7 +203,7 @@ export const organizationContract = {
     summary: 'Invites a person: they get a mail to set a password, or to sign in if they have one.',
     access: 'member.manage',
     body: NewInvitation,
-    answer: z.object({ outcome: z.enum(['invited', 'added']) }),
+    response: z.object({ outcome: z.enum(['invited', 'added']) }),
     status: 201,
     errors: ['organization.missing', 'member.exists', 'member.elsewhere', 'invitation.pending', 'conflict'],
     data: {
@@ -209,7 +218,7 @@ export const organizationContract = {
     summary: 'Sends the invitation again, with a new link.',
     access: 'member.manage',
     body: InvitationEmail,
-    answer: Invitation,
+    response: Invitation,
     errors: ['organization.missing', 'invitation.not_found', 'member.exists', 'member.elsewhere', 'conflict'],
     data: {
       table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -223,7 +232,7 @@ export const organizationContract = {
     summary: 'Takes an invitation back: its link does not work any more.',
     access: 'member.manage',
     body: InvitationEmail,
-    answer: z.undefined(),
+    response: z.undefined(),
     status: 204,
     errors: ['organization.missing', 'invitation.not_found'],
     data: {
@@ -237,7 +246,7 @@ export const organizationContract = {
     path: '/api/organization/documents',
     summary: 'The ten latest documents of the organization, with their cases.',
     access: 'organization.administer',
-    answer: z.object({ items: z.array(LatestDocument) }),
+    response: z.object({ items: z.array(LatestDocument) }),
     errors: ['organization.missing'],
     data: { table: ['Query'] },
   }),
@@ -248,7 +257,7 @@ export const organizationContract = {
     summary: 'A link to a document under its original name, good for a minute.',
     access: 'organization.administer',
     params: z.object({ caseId: Id, documentId: Id }),
-    answer: DownloadLink,
+    response: DownloadLink,
     errors: [
       'organization.missing',
       'case.not_found',
@@ -267,7 +276,7 @@ export const organizationContract = {
     path: '/api/demo/reset',
     summary: 'Puts the two cases of the demo organization back as they were, with their documents.',
     access: 'demo.reset',
-    answer: z.undefined(),
+    response: z.undefined(),
     status: 204,
     errors: ['organization.missing', 'demo.not_here', 'applicant.not_found', 'conflict'],
     data: {

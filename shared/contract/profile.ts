@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { limits } from '../domain/limits.ts';
 import { Profile } from '../records/profile.ts';
-import { personText } from './common.ts';
+import { personText } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const ProfileChange = z.object({
@@ -16,7 +16,7 @@ export const profileContract = {
     path: '/api/profile',
     summary: 'The signed-in person’s profile, with the role and organization of their membership.',
     access: 'profile.own',
-    answer: Profile,
+    response: Profile,
     errors: ['profile.missing'],
     // Whoever has no profile or group yet is given it.
     data: {
@@ -31,7 +31,7 @@ export const profileContract = {
     summary: 'Changes the full name, everywhere it is shown.',
     access: 'profile.own',
     body: ProfileChange,
-    answer: Profile,
+    response: Profile,
     errors: ['quota.reached', 'profile.missing', 'conflict'],
     data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   }),
@@ -41,7 +41,7 @@ export const profileContract = {
     path: '/api/sign-out',
     summary: 'Ends every sign-in of the person here, at once; the page ends them at the user pool as well.',
     access: 'profile.own',
-    answer: z.undefined(),
+    response: z.undefined(),
     status: 204,
     errors: ['profile.missing'],
     data: { table: ['PutItem'] },

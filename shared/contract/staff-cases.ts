@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
-import { limits } from '../domain/limits.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
 import { DocumentRequest, Note } from '../records/case-records.ts';
-import { Id, PageQuery, PersonId, pageOf, personText, Timestamp } from './common.ts';
+import { Id, PageQuery, PersonId, pageOf, personText, Timestamp } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** A case as staff see it in a list: with the applicant's name, and who looks after it. */
@@ -103,7 +103,7 @@ export const staffCasesContract = {
     summary: 'The organization’s cases with their applicants’ names, filtered, searched and sorted.',
     access: 'case.list.organization',
     query: list,
-    answer: pageOf(StaffCase),
+    response: pageOf(StaffCase),
     errors: ['organization.missing'],
     data: { table: ['Query', 'BatchGetItem'] },
   }),
@@ -114,7 +114,7 @@ export const staffCasesContract = {
     summary: 'The same list as CSV text, several hundred rows a call; the first call has the header line.',
     access: 'case.list.organization',
     query: z.extend(CaseFilter, { cursor: PageQuery.shape.cursor }),
-    answer: z.object({ csv: z.string(), rows: z.number(), nextCursor: z.optional(z.string()) }),
+    response: z.object({ csv: z.string(), rows: z.number(), nextCursor: z.optional(z.string()) }),
     errors: ['organization.missing'],
     data: { table: ['Query', 'BatchGetItem', 'PutItem'] },
   }),
@@ -125,7 +125,7 @@ export const staffCasesContract = {
     summary: 'Opens a case for an applicant of the organization, as DRAFT.',
     access: 'case.create.applicant',
     body: StaffNewCase,
-    answer: StaffCase,
+    response: StaffCase,
     status: 201,
     errors: ['organization.missing', 'applicant.not_found', 'membership.missing', 'idempotency.conflict'],
     data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -138,7 +138,7 @@ export const staffCasesContract = {
     summary: 'Sets status or owner of several cases, and reports on each.',
     access: 'case.list.organization',
     body: CasesChange,
-    answer: z.object({ results: z.array(ChangeOutcome) }),
+    response: z.object({ results: z.array(ChangeOutcome) }),
     errors: ['organization.missing', 'member.not_found'],
     data: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
@@ -149,7 +149,7 @@ export const staffCasesContract = {
     summary: 'What staff manage on a case: applicant, owner, due date.',
     access: 'case.manage',
     params: CaseParams,
-    answer: CaseManagement,
+    response: CaseManagement,
     errors: ['case.not_found'],
     data: { table: ['GetItem', 'Query'] },
   }),
@@ -161,7 +161,7 @@ export const staffCasesContract = {
     access: 'case.manage',
     params: CaseParams,
     body: OwnerChange,
-    answer: CaseManagement,
+    response: CaseManagement,
     errors: changeErrors,
     data: { table: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'] },
   }),
@@ -173,7 +173,7 @@ export const staffCasesContract = {
     access: 'case.manage',
     params: CaseParams,
     body: DueDateChange,
-    answer: CaseManagement,
+    response: CaseManagement,
     errors: changeErrors,
     data: { table: ['GetItem', 'Query', 'PutItem'] },
   }),
@@ -185,7 +185,7 @@ export const staffCasesContract = {
     access: 'case.manage',
     params: CaseParams,
     query: PageQuery,
-    answer: pageOf(Note),
+    response: pageOf(Note),
     errors: ['case.not_found'],
     data: { table: ['GetItem', 'Query'] },
   }),
@@ -197,7 +197,7 @@ export const staffCasesContract = {
     access: 'case.manage',
     params: CaseParams,
     body: NewNote,
-    answer: Note,
+    response: Note,
     status: 201,
     errors: ['quota.reached', 'case.not_found', 'idempotency.conflict'],
     data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -211,7 +211,7 @@ export const staffCasesContract = {
     access: 'case.read',
     params: CaseParams,
     query: PageQuery,
-    answer: pageOf(DocumentRequest),
+    response: pageOf(DocumentRequest),
     errors: ['case.not_found'],
     data: { table: ['GetItem', 'Query'] },
   }),
@@ -223,7 +223,7 @@ export const staffCasesContract = {
     access: 'case.manage',
     params: CaseParams,
     body: NewDocumentRequest,
-    answer: DocumentRequest,
+    response: DocumentRequest,
     status: 201,
     errors: ['quota.reached', 'case.not_found', 'idempotency.conflict'],
     data: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -236,7 +236,7 @@ export const staffCasesContract = {
     summary: 'Takes a request back.',
     access: 'case.manage',
     params: RequestParams,
-    answer: z.undefined(),
+    response: z.undefined(),
     status: 204,
     errors: ['case.not_found', 'document_request.not_found'],
     data: { table: ['GetItem', 'DeleteItem', 'PutItem'] },
@@ -249,7 +249,7 @@ export const staffCasesContract = {
     access: 'document.write',
     params: RequestParams,
     body: z.object({ document_id: Id }),
-    answer: DocumentRequest,
+    response: DocumentRequest,
     errors: ['case.not_found', 'document.not_found', 'document_request.not_found'],
     data: { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),

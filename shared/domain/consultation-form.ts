@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../schema/limits.ts';
 import {
   consultationLimits,
   currentVisaStatuses,
@@ -9,7 +10,6 @@ import {
   urgencyTimelines,
   yearsOfExperience,
 } from './consultation-options.ts';
-import { limits } from './limits.ts';
 
 export const TargetVisa = z.enum(targetVisas, 'Please select your visa interest');
 export type TargetVisa = z.infer<typeof TargetVisa>;

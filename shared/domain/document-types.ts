@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '../schema/limits.ts';
 
 /** What a case accepts: the extension decides the type, the first bytes prove it. */
 export const documentTypes = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
+import { limits } from '../schema/limits.ts';
 
 /** What the user pool asks of a password; infra sets it, the page shows it before anybody is refused. */
 export const passwordPolicy = {

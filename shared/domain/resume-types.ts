@@ -1,5 +1,5 @@
+import { limits } from '../schema/limits.ts';
 import { type DocumentExtension, documentExtension, documentTypes } from './document-types.ts';
-import { limits } from './limits.ts';
 
 export const resumeMessages = {
   tooLarge: 'Please upload a file smaller than 5MB.',

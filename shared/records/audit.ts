@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { PersonId, Timestamp } from '../contract/common.ts';
 import { Role, StaffRole } from '../domain/roles.ts';
+import { PersonId, Timestamp } from '../schema/common.ts';
 
 const Person = { user_id: PersonId };
 const DocumentOfCase = { case_id: z.guid(), document_id: z.guid() };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Timestamp } from '../contract/common.ts';
+import { Timestamp } from '../schema/common.ts';
 
 /** A booked call as staff see it. */
 export const StaffCall = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Timestamp } from '../contract/common.ts';
 import { CaseStatus } from '../domain/case-status.ts';
+import { Id, Timestamp } from '../schema/common.ts';
 
 /** One line of a case's history: who did what, when. Names are those of the time. */
 export const HistoryEntry = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Id, OrganizationId, PersonId, Timestamp } from '../contract/common.ts';
 import { CaseStatus } from '../domain/case-status.ts';
 import { VisaPath } from '../domain/visa-paths.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '../schema/common.ts';
 
 export const Case = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, OrganizationId, PersonId, Timestamp } from '../contract/common.ts';
 import { TargetVisa, UrgencyTimeline } from '../domain/consultation-form.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '../schema/common.ts';
 
 /** A visa consultation submission, as it is stored (specification, section 3). */
 export const Consultation = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Email, personText } from '../contract/common.ts';
 import { contactLimits } from '../domain/contact-limits.ts';
+import { Email, personText } from '../schema/common.ts';
 
 /** As `personText`, but with line breaks. */
 const messageText = z.string().check(

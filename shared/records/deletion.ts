@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OrganizationId, PersonId, Timestamp } from '../contract/common.ts';
+import { OrganizationId, PersonId, Timestamp } from '../schema/common.ts';
 
 /** Somebody's own request, as they see it. */
 export const OwnDeletion = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Timestamp } from '../contract/common.ts';
+import { Id, Timestamp } from '../schema/common.ts';
 
 /** What a malware scan can say of a file; GuardDuty's `scanResultStatus`. */
 export const ScanResult = z.enum([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { OrganizationId, PersonId, Timestamp } from '../contract/common.ts';
 import { Role } from '../domain/roles.ts';
+import { OrganizationId, PersonId, Timestamp } from '../schema/common.ts';
 
 export const Profile = z.object({
   user_id: PersonId,

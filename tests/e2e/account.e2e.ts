@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { authTexts } from '../../frontend/features/auth/texts.ts';
+import { authTexts } from '../../frontend/lib/auth-texts.ts';
 import { test } from '../support/e2e.ts';
 import {
   becomeApplicant,

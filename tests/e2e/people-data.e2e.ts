@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { seedDemoAccounts } from '#infra/local/seed.ts';
-import { PersonalRecord } from '#shared/contract/own-data.ts';
+import { PersonalRecord } from '#shared/contract/data-export.ts';
 import { DeletionReceipt } from '#shared/records/deletion.ts';
 import { test as shared } from '../support/e2e.ts';
 import { startTestStack } from '../support/local-stack.ts';

@@ -25,12 +25,12 @@ async function deadEnds(page: Page, starts: readonly string[]): Promise<string[]
     const isNew = !seen.has(`visited ${pathname}`);
     seen.add(`visited ${pathname}`);
     if (!isNew && hash === '') {
-      const answer = await page.request.get(place);
-      if (answer.status() !== 200) dead.push(`${place} ${answer.status()}`);
+      const response = await page.request.get(place);
+      if (response.status() !== 200) dead.push(`${place} ${response.status()}`);
       continue;
     }
-    const answer = await page.goto(place + hash, { waitUntil: 'networkidle' });
-    if (answer && answer.status() !== 200) dead.push(`${place} ${answer.status()}`);
+    const response = await page.goto(place + hash, { waitUntil: 'networkidle' });
+    if (response && response.status() !== 200) dead.push(`${place} ${response.status()}`);
     if (await page.getByText('Oops! Page not found').isVisible()) dead.push(`${place} is not found`);
     if (hash !== '' && (await page.locator(`[id="${hash.slice(1)}"]`).count()) === 0)
       dead.push(`${place} has no ${hash}`);

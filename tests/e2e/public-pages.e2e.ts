@@ -66,9 +66,9 @@ test('search engines find every public page', async ({ visit, site }) => {
 
 test('a shared page has a picture of the size it promises', async ({ visit }) => {
   const { page } = await visit();
-  const answer = await page.request.get('/share.png');
-  expect(answer.headers()['content-type']).toBe('image/png');
-  const picture = await answer.body();
+  const response = await page.request.get('/share.png');
+  expect(response.headers()['content-type']).toBe('image/png');
+  const picture = await response.body();
   expect(picture.length).toBeLessThan(100_000);
   // Width and height stand at fixed places of a PNG.
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
@@ -79,8 +79,8 @@ test('no script carries the stand-in for the site’s address: only pages get th
 }) => {
   const { page } = await visit();
   const scripts = new Set<string>();
-  page.on('response', (answer) => {
-    if (answer.url().endsWith('.js')) scripts.add(answer.url());
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.add(response.url());
   });
   for (const path of ['/', '/destinations/japan', '/countries']) {
     await page.goto(path, { waitUntil: 'networkidle' });

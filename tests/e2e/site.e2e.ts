@@ -6,8 +6,8 @@ test('an unknown address answers 404 and says so', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 404/, /There is no page at \/no\/such\/page/);
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
   await page.getByRole('main').getByRole('link').first().click();
   await page.waitForURL('/');

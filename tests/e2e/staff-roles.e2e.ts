@@ -144,8 +144,8 @@ test('somebody who is not signed in is sent to sign in, and refused by the API',
 test('a deployment with the narrower reading keeps attorneys out of the console', async ({ visit }) => {
   const { page } = await visit();
   await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), employerConsole: 'without-attorneys' } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), employerConsole: 'without-attorneys' } });
   });
   await enterAs(page, 'ATTORNEY');
   const navigation = page.getByRole('navigation', { name: 'Main' });

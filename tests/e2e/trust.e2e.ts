@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { siteRoutes } from '../../frontend/site-routes.ts';
-import { hostileTexts } from '../security/hostile.ts';
+import { attackPayloads } from '../security/attack-payloads.ts';
 import { callDirectly, enterAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import {
@@ -151,7 +151,7 @@ test('what people type comes back as text: page, mail, file name', async ({ visi
   const fileName = '<img src=x onerror=window.ran=1>.pdf';
   await page.locator('input[type=file]').first().setInputFiles(samplePdf(fileName));
   await sees(page, fileName);
-  for (const text of hostileTexts) {
+  for (const text of attackPayloads) {
     const { status } = await callDirectly(page, 'PATCH', '/api/profile', { full_name: text });
     expect(status).toBeLessThan(500);
   }

@@ -5,7 +5,7 @@ import { becomeApplicant, newPerson, sees, signIn } from '../support/people-in-b
 
 type Answers = { salary: string; employer: 'Yes' | 'No'; press: 'Yes' | 'No'; role: 'Yes' | 'No' };
 
-async function answer(page: Page, { salary, employer, press, role }: Answers): Promise<void> {
+async function response(page: Page, { salary, employer, press, role }: Answers): Promise<void> {
   await page.getByLabel('Annual salary, in US dollars').fill(salary);
   const choose = (question: string, choice: string) =>
     page.getByRole('group', { name: question }).getByLabel(choice).check();
@@ -23,7 +23,7 @@ test('each result says its state, its score and what to do next', async ({ visit
   const { page } = await visit();
   await page.goto('/wizard');
 
-  await answer(page, { salary: '$160,000', employer: 'Yes', press: 'Yes', role: 'No' });
+  await response(page, { salary: '$160,000', employer: 'Yes', press: 'Yes', role: 'No' });
   await result(page).getByText('Borderline', { exact: true }).waitFor();
   expect(await result(page).textContent()).toMatch(/4\s*out of 10/);
   expect(await steps(page)).toEqual([
@@ -31,7 +31,7 @@ test('each result says its state, its score and what to do next', async ({ visit
     expect.stringContaining('Evidence builder'),
   ]);
 
-  await answer(page, { salary: '159,999.99', employer: 'Yes', press: 'No', role: 'Yes' });
+  await response(page, { salary: '159,999.99', employer: 'Yes', press: 'No', role: 'Yes' });
   await result(page).getByText('Not eligible', { exact: true }).waitFor();
   expect(await result(page).textContent()).toMatch(/3\s*out of 10/);
   await result(page).getByRole('heading', { name: 'Paths to look at instead' }).waitFor();
@@ -41,7 +41,7 @@ test('each result says its state, its score and what to do next', async ({ visit
     expect.stringContaining('Global Talent'),
   ]);
 
-  await answer(page, { salary: '900000', employer: 'No', press: 'Yes', role: 'Yes' });
+  await response(page, { salary: '900000', employer: 'No', press: 'Yes', role: 'Yes' });
   await expect.poll(() => result(page).textContent()).toMatch(/0\s*out of 10/);
 });
 
@@ -52,7 +52,7 @@ test('wrong answers are named at their fields, and nothing is asked of the servi
   await page.goto('/wizard');
   await page.getByRole('button', { name: 'Check Eligibility' }).click();
   await sees(page, 'Enter your annual salary as a number');
-  await expect.poll(() => page.getByText('Please answer Yes or No').count()).toBe(4);
+  await expect.poll(() => page.getByText('Please response Yes or No').count()).toBe(4);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('salary_usd');
   expect(asked).toEqual([]);
 });
@@ -63,10 +63,10 @@ test('when the function fails the page scores by the same rules, and says so qui
   visitor.expectConsole(/ERR_FAILED/, /Eligibility was scored in the page/);
   await page.route('**/api/eligibility-check', (route) => route.abort());
   await page.goto('/wizard');
-  await answer(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });
+  await response(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });
   await result(page).getByText('Eligible', { exact: true }).waitFor();
   expect(await result(page).textContent()).toMatch(/7\s*out of 10/);
-  await sees(page, 'Scored in your browser: our service did not answer.');
+  await sees(page, 'Scored in your browser: our service did not response.');
 });
 
 test('a visitor is asked to sign in, finds the answers again, and a double click opens one case', async ({
@@ -78,7 +78,7 @@ test('a visitor is asked to sign in, finds the answers again, and a double click
   await page.evaluate(() => localStorage.clear());
 
   await page.goto('/wizard');
-  await answer(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });
+  await response(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });
   await result(page).getByRole('button', { name: 'Create O-1A Case' }).click();
   await sees(page, 'Please sign in to create a case');
   await page.waitForURL('/auth?return=%2Fwizard');

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { table } from '#functions/data/table.ts';
+import { table } from '#functions/data/core/table.ts';
 import { mailService } from '#functions/platform/mail-service.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { userPool } from '#functions/platform/user-pool.ts';

@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sealAccountClaim } from '#functions/accounts/account-claim-token.ts';
-import { handler as accounts } from '#functions/accounts/handler.ts';
-import { handler as cases } from '#functions/cases/handler.ts';
-import { handler as consultations } from '#functions/consultations/handler.ts';
-import { getFigures } from '#functions/data/figures.ts';
-import { keys } from '#functions/data/keys.ts';
-import { putMail } from '#functions/data/mail.ts';
-import { table, tableName } from '#functions/data/table.ts';
-import { writeTogether } from '#functions/data/transaction.ts';
-import { handler as documents } from '#functions/documents/handler.ts';
+import { handler as schedule } from '#functions/bookings/send-reminders.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putMail } from '#functions/data/jobs/mail.ts';
+import { sealAccountClaim } from '#functions/data/people/account-claim-token.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler as purge } from '#functions/erasure/purge.ts';
+import { handler as accounts } from '#functions/http/handlers/accounts.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as consultations } from '#functions/http/handlers/consultations.ts';
+import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';
 import { deliverMail } from '#functions/mail/deliver-mail.ts';
-import { handler as organization } from '#functions/organization/handler.ts';
+import { handler as resendMail } from '#functions/notifications/resend-mail.ts';
+import { handler as postConfirmation } from '#functions/people/post-confirmation.ts';
 import { logger } from '#functions/platform/logger.ts';
-import { handler as profile } from '#functions/profile/handler.ts';
-import { handler as postConfirmation } from '#functions/triggers/post-confirmation.ts';
-import { handler as purge } from '#functions/triggers/purge.ts';
-import { handler as resendMail } from '#functions/triggers/resend-mail.ts';
-import { handler as schedule } from '#functions/triggers/send-reminders.ts';
-import { brokenInvariants, invariants } from '#infra/commands/invariants/invariants.ts';
-import { readModel } from '#infra/commands/invariants/read-model.ts';
+import { brokenInvariants, invariants } from '#infra/operations/invariants/invariants.ts';
+import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { contactContract } from '#shared/contract/contact.ts';
+import { dataExportContract } from '#shared/contract/data-export.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
-import { ownDataContract } from '#shared/contract/own-data.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
@@ -177,7 +177,7 @@ async function leaving() {
     body: { name: 'Amara', email, subject: 'A question', message: 'May I?', elapsed: 60_000 },
     headers: fromAnywhere(),
   });
-  await succeed(profile, ownDataContract.requestDeletion, { as: subject.as });
+  await succeed(profile, dataExportContract.requestDeletion, { as: subject.as });
   return subject.as;
 }
 const carryOut = ({ userId }: Somebody) =>
@@ -223,7 +223,7 @@ async function mailThatOnlyThisTestSends() {
   const [id, to] = [randomUUID(), newEmail()];
   const mail = composeMail({ to, subject: 'Hello', heading: 'Hello', paragraphs: ['Welcome.'] });
   const { Put } = putMail(mail, id);
-  await writeTogether({ ...(Put && { Put: { ...Put, Item: { ...Put.Item, entity: 'Draft' } } }) });
+  await transact({ ...(Put && { Put: { ...Put, Item: { ...Put.Item, entity: 'Draft' } } }) });
   await table.send(
     new UpdateCommand({
       TableName: tableName(),
@@ -522,5 +522,5 @@ describe.each(tried)('%s, at every call to AWS', (fault) => {
 
 test('figures are never less than nothing', async () => {
   for (const organizationId of ['harbor', demoOrganizationId])
-    expect(Math.min(...Object.values(await getFigures(organizationId)))).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...Object.values(await getStats(organizationId)))).toBeGreaterThanOrEqual(0);
 });

@@ -13,14 +13,14 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { handler as cases } from '#functions/cases/handler.ts';
-import { getExperts } from '#functions/data/availability.ts';
-import { putMail } from '#functions/data/mail.ts';
-import { table, tableName } from '#functions/data/table.ts';
-import { writeTogether } from '#functions/data/transaction.ts';
+import { getExperts } from '#functions/data/consultations/availability.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putMail } from '#functions/data/jobs/mail.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';
-import { handler as organization } from '#functions/organization/handler.ts';
-import { handler as sendMail } from '#functions/triggers/send-mail.ts';
+import { handler as sendMail } from '#functions/notifications/send-mail.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -65,9 +65,9 @@ describe('a table that is busy', () => {
   test('for long is said so, with when to try again; then nothing is half', async () => {
     const as = await addTestPerson();
     const mend = failAttempts(Number.POSITIVE_INFINITY, throttled);
-    const answer = await callEndpoint(cases, casesContract.createCase, { as, body });
+    const response = await callEndpoint(cases, casesContract.createCase, { as, body });
     mend();
-    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe('e-mail', () => {
   async function inOutbox(subject: string): Promise<string> {
     const id = randomUUID();
     const mail = composeMail({ to: 'amara@example.com', subject, heading: subject, paragraphs: ['Hello'] });
-    await writeTogether(putMail(mail, id));
+    await transact(putMail(mail, id));
     return id;
   }
   const subjects = () =>
@@ -214,13 +214,13 @@ describe('a hundred clients change one case', () => {
       for (;;) {
         const { version } = await succeed(cases, casesContract.getCase, { as, params });
         const change = { sla_due_at, version };
-        const answer = await callEndpoint(cases, staffCasesContract.setCaseDueDate, {
+        const response = await callEndpoint(cases, staffCasesContract.setCaseDueDate, {
           as: staff,
           params,
           body: change,
         });
-        if (answer.status === 200) return;
-        expect(answer.json).toMatchObject({ code: 'case.changed' });
+        if (response.status === 200) return;
+        expect(response.json).toMatchObject({ code: 'case.changed' });
       }
     };
     await Promise.all(dates.map(untilDone));

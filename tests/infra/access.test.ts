@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { tableIndexes } from '#functions/data/table-schema.ts';
-import { type Trigger, triggerAccess } from '#functions/triggers/trigger-access.ts';
+import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { type Trigger, triggerAccess } from '#functions/platform/job-access.ts';
 import { unionOf } from '#infra/constructs/grants.ts';
 import { servedDomains } from '#infra/stacks/functions.ts';
 import { type DataAccess, routeKey } from '#shared/contract/define-endpoint.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
-import { landfall } from '#infra/landfall.ts';
+import { landfall } from '#infra/create-stacks.ts';
 import { readSettings, type StageSettings } from '#infra/settings.ts';
 import { functionEntries } from '#infra/stacks/functions.ts';
 import cdkJson from '../../cdk.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { tableIndexes, tableKeys } from '#functions/data/table-schema.ts';
+import { tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
 import { type Cloud, dev, prod } from './cloud.ts';
 
 const stages: readonly [string, () => Cloud][] = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { bundleFunctions } from '#infra/constructs/function-bundles.ts';
-import { bundleAll, projectFolder } from '#infra/landfall.ts';
+import { bundleAll, projectFolder } from '#infra/create-stacks.ts';
 import { functionEntries } from '#infra/stacks/functions.ts';
 import { bundleBudget, bundleSize } from '#tests/load/budgets.ts';
 import { dev, prod } from './cloud.ts';

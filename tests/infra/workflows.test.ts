@@ -81,7 +81,7 @@ describe('one artifact', () => {
   });
 
   test('is released after every test, and not from a pull request', () => {
-    expect(job('release').needs).toEqual(['build', 'test', 'afterwards']);
+    expect(job('release').needs).toEqual(['build', 'test', 'post-run']);
     expect(job('release').if).toContain("github.ref == 'refs/heads/main'");
     expect(job('deploy').needs).toBe('release');
   });
@@ -114,8 +114,8 @@ test('the tests are split by the names npm test takes, and none is left out', ()
   const names = [...source.matchAll(/(?:project|script)\('([\w-]+)'/g)].map(([, name]) => name ?? '');
   const parts = (job('test').strategy?.matrix.part ?? []).flatMap((part) => part.split(' '));
   expect(names.length).toBeGreaterThan(6);
-  expect([...parts, 'afterwards'].sort()).toEqual([...names].sort());
-  expect(commands(job('afterwards'))).toContain('--project afterwards');
+  expect([...parts, 'post-run'].sort()).toEqual([...names].sort());
+  expect(commands(job('post-run'))).toContain('--project post-run');
 });
 
 test('every npm script a workflow runs is there', () => {

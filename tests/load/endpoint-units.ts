@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tableName } from '#functions/data/table.ts';
+import { tableName } from '#functions/data/core/table.ts';
 import { startTableEngine } from '#infra/local/table-engine.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { authorizationTable } from '../security/authorization-table.ts';

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { environmentNames } from '#functions/platform/environment-names.ts';
-import { CommandError, runCommand } from '#infra/commands/deployment.ts';
 import { ensureAssembly, siteFolder } from '#infra/local/build.ts';
 import { startLocal } from '#infra/local/local-stack.ts';
 import { seedDemoAccounts } from '#infra/local/seed.ts';
 import { openState } from '#infra/local/state.ts';
 import { say, stateFolder } from '#infra/local/terminal.ts';
+import { CommandError, runCommand } from '#infra/operations/deployment.ts';
 import { addAccounts } from './seed/accounts.ts';
 import { openEngineFile } from './seed/engine-file.ts';
 import { seedOrganizations } from './seed/organizations.ts';

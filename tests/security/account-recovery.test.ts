@@ -5,7 +5,7 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPoolUser, mailInvitation } from '#functions/organization/pool-users.ts';
+import { createPoolUser, mailInvitation } from '#functions/data/people/pool-users.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { signInBySrp } from '../support/sign-in.ts';
@@ -55,7 +55,7 @@ test('says the same for every address, and mails each what helps', async () => {
   const emails = [confirmed.email, unconfirmed, pending, disabled.email, newEmail()];
   const answers = [];
   for (const email of emails) answers.push(learned(await recover(email)));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(answers.map((response) => JSON.stringify(response))).size).toBe(1);
   expect(answers[0]?.status).toBe(204);
   const subjects = emails.map((to) =>
     run.mailbox

@@ -5,13 +5,13 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealAccountClaim } from '#functions/accounts/account-claim-token.ts';
-import { getAccount } from '#functions/data/account.ts';
-import { findPoolUser, mailInvitation } from '#functions/organization/pool-users.ts';
-import { giveRole } from '#infra/commands/give-role.ts';
+import { getAccount } from '#functions/data/people/account.ts';
+import { sealAccountClaim } from '#functions/data/people/account-claim-token.ts';
+import { findPoolUser, mailInvitation } from '#functions/data/people/pool-users.ts';
+import { giveRole } from '#infra/operations/give-role.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
+import { dataExportContract } from '#shared/contract/data-export.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
-import { ownDataContract } from '#shared/contract/own-data.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { signInBySrp } from '../support/sign-in.ts';
 import { addFigure } from './figures.ts';
@@ -159,11 +159,11 @@ describe('what an address sent before it had an account', () => {
     const found: string[] = [];
     let cursor: string | undefined;
     do {
-      const { json } = await send(run.url, ownDataContract.getOwnData, {
+      const { json } = await send(run.url, dataExportContract.exportData, {
         token,
         query: cursor ? { cursor } : {},
       });
-      const page = ownDataContract.getOwnData.answer.parse(json);
+      const page = dataExportContract.exportData.response.parse(json);
       found.push(...page.items.map(({ kind }) => kind));
       cursor = page.nextCursor;
     } while (cursor);

@@ -31,7 +31,7 @@ export interface Known {
 }
 
 /** What a schema accepts, mostly: refinements that JSON Schema cannot say are left to chance. */
-export function arbitraryOf(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
+export function arbitraryFor(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
   return fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known, '');
 }
 

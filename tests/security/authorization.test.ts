@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { deleteMembership } from '#functions/data/membership.ts';
-import { writeTogether } from '#functions/data/transaction.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { deleteMembership } from '#functions/data/people/membership.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { ChangeOutcome } from '#shared/contract/staff-cases.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { authorizationTable, type Column, columns } from './authorization-table.ts';
+import { comparable, placesOfIds, withIds } from './cross-tenant.ts';
 import { addFigure } from './figures.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
-import { comparable, placesOfIds, withIds } from './not-yours.ts';
 import { type Asked, type Sample, sampleRequests } from './sample-requests.ts';
 import { type Received, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => run.stop());
 
 async function removeMembership({ userId, email, fullName, role, organizationId = '' }: Somebody) {
-  await writeTogether(
+  await transact(
     deleteMembership({
       ...{ user_id: userId, email, full_name: fullName, role },
       ...{ org_id: organizationId, created_at: '' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getFigures } from '#functions/data/figures.ts';
-import { putRemovedAccount } from '#functions/data/purge.ts';
-import { writeTogether } from '#functions/data/transaction.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putRemovedAccount } from '#functions/data/jobs/purge.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { profileContract } from '#shared/contract/profile.ts';
@@ -22,7 +22,7 @@ const newToken = (person: Somebody) =>
 
 test('gets profile, membership and group at the first sign-in, once', async () => {
   const person = run.addBareAccount();
-  const before = (await getFigures('harbor')).members;
+  const before = (await getStats('harbor')).members;
   // Two tabs at a time. The token names no group yet, so the page asks for a new one.
   const first = await Promise.all([getProfile(person.token), getProfile(person.token)]);
   expect(first.map(({ status }) => status)).toEqual([401, 401]);
@@ -30,7 +30,7 @@ test('gets profile, membership and group at the first sign-in, once', async () =
   expect(status).toBe(200);
   expect(json).toMatchObject({ email: person.email, full_name: person.fullName, org_id: 'harbor' });
   expect(run.groupsOf(person.userId)).toEqual(['APPLICANT']);
-  expect((await getFigures('harbor')).members).toBe(before + 1);
+  expect((await getStats('harbor')).members).toBe(before + 1);
 });
 
 test('joins the demo organization with a demo address', async () => {
@@ -49,7 +49,7 @@ test('gets a missing group back, and never another role', async () => {
 
 test('gets nothing with an account that is to be removed, is gone, or is not confirmed', async () => {
   const removed = run.addBareAccount();
-  await writeTogether(putRemovedAccount(removed.userId));
+  await transact(putRemovedAccount(removed.userId));
   const gone = run.addBareAccount();
   run.removeAccount(gone.userId);
   const unconfirmed = run.addBareAccount();

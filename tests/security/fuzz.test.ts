@@ -7,9 +7,17 @@ import { Problem } from '#shared/contract/error-codes.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { patience } from '../support/patience.ts';
-import { arbitraryOf, type Known } from './arbitrary-of.ts';
+import { arbitraryFor, type Known } from './arbitrary-of.ts';
+import {
+  attackPayloads,
+  hostile,
+  nearly,
+  rawBodies,
+  rawQueries,
+  rawSegments,
+  wrongTypes,
+} from './attack-payloads.ts';
 import { addFigure } from './figures.ts';
-import { hostile, hostileTexts, nearly, rawBodies, rawQueries, rawSegments, wrongTypes } from './hostile.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
@@ -95,7 +103,7 @@ function expectSafe(endpoint: EndpointDefinition, { status, headers, text, json 
     expect(Problem.safeParse(json).success, text).toBe(true);
   } else {
     expect(status).toBe(endpoint.status);
-    if (status !== 204) expect(z.safeParse(endpoint.answer, json).success, text).toBe(true);
+    if (status !== 204) expect(z.safeParse(endpoint.response, json).success, text).toBe(true);
   }
 }
 
@@ -125,9 +133,9 @@ describe.each(endpoints)('$name', (endpoint) => {
     );
   };
   const parts = () => ({
-    params: arbitraryOf(endpoint.params, known),
-    query: arbitraryOf(endpoint.query, known),
-    body: arbitraryOf(endpoint.body, known),
+    params: arbitraryFor(endpoint.params, known),
+    query: arbitraryFor(endpoint.query, known),
+    body: arbitraryFor(endpoint.body, known),
   });
   const timeout = patience.test + runs * 1_000;
 
@@ -153,7 +161,7 @@ describe.each(endpoints)('$name', (endpoint) => {
           params: params.map(asText),
           query: fc.oneof(
             query.map(asText),
-            fc.dictionary(fc.string(), fc.constantFrom(...hostileTexts)).map(asText),
+            fc.dictionary(fc.string(), fc.constantFrom(...attackPayloads)).map(asText),
           ),
           body: fc.oneof(hostile, body),
           rawBody: hasBody(endpoint) ? rawBody : fc.constant(undefined),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { documentsContract as contract, UploadTicket } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
-import { limits } from '#shared/domain/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 import { addSide, pdf } from './sides.ts';
@@ -21,12 +21,12 @@ test('an upload address is over after five minutes', async () => {
   });
   const ticket = UploadTicket.parse(announced.json);
   expect(Date.parse(ticket.expiresAt) - Date.parse(now)).toBe(limits.uploadUrlSeconds * 1000);
-  const answer = await fetch(ticket.url, {
+  const response = await fetch(ticket.url, {
     method: 'PUT',
     headers: ticket.headers,
     body: new Uint8Array(pdf),
   });
-  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('expired')]);
+  expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('expired')]);
   const params = { caseId: id, uploadId: ticket.uploadId };
   expect(Problem.parse((await send(late.url, contract.finishUpload, { token, params })).json).code).toBe(
     'document.not_uploaded',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { addPerson } from '#functions/data/add-person.ts';
+import { addPerson } from '#functions/data/people/add-person.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import type { LocalOptions } from '#infra/local/local-stack.ts';
 import { type LocalState, openState } from '#infra/local/state.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { handler } from '#functions/consultations/handler.ts';
-import { allowMail, mailRates } from '#functions/consultations/mail-allowance.ts';
-import { callerRates } from '#functions/consultations/rates.ts';
-import { isWithinRate } from '#functions/http/rate-limit.ts';
+import { isWithinRate } from '#functions/data/core/rate-limit.ts';
+import { callerRates } from '#functions/data/core/rates.ts';
+import { handler } from '#functions/http/handlers/consultations.ts';
 import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
+import { type CodeMail, codeMailRates, limitCodeMail } from '#functions/mail/limit-code-mail.ts';
+import { allowMail, mailRates } from '#functions/mail/mail-allowance.ts';
 import { setting } from '#functions/platform/env.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
-import { type CodeMail, codeMailRates, limitCodeMail } from '#functions/triggers/limit-code-mail.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { contactContract } from '#shared/contract/contact.ts';

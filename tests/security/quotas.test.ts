@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeOrganization } from '#functions/data/organization.ts';
+import { changeOrganization } from '#functions/data/people/organization.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { documentsContract } from '#shared/contract/documents.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeStatus } from '#functions/cases/change-case.ts';
-import { getCase } from '#functions/data/case.ts';
-import { changeOrganization } from '#functions/data/organization.ts';
+import { getCase } from '#functions/data/cases/case.ts';
+import { changeOrganization } from '#functions/data/people/organization.ts';
+import { changeStatus } from '#functions/workflows/change-case.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { type Asked, sampleRequests } from './sample-requests.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { sealAccountClaim } from '#functions/accounts/account-claim-token.ts';
+import { sealAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
-import { ownDataContract } from '#shared/contract/own-data.ts';
+import { dataExportContract } from '#shared/contract/data-export.ts';
 import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { formOf } from '../support/consultations.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
@@ -57,8 +57,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     const from = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
     const to = new Date(Date.now() + 29 * 24 * 3_600_000).toISOString();
     if (times.length === 0) {
-      const answer = await send(run.url, bookingsContract.listFreeTimes, { query: { from, to } });
-      const { starts } = bookingsContract.listFreeTimes.answer.parse(answer.json);
+      const response = await send(run.url, bookingsContract.listFreeTimes, { query: { from, to } });
+      const { starts } = bookingsContract.listFreeTimes.response.parse(response.json);
       // Spread over the days, each of which takes only so many calls.
       times.push(...[0, 1, 2, 3].flatMap((first) => starts.filter((_, index) => index % 4 === first)));
     }
@@ -68,15 +68,15 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
   const booked = async (side: Side) => {
     const { id, token } = await side.newConsultation();
     const body = { token, start: await freeTime(), time_zone };
-    const answer = await send(run.url, bookingsContract.bookCall, { body });
-    if (answer.status !== 201) throw new Error(`No call could be booked: ${answer.text}`);
+    const response = await send(run.url, bookingsContract.bookCall, { body });
+    if (response.status !== 201) throw new Error(`No call could be booked: ${response.text}`);
     return { id, token };
   };
   const onCall: Sample = async (side) => ({ body: { token: (await booked(side)).token } });
   const resumeToken = async (): Promise<string> => {
     const body = { name: 'resume.pdf', size: pdf.length };
-    const answer = await send(run.url, consultationsContract.startResume, { body });
-    const ticket = z.parse(consultationsContract.startResume.answer, answer.json);
+    const response = await send(run.url, consultationsContract.startResume, { body });
+    const ticket = z.parse(consultationsContract.startResume.response, response.json);
     const put = await fetch(ticket.url, {
       method: 'PUT',
       headers: ticket.headers,
@@ -196,10 +196,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     getAvailability: nothing,
     listExperts: nothing,
     setBookingRules: async (_, by) => {
-      const answer = await send(run.url, availabilityContract.getAvailability, {
+      const response = await send(run.url, availabilityContract.getAvailability, {
         token: run.signIn(by).AccessToken,
       });
-      const seen = z.safeParse(z.object({ rulesVersion: z.number() }), answer.json);
+      const seen = z.safeParse(z.object({ rulesVersion: z.number() }), response.json);
       return { body: { rules: defaultBookingRules, version: seen.data?.rulesVersion ?? 0 } };
     },
     setExpertHours: async (side) => ({
@@ -209,7 +209,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
 
     getOrganization: nothing,
     updateOrganization: () => ({ body: { staff_decides: false } }),
-    getFigures: nothing,
+    getStats: nothing,
     listMembers: () => ({ query: { staff: 'true' } }),
     listApplicants: () => ({ query: { q: 'owner' } }),
     setMemberRole: onMember({ role: 'OPS' }),
@@ -229,14 +229,14 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listDeletionReceipts: nothing,
     carryOutDeletion: async (side) => {
       const who = await side.newMember('HR');
-      await send(run.url, ownDataContract.requestDeletion, { token: run.signIn(who).AccessToken });
+      await send(run.url, dataExportContract.requestDeletion, { token: run.signIn(who).AccessToken });
       return { params: { userId: who.userId } };
     },
 
     listAudit: () => ({ query: { kind: 'sign-in', limit: '5' } }),
     exportAudit: nothing,
 
-    getOwnData: nothing,
+    exportData: nothing,
     getDeletionRequest: nothing,
     requestDeletion: nothing,
     withdrawDeletion: nothing,

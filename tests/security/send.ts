@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { table, tableName } from '#functions/data/table.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
 import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 

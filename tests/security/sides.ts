@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { openCase } from '#functions/cases/open-case.ts';
-import { sealCallToken } from '#functions/consultations/call-token.ts';
-import type { CaseItem } from '#functions/data/case.ts';
-import { putNewConsultation } from '#functions/data/consultation.ts';
-import { type DocumentItem, putDocument } from '#functions/data/document.ts';
-import { putNewRequest } from '#functions/data/document-request.ts';
-import { addToFigures } from '#functions/data/figures.ts';
-import { timeOrderedId } from '#functions/data/ids.ts';
-import { putNewInvitation } from '#functions/data/invitation.ts';
-import { keys } from '#functions/data/keys.ts';
-import { putNote } from '#functions/data/note.ts';
-import { table, tableName } from '#functions/data/table.ts';
-import { writeTogether } from '#functions/data/transaction.ts';
-import { putUpload } from '#functions/data/upload.ts';
+import type { CaseItem } from '#functions/data/cases/case.ts';
+import { putNewRequest } from '#functions/data/cases/document-request.ts';
+import { putNote } from '#functions/data/cases/note.ts';
+import { openCase } from '#functions/data/cases/open-case.ts';
+import { signCallToken } from '#functions/data/consultations/call-token.ts';
+import { putNewConsultation } from '#functions/data/consultations/consultation.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { type DocumentItem, putDocument } from '#functions/data/documents/document.ts';
+import { putUpload } from '#functions/data/documents/upload.ts';
+import { putNewInvitation } from '#functions/data/people/invitation.ts';
+import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';
@@ -82,7 +82,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         country: 'US',
         path: 'US_O1A',
       });
-      await writeTogether(...writes);
+      await transact(...writes);
       return opened;
     },
     async newDocument(of) {
@@ -100,7 +100,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         path: of.path,
         country: of.country,
       };
-      await writeTogether(putDocument(document), addToFigures(organizationId, { documents: 1 }));
+      await transact(putDocument(document), addToStats(organizationId, { documents: 1 }));
       await store(key);
       return document;
     },
@@ -132,14 +132,14 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         requested_at: at().toISOString(),
         requested_by: staff.ATTORNEY.fullName,
       };
-      await writeTogether(putNewRequest(request));
+      await transact(putNewRequest(request));
       return request;
     },
     async newNote(of) {
       const id = timeOrderedId(at());
       const { userId, fullName } = staff.OPS;
       const text = `Note ${marker}`;
-      await writeTogether(
+      await transact(
         putNote(of.id, { id, at: at().toISOString(), author_id: userId, author_name: fullName, text }),
       );
       return id;
@@ -168,8 +168,8 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         updated_at: at().toISOString(),
         version: 1,
       };
-      await writeTogether(putNewConsultation(consultation));
-      return { ...consultation, token: sealCallToken(consultation.id) };
+      await transact(putNewConsultation(consultation));
+      return { ...consultation, token: signCallToken(consultation.id) };
     },
     async newInvitation() {
       const email = `${randomUUID()}@example.com`;

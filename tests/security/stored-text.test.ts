@@ -5,8 +5,8 @@ import { contactContract } from '#shared/contract/contact.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { formOf, newEmail } from '../support/consultations.ts';
+import { attackPayloads } from './attack-payloads.ts';
 import { addFigure } from './figures.ts';
-import { hostileTexts } from './hostile.ts';
 import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
@@ -23,13 +23,13 @@ afterAll(() => run.stop());
 /** As it is kept: composed, line breaks of one kind, trimmed. */
 const kept = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
-test.each(hostileTexts)('%j in a note is read as it was written, or refused', async (text) => {
+test.each(attackPayloads)('%j in a note is read as it was written, or refused', async (text) => {
   const { id } = await side.newCase();
   const as = { token: side.staff.OPS.token, params: { caseId: id } };
   const added = await send(run.url, staffCasesContract.addNote, { ...as, body: { text } });
   if (added.status === 201) {
     const listed = await send(run.url, staffCasesContract.listNotes, as);
-    const { items } = z.parse(staffCasesContract.listNotes.answer, listed.json);
+    const { items } = z.parse(staffCasesContract.listNotes.response, listed.json);
     expect(items.map((note) => note.text)).toEqual([kept(text)]);
   } else expect(added.status).toBe(400);
   addFigure('hostile texts stored and read back', 1);
@@ -38,7 +38,7 @@ test.each(hostileTexts)('%j in a note is read as it was written, or refused', as
 test('no mail holds markup that a person typed', async () => {
   const { id: caseId } = await side.newCase();
   const asAttorney = { token: side.staff.ATTORNEY.token, params: { caseId } };
-  for (const text of hostileTexts) {
+  for (const text of attackPayloads) {
     const answers = [
       await send(run.url, staffCasesContract.requestDocument, {
         ...asAttorney,
@@ -70,7 +70,7 @@ test('no mail holds markup that a person typed', async () => {
 });
 
 test('no cell of the export is a formula', async () => {
-  const names = [...hostileTexts, '=1+1', '+1', '-1', '@SUM(A1)', ' =1', '|calc', '"quoted"', 'a,b', "'x"];
+  const names = [...attackPayloads, '=1+1', '+1', '-1', '@SUM(A1)', ' =1', '|calc', '"quoted"', 'a,b', "'x"];
   const given: string[] = [];
   for (const name of names) {
     const person = await side.newMember('APPLICANT');
@@ -79,7 +79,7 @@ test('no cell of the export is a formula', async () => {
       body: { full_name: name },
     });
     if (renamed.status !== 200) continue;
-    const { full_name } = z.parse(profileContract.updateProfile.answer, renamed.json);
+    const { full_name } = z.parse(profileContract.updateProfile.response, renamed.json);
     given.push(full_name);
     await send(run.url, staffCasesContract.createCaseForApplicant, {
       token: side.staff.ADMIN.token,
@@ -87,11 +87,11 @@ test('no cell of the export is a formula', async () => {
     });
   }
   const query = { sort: 'newest' };
-  const answer = await send(run.url, staffCasesContract.exportOrganizationCases, {
+  const response = await send(run.url, staffCasesContract.exportOrganizationCases, {
     token: side.staff.ADMIN.token,
     query,
   });
-  const { csv } = z.parse(staffCasesContract.exportOrganizationCases.answer, answer.json);
+  const { csv } = z.parse(staffCasesContract.exportOrganizationCases.response, response.json);
   const [, ...rows] = readCsv(csv.replace(/^\uFEFF/, ''));
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/);
   const applicants = rows.map((row) => row[1] ?? '');

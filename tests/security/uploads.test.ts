@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { CaseItem } from '#functions/data/case.ts';
-import { displayName } from '#functions/documents/file-name.ts';
+import type { CaseItem } from '#functions/data/cases/case.ts';
+import { displayName } from '#functions/data/documents/file-name.ts';
 import { documentsContract, UploadTicket } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
-import { limits } from '#shared/domain/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { addFigure } from './figures.ts';
 import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
@@ -47,7 +47,7 @@ const put = (url: string, headers: Record<string, string>, bytes: Buffer) => {
 };
 const documents = async () => {
   const answer = await call(contract.listDocuments);
-  return contract.listDocuments.answer.parse(answer.json).items;
+  return contract.listDocuments.response.parse(answer.json).items;
 };
 
 /** Uploads and finishes; the code of the refusal, or the document. */
@@ -92,9 +92,9 @@ describe('what is not what its name says', () => {
   test('a PNG that is also HTML is kept as a PNG, and is never shown by a browser', async () => {
     const answer = await upload('polyglot.png', Buffer.concat([png, html]));
     expect(answer.status).toBe(201);
-    const { id } = contract.finishUpload.answer.parse(answer.json);
+    const { id } = contract.finishUpload.response.parse(answer.json);
     const link = await call(contract.createDownloadLink, { params: { documentId: id } });
-    const download = await fetch(contract.createDownloadLink.answer.parse(link.json).url);
+    const download = await fetch(contract.createDownloadLink.response.parse(link.json).url);
     expect(download.headers.get('content-type')).toBe('image/png');
     expect(download.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
@@ -118,9 +118,9 @@ describe('headers that were not announced', () => {
   test('cache-control is overridden by every download link', async () => {
     const ticket = await announce('letter.pdf', pdf.length);
     await put(ticket.url, { ...ticket.headers, 'cache-control': 'public, max-age=31536000' }, pdf);
-    const { id } = contract.finishUpload.answer.parse((await finish(ticket.uploadId)).json);
+    const { id } = contract.finishUpload.response.parse((await finish(ticket.uploadId)).json);
     const link = await call(contract.createDownloadLink, { params: { documentId: id } });
-    const { url } = contract.createDownloadLink.answer.parse(link.json);
+    const { url } = contract.createDownloadLink.response.parse(link.json);
     expect((await fetch(url)).headers.get('cache-control')).toBe('private, no-store');
   });
 
@@ -164,10 +164,10 @@ describe('addresses', () => {
     expect((await put(ticket.url, ticket.headers, other)).status).toBe(412);
     const { 'if-none-match': _, ...without } = ticket.headers;
     expect((await put(ticket.url, without, other)).status).toBe(403);
-    const document = contract.finishUpload.answer.parse((await finish(ticket.uploadId)).json);
+    const document = contract.finishUpload.response.parse((await finish(ticket.uploadId)).json);
     expect((await put(ticket.url, ticket.headers, other)).status).toBe(412);
     const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
-    const { url } = contract.createDownloadLink.answer.parse(link.json);
+    const { url } = contract.createDownloadLink.response.parse(link.json);
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(pdf);
     addFigure('hostile uploads and downloads tried', 1);
   });
@@ -221,7 +221,7 @@ describe('addresses', () => {
   test('a download link is for one file, for reading, and for its hour', async () => {
     const document = await side.newDocument(ofCase);
     const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
-    const { url } = contract.createDownloadLink.answer.parse(link.json);
+    const { url } = contract.createDownloadLink.response.parse(link.json);
     expect((await fetch(url)).status).toBe(200);
     const other = await side.newDocument(await side.newCase());
     const moved = url.replace(document.storage_key, other.storage_key);
@@ -257,10 +257,10 @@ describe('names', () => {
   test.each(hostile)('%j is kept as a name and nothing else', async (name, shown) => {
     const answer = await upload(name, pdf);
     expect(answer.status, answer.text).toBe(201);
-    const document = contract.finishUpload.answer.parse(answer.json);
+    const document = contract.finishUpload.response.parse(answer.json);
     expect(document.name).toBe(shown);
     const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
-    const { url } = contract.createDownloadLink.answer.parse(link.json);
+    const { url } = contract.createDownloadLink.response.parse(link.json);
     const { pathname } = new URL(url);
     expect(pathname).toMatch(new RegExp(`^/s3/[\\w-]+/documents/${ofCase.id}/\\d+_[A-Za-z0-9._-]{1,100}$`));
     expect(pathname).not.toMatch(/\.\./);

@@ -1,6 +1,6 @@
 import { ensureAssembly, ensureSite } from '#infra/local/build.ts';
 import { ensureTableEngine } from '#infra/local/table-engine-binary.ts';
-import { hasPackagedChromium, unpackChromium } from './packaged-chromium.ts';
+import { hasPackagedChromium, unpackChromium } from '../../frontend/build/packaged-chromium.ts';
 
 /** Prepares what the tests of the running product need, unless it is there: the browser, the engine, the builds. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -27,7 +27,7 @@ export interface TestCall {
   readonly routeKey?: string;
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly json: unknown;
@@ -41,7 +41,7 @@ export async function callEndpoint(
   handler: unknown,
   endpoint: EndpointDefinition,
   call: TestCall = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const { result, used } = await recordUsedActions(() =>
     (handler as Handler)(eventOf(endpoint, call), lambdaContext),
   );
@@ -62,13 +62,13 @@ export async function callEndpoint(
 /** Calls, expects the endpoint's success status, and gives the parsed answer. */
 export async function succeed<Answer extends z.core.$ZodType>(
   handler: unknown,
-  endpoint: EndpointDefinition & { readonly answer: Answer },
+  endpoint: EndpointDefinition & { readonly response: Answer },
   call: TestCall = {},
 ): Promise<z.output<Answer>> {
   const answer = await callEndpoint(handler, endpoint, call);
   if (answer.status !== endpoint.status)
     throw new Error(`${routeKey(endpoint)} answered ${answer.status}: ${JSON.stringify(answer.json)}`);
-  return z.parse(endpoint.answer, answer.json);
+  return z.parse(endpoint.response, answer.json);
 }
 
 /** Calls, expects a failure in the problem format, and gives the problem. */

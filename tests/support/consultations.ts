@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { handler } from '#functions/consultations/handler.ts';
-import { MailItem } from '#functions/data/mail.ts';
-import { table, tableName } from '#functions/data/table.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { MailItem } from '#functions/data/jobs/mail.ts';
+import { handler } from '#functions/http/handlers/consultations.ts';
 import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import { renderMail } from '#functions/mail/render-mail.ts';
 import { setting } from '#functions/platform/env.ts';

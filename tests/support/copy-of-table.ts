@@ -1,6 +1,6 @@
 import { CreateTableCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { table, tableName } from '#functions/data/table.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
 import { everyRow } from './every-row.ts';
 
 let copies = 0;

@@ -30,10 +30,10 @@ export async function callDirectly(
   const token = await page.evaluate(
     () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1],
   );
-  const answer = await page.request.fetch(path, {
+  const response = await page.request.fetch(path, {
     method,
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { data: body }),
   });
-  return { status: answer.status(), json: await answer.json().catch(() => undefined) };
+  return { status: response.status(), json: await response.json().catch(() => undefined) };
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { test as base, inject } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from '../../frontend/build/launch-browser.ts';
 import { keepEvidence, openVisitor, type Visitor } from './visitor.ts';
 
 interface Fixtures {

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { table, tableName } from '#functions/data/table.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
 
 /** The whole table. A test may look through it; the functions never do. */
 export async function everyRow(): Promise<Record<string, unknown>[]> {

@@ -1,4 +1,4 @@
-import { addPerson } from '#functions/data/add-person.ts';
+import { addPerson } from '#functions/data/people/add-person.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
 import type { Role } from '#shared/domain/roles.ts';
 

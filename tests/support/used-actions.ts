@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as z from 'zod/mini';
-import { table } from '#functions/data/table.ts';
+import { table } from '#functions/data/core/table.ts';
 
 /** A transaction needs the rights of its parts. */
 const partActions: Record<string, string> = {

@@ -71,9 +71,9 @@ function waitForCode(page: Page): void {
   for (const step of ['goto', 'reload'] as const) {
     const go: (...options: never[]) => ReturnType<Page['reload']> = page[step].bind(page);
     page[step] = async (...options: never[]) => {
-      const answer = await go(...options);
+      const response = await go(...options);
       await answering();
-      return answer;
+      return response;
     };
   }
 }

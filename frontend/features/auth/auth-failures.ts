@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
-import { authTexts } from './texts.ts';
+import { authTexts } from '../../lib/auth-texts.ts';
 
 /** The user pool's name of an error; empty for anything else. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');

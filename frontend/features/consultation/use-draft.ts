@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '#shared/domain/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { type Draft, readDraft, removeDraft, writeDraft } from './draft.ts';
 import { isEmpty } from './form-values.ts';
 

@@ -20,7 +20,7 @@ export function useResume(onChange: (resume: KeptResume | undefined) => void) {
   const send = async (file: File, signal: AbortSignal): Promise<void> => {
     let problem: string | undefined;
     try {
-      const { sendResume, fileProblem } = await import('./send-resume.ts');
+      const { sendResume, fileProblem } = await import('./api/send-resume.ts');
       const onProgress = (sent: number) => setSending({ name: file.name, size: file.size, sent });
       const kept = await sendResume(file, { signal, onProgress }).catch((failure: unknown) => {
         problem = fileProblem(failure);

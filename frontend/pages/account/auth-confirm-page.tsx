@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { confirmEmail } from '../../features/auth/api/user-pool.ts';
 import { codeFailure, isConfirmedAlready } from '../../features/auth/auth-failures.ts';
-import { AuthFrame } from '../../features/auth/auth-frame.tsx';
-import { ClaimForm } from '../../features/auth/claim-form.tsx';
-import { ConfirmForm, type EmailedCode } from '../../features/auth/confirm-form.tsx';
+import { AuthFrame } from '../../features/auth/components/auth-frame.tsx';
+import { ClaimForm } from '../../features/auth/components/claim-form.tsx';
+import { ConfirmForm, type EmailedCode } from '../../features/auth/components/confirm-form.tsx';
 import { useMailedLink } from '../../features/auth/mailed-link.ts';
 import { forgetSignUp, ownSignUp } from '../../features/auth/pending-sign-up.ts';
-import { authTexts } from '../../features/auth/texts.ts';
-import { confirmEmail } from '../../features/auth/user-pool.ts';
+import { authTexts } from '../../lib/auth-texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 
 /**
@@ -43,7 +43,7 @@ export default function AuthConfirmPage() {
       <Page>
         <div className="below">
           <Notice tone="ok">{authTexts.confirmed}</Notice>
-          <ButtonLink look="move" full to="/auth">
+          <ButtonLink variant="primary" full to="/auth">
             Sign In
           </ButtonLink>
         </div>

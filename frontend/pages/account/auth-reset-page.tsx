@@ -6,14 +6,17 @@ import { NewPassword } from '#shared/domain/password-policy.ts';
 import { PasswordField, TextField } from '../../components/amplify/fields.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { setNewPassword } from '../../features/auth/api/user-pool.ts';
 import { codeFailure } from '../../features/auth/auth-failures.ts';
-import { AuthFrame } from '../../features/auth/auth-frame.tsx';
-import { EmailedCode } from '../../features/auth/confirm-form.tsx';
-import { ForgotPasswordDialog } from '../../features/auth/forgot-password-dialog.tsx';
+import { AuthFrame } from '../../features/auth/components/auth-frame.tsx';
+import { EmailedCode } from '../../features/auth/components/confirm-form.tsx';
+import { ForgotPasswordDialog } from '../../features/auth/components/forgot-password-dialog.tsx';
+import {
+  PasswordRules,
+  UsernameForPasswordManagers,
+} from '../../features/auth/components/password-rules.tsx';
 import { useMailedLink } from '../../features/auth/mailed-link.ts';
-import { PasswordRules, UsernameForPasswordManagers } from '../../features/auth/password-rules.tsx';
-import { authTexts } from '../../features/auth/texts.ts';
-import { setNewPassword } from '../../features/auth/user-pool.ts';
+import { authTexts } from '../../lib/auth-texts.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 
@@ -50,7 +53,7 @@ export default function AuthResetPage() {
       {done ? (
         <div className="below">
           <Notice tone="ok">{authTexts.passwordChanged}</Notice>
-          <ButtonLink look="move" full to="/auth">
+          <ButtonLink variant="primary" full to="/auth">
             Sign In
           </ButtonLink>
         </div>
@@ -87,7 +90,7 @@ export default function AuthResetPage() {
               />
               <PasswordRules password={watch('password')} />
             </div>
-            <Button type="submit" look="move" full busy={formState.isSubmitting} busyLabel="Saving...">
+            <Button type="submit" variant="primary" full busy={formState.isSubmitting} busyLabel="Saving...">
               Save password
             </Button>
             <button type="button" className="link" onClick={() => setAsking(true)}>

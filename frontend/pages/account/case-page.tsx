@@ -1,28 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { Id } from '#shared/contract/common.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
+import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Failure, NotFoundState } from '../../components/states.tsx';
-import { CaseHeader } from '../../features/cases/case-header.tsx';
-import { CaseHistory } from '../../features/cases/case-history.tsx';
-import { CasePageSkeleton } from '../../features/cases/case-skeleton.tsx';
-import { CaseTimeline } from '../../features/cases/case-timeline.tsx';
-import { ProgressScale } from '../../features/cases/progress-scale.tsx';
-import { caseQuery, useRefreshCase } from '../../features/cases/queries.ts';
+import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
+import { CaseHeader } from '../../features/cases/components/case-header.tsx';
+import { CaseHistory } from '../../features/cases/components/case-history.tsx';
+import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
+import { CaseTimeline } from '../../features/cases/components/case-timeline.tsx';
+import { ProgressScale } from '../../features/cases/components/progress-scale.tsx';
+import { MissingDocuments } from '../../features/cases/staff/components/missing-documents.tsx';
+import { StaffManagement, StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
-import { DocumentsCard } from '../../features/documents/documents-card.tsx';
-import { documentsQuery } from '../../features/documents/queries.ts';
+import { documentsQuery } from '../../features/documents/api/queries.ts';
+import { DocumentsCard } from '../../features/documents/components/documents-card.tsx';
 import { useDropGuard } from '../../features/documents/use-drop-guard.ts';
-import { MissingDocuments } from '../../features/staff-case/missing-documents.tsx';
-import { StaffManagement, StaffNotes } from '../../features/staff-case/staff-case.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useAccess } from '../../lib/session.tsx';
-import '../../features/cases/case.css';
+import '../../features/cases/components/case.css';
 
 /** One case: what it is, how far it has come, its documents, its history. */
 export default function CasePage() {

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, Failure } from '../../components/states.tsx';
+import { useOwnCases } from '../../features/cases/api/own-cases.ts';
 import { caseCounts } from '../../features/cases/case-counts.ts';
-import { CaseGrid, CaseGridSkeleton } from '../../features/cases/case-grid.tsx';
-import { NewCaseDialog } from '../../features/cases/new-case-dialog.tsx';
-import { NextMove } from '../../features/cases/next-move.tsx';
-import { useOwnCases } from '../../features/cases/own-cases.ts';
+import { CaseGrid, CaseGridSkeleton } from '../../features/cases/components/case-grid.tsx';
+import { NewCaseDialog } from '../../features/cases/components/new-case-dialog.tsx';
+import { NextMove } from '../../features/cases/components/next-move.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
-import '../../features/cases/cases.css';
+import '../../features/cases/components/cases.css';
 
 /** The person's own cases; staff without any are shown to their console. */
 export default function DashboardPage() {
@@ -36,7 +36,7 @@ export default function DashboardPage() {
         <div className="btns">
           <ButtonLink to="/wizard">{caseTexts.checkAgain}</ButtonLink>
           {mayCreate && (
-            <Button look="ink" icon={Plus} onClick={() => setCreating(true)}>
+            <Button variant="secondary" icon={Plus} onClick={() => setCreating(true)}>
               {caseTexts.newCase}
             </Button>
           )}
@@ -83,7 +83,7 @@ const NoCases = ({ onCreate }: { onCreate: () => void }) => (
     title="No cases yet"
     action={
       <div className="btns">
-        <ButtonLink look="move" to="/wizard">
+        <ButtonLink variant="primary" to="/wizard">
           Check Eligibility
         </ButtonLink>
         <Button onClick={onCreate}>{caseTexts.createCase}</Button>
@@ -99,7 +99,7 @@ const StaffPointer = ({ mayEnter }: { mayEnter: boolean }) => (
     title="No cases of your own"
     action={
       mayEnter && (
-        <ButtonLink look="ink" to="/employer">
+        <ButtonLink variant="secondary" to="/employer">
           Go to Employer Console
         </ButtonLink>
       )

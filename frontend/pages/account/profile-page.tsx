@@ -1,12 +1,12 @@
 import { Avatar } from '../../components/avatar.tsx';
 import { RoleBadge } from '../../components/badges.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { AccountDetails } from '../../features/profile/account-details.tsx';
-import { ProfileForm } from '../../features/profile/profile-form.tsx';
-import { YourData } from '../../features/profile/your-data.tsx';
+import { AccountDetails } from '../../features/profile/components/account-details.tsx';
+import { ProfileForm } from '../../features/profile/components/profile-form.tsx';
+import { YourData } from '../../features/profile/components/your-data.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSession, useSignedIn } from '../../lib/session.tsx';
-import '../../features/profile/profile.css';
+import '../../features/profile/components/profile.css';
 
 export default function ProfilePage() {
   const session = useSession();

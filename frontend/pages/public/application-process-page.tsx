@@ -30,7 +30,7 @@ export default function ApplicationProcessPage() {
         title="Application process"
         lead="Six stages. You can stop after any of them, and you always know which one you are in."
         actions={
-          <ButtonLink look="ink" to="/auth?tab=signup">
+          <ButtonLink variant="secondary" to="/auth?tab=signup">
             Open an account
           </ButtonLink>
         }
@@ -58,7 +58,7 @@ export default function ApplicationProcessPage() {
         text="The wizard takes a minute. The assessment takes ten, and an expert reads it before you speak."
         action={{ label: 'Start the assessment', to: '/consultation' }}
       >
-        <ButtonLink look="quiet" to="/wizard">
+        <ButtonLink variant="ghost" to="/wizard">
           Try the O-1A wizard
         </ButtonLink>
       </CallToAction>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { BookingWidget, LinkOver } from '../../features/booking/booking-widget.tsx';
+import { BookingWidget, LinkOver } from '../../features/booking/components/booking-widget.tsx';
 import { tokenIn } from '../../features/booking/link-token.ts';
 import { bookingTexts } from '../../features/booking/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';

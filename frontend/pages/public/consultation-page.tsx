@@ -1,20 +1,20 @@
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { AssessmentForm } from '../../features/consultation/assessment-form.tsx';
+import { AssessmentForm } from '../../features/consultation/components/assessment-form.tsx';
+import { Stepper } from '../../features/consultation/components/stepper.tsx';
 import type { Draft } from '../../features/consultation/draft.ts';
 import { emptyValues } from '../../features/consultation/form-values.ts';
 import { schedulingIn, schedulingOf } from '../../features/consultation/scheduling.ts';
-import { Stepper } from '../../features/consultation/stepper.tsx';
 import { consultationTexts } from '../../features/consultation/texts.ts';
 import { lazyComponent } from '../../lib/lazy-page.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import '../../theme/public.css';
-import '../../features/consultation/consultation.css';
+import '../../features/consultation/components/consultation.css';
 
 /** Nobody sees the second step before the first is done. */
 const step2 = lazyComponent(async () => ({
-  default: (await import('../../features/consultation/scheduling-step.tsx')).SchedulingStep,
+  default: (await import('../../features/consultation/components/scheduling-step.tsx')).SchedulingStep,
 }));
 
 /**

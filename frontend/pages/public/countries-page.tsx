@@ -1,7 +1,7 @@
 import asOf from 'content:case-records-date';
 import { PageTitle } from '../../components/section.tsx';
 import { formatAsOf } from '../../content/format-figures.ts';
-import { CountryList } from '../../features/countries/country-list.tsx';
+import { CountryList } from '../../features/countries/components/country-list.tsx';
 import { destinations } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf, listData } from '../../lib/structured-data.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { PageTitle, Section } from '../../components/section.tsx';
-import { DestinationCards } from '../../features/countries/destination-cards.tsx';
+import { DestinationCards } from '../../features/countries/components/destination-cards.tsx';
+import { RegionCards } from '../../features/countries/components/region-cards.tsx';
 import { destinations } from '../../features/countries/destinations.ts';
-import { RegionCards } from '../../features/countries/region-cards.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf, listData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';

@@ -8,9 +8,9 @@ import { FigureRow } from '../../components/figure-row.tsx';
 import { Section } from '../../components/section.tsx';
 import { Steps } from '../../components/steps.tsx';
 import type { CheckerQuestion } from '../../features/checker/checker-choice.ts';
-import { EligibilityChecker } from '../../features/checker/eligibility-checker.tsx';
-import { HeroChart } from '../../features/checker/hero-chart.tsx';
-import { DestinationCards } from '../../features/countries/destination-cards.tsx';
+import { EligibilityChecker } from '../../features/checker/components/eligibility-checker.tsx';
+import { HeroChart } from '../../features/checker/components/hero-chart.tsx';
+import { DestinationCards } from '../../features/countries/components/destination-cards.tsx';
 import { countryOf } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSession } from '../../lib/session.tsx';
@@ -44,7 +44,7 @@ export default function HomePage() {
               Check your position first; it takes a minute and asks for nothing.
             </p>
             <div className="btns">
-              <ButtonLink look="ink" to="/application-process">
+              <ButtonLink variant="secondary" to="/application-process">
                 Start Application
               </ButtonLink>
               {signedIn ? (

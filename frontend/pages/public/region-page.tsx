@@ -4,7 +4,7 @@ import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
-import { DestinationCards } from '../../features/countries/destination-cards.tsx';
+import { DestinationCards } from '../../features/countries/components/destination-cards.tsx';
 import { destinations } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { breadcrumbData, graphOf } from '../../lib/structured-data.ts';
@@ -52,7 +52,7 @@ export default function RegionPage() {
         text="Compare fees and times first. If it is still a close call, fifteen minutes with an expert usually settle it."
         action={{ label: 'Book a 15-minute call', to: '/consultation' }}
       >
-        <ButtonLink look="quiet" to="/destination-countries">
+        <ButtonLink variant="ghost" to="/destination-countries">
           Compare fees and times
         </ButtonLink>
       </CallToAction>

@@ -2,10 +2,10 @@ import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { PageTitle } from '../../components/section.tsx';
 import { findDestination, findPassport } from '../../features/checker/checker-choice.ts';
-import { ChoiceFields } from '../../features/checker/choice-fields.tsx';
-import { EntryRules } from '../../features/checker/entry-rules.tsx';
-import { PurposeList } from '../../features/checker/purpose-list.tsx';
-import { PurposeRequirements } from '../../features/checker/purpose-requirements.tsx';
+import { ChoiceFields } from '../../features/checker/components/choice-fields.tsx';
+import { EntryRules } from '../../features/checker/components/entry-rules.tsx';
+import { PurposeList } from '../../features/checker/components/purpose-list.tsx';
+import { PurposeRequirements } from '../../features/checker/components/purpose-requirements.tsx';
 import { findPurposeDetails } from '../../features/checker/requirements.ts';
 import { useChoice } from '../../features/checker/use-choice.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -45,7 +45,7 @@ export default function RequirementsPage() {
         text="A gap is common and often closable. Tell us what you have; we say whether it will do."
         action={{ label: 'Book a 15-minute call', to: '/consultation' }}
       >
-        <ButtonLink look="quiet" to="/application-process">
+        <ButtonLink variant="ghost" to="/application-process">
           How an application goes
         </ButtonLink>
       </CallToAction>

@@ -5,7 +5,7 @@ import { FigureRow } from '../../components/figure-row.tsx';
 import { RateBadge } from '../../components/rate-badge.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { Steps } from '../../components/steps.tsx';
-import { Time } from '../../features/countries/figures.tsx';
+import { Time } from '../../features/countries/components/figures.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf, listData, organizationData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
@@ -74,7 +74,7 @@ export default function ServicesPage() {
         text="Most people are not. Tell us where you stand, and an expert reads it before you speak."
         action={{ label: 'Start the assessment', to: '/consultation' }}
       >
-        <ButtonLink look="quiet" to="/visa-services">
+        <ButtonLink variant="ghost" to="/visa-services">
           See the visa categories
         </ButtonLink>
       </CallToAction>

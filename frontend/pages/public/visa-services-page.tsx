@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { PageTitle } from '../../components/section.tsx';
-import { Time } from '../../features/countries/figures.tsx';
+import { Time } from '../../features/countries/components/figures.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf, listData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
@@ -45,7 +45,7 @@ export default function VisaServicesPage() {
         text="The wizard scores the US O-1A in five answers. For everything else, ask us."
         action={{ label: 'Check eligibility', to: '/wizard' }}
       >
-        <ButtonLink look="quiet" to="/contact">
+        <ButtonLink variant="ghost" to="/contact">
           Contact
         </ButtonLink>
       </CallToAction>

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { wizardTexts } from '../../features/wizard/texts.ts';
 import { lazyComponent } from '../../lib/lazy-page.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
-import '../../features/wizard/wizard.css';
+import '../../features/wizard/components/wizard.css';
 
 /** The form and its validation come after the page; until then its prerendered markup stands there. */
 const panel = lazyComponent(() => import('./wizard-panel.tsx'));

@@ -1,5 +1,5 @@
-import { CreateO1aCase } from '../../features/cases/create-o1a-case.tsx';
-import { WizardForm } from '../../features/wizard/wizard-form.tsx';
+import { CreateO1aCase } from '../../features/cases/components/create-o1a-case.tsx';
+import { WizardForm } from '../../features/wizard/components/wizard-form.tsx';
 import { Queries } from '../../lib/queries.tsx';
 
 /** The wizard with its way on: opening the case. Fetched after the page. */

@@ -1,15 +1,15 @@
 import { Panel } from '../../components/panel.tsx';
-import { AuditLog } from '../../features/admin/audit-log.tsx';
-import { DeletionRequests } from '../../features/admin/deletion-requests.tsx';
-import { DemoHelp } from '../../features/admin/demo-help.tsx';
-import { CasesByStatus, Figures } from '../../features/admin/figures.tsx';
-import { LatestDocuments } from '../../features/admin/latest-documents.tsx';
-import { OrganizationSettings } from '../../features/admin/organization-settings.tsx';
-import { RecentCases } from '../../features/admin/recent-cases.tsx';
+import { AuditLog } from '../../features/admin/components/audit-log.tsx';
+import { DeletionRequests } from '../../features/admin/components/deletion-requests.tsx';
+import { DemoHelp } from '../../features/admin/components/demo-help.tsx';
+import { CasesByStatus, Figures } from '../../features/admin/components/figures.tsx';
+import { LatestDocuments } from '../../features/admin/components/latest-documents.tsx';
+import { OrganizationSettings } from '../../features/admin/components/organization-settings.tsx';
+import { RecentCases } from '../../features/admin/components/recent-cases.tsx';
 import { adminTexts } from '../../features/admin/texts.ts';
-import { MemberList } from '../../features/members/member-list.tsx';
+import { MemberList } from '../../features/members/components/member-list.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
-import '../../features/admin/admin.css';
+import '../../features/admin/components/admin.css';
 
 /** The organization at a glance; each part loads, and fails, by itself. */
 export default function AdminPage() {

@@ -1,11 +1,11 @@
 import { Tabs } from '../../components/tabs.tsx';
-import { AvailabilityPanel } from '../../features/consultation-desk/availability-panel.tsx';
-import { ConsultationDetail } from '../../features/consultation-desk/consultation-detail.tsx';
-import { ConsultationList } from '../../features/consultation-desk/consultation-list.tsx';
-import { useDeskAddress } from '../../features/consultation-desk/desk-address.ts';
-import { deskTexts } from '../../features/consultation-desk/texts.ts';
+import { AvailabilityPanel } from '../../features/consultation-inbox/components/availability-panel.tsx';
+import { ConsultationDetail } from '../../features/consultation-inbox/components/consultation-detail.tsx';
+import { ConsultationList } from '../../features/consultation-inbox/components/consultation-list.tsx';
+import { useDeskAddress } from '../../features/consultation-inbox/desk-address.ts';
+import { deskTexts } from '../../features/consultation-inbox/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
-import '../../features/consultation-desk/desk.css';
+import '../../features/consultation-inbox/components/desk.css';
 
 const tabs = [
   { value: 'submissions', label: deskTexts.submissions },

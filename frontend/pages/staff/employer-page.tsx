@@ -1,15 +1,15 @@
 import { Eye, EyeOff, Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { CasesPanel } from '../../features/employer/cases-panel.tsx';
-import { Diagnostics } from '../../features/employer/diagnostics.tsx';
-import { NewCaseDialog } from '../../features/employer/new-case-dialog.tsx';
-import { employerTexts } from '../../features/employer/texts.ts';
-import { InviteDialog } from '../../features/members/invite-dialog.tsx';
-import { TeamPanel } from '../../features/members/team-panel.tsx';
+import { CasesPanel } from '../../features/cases/console/components/cases-panel.tsx';
+import { Diagnostics } from '../../features/cases/console/components/diagnostics.tsx';
+import { NewCaseDialog } from '../../features/cases/console/components/new-case-dialog.tsx';
+import { employerTexts } from '../../features/cases/console/texts.ts';
+import { InviteDialog } from '../../features/members/components/invite-dialog.tsx';
+import { TeamPanel } from '../../features/members/components/team-panel.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
-import '../../features/employer/employer.css';
+import '../../features/cases/console/components/employer.css';
 
 const diagnosticsId = 'diagnostics';
 
@@ -21,7 +21,7 @@ export default function EmployerPage() {
   const close = () => setDialog(undefined);
   const mayCreate = can('case.create.applicant');
   const newCase = mayCreate && (
-    <Button small look="move" icon={Plus} onClick={() => setDialog('case')}>
+    <Button small variant="primary" icon={Plus} onClick={() => setDialog('case')}>
       {employerTexts.newCase}
     </Button>
   );
@@ -37,7 +37,7 @@ export default function EmployerPage() {
           {can('organization.administer') && (
             <Button
               small
-              look="quiet"
+              variant="ghost"
               icon={diagnostics ? EyeOff : Eye}
               aria-expanded={diagnostics}
               aria-controls={diagnosticsId}
@@ -50,7 +50,7 @@ export default function EmployerPage() {
             {employerTexts.inviteMember}
           </Button>
           {mayCreate && (
-            <Button small look="ink" icon={Plus} onClick={() => setDialog('case')}>
+            <Button small variant="secondary" icon={Plus} onClick={() => setDialog('case')}>
               {employerTexts.newCase}
             </Button>
           )}

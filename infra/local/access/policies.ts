@@ -73,9 +73,9 @@ export function policyEvaluator(documents: readonly PolicyDocument[]): Allows {
     const key = `${need.action} ${need.resource} ${need.context ? JSON.stringify(need.context) : ''}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const answer = decide(need);
+    const response = decide(need);
     if (known.size > 5000) known.clear();
-    known.set(key, answer);
-    return answer;
+    known.set(key, response);
+    return response;
   };
 }

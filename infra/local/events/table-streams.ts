@@ -147,9 +147,9 @@ export function followStream(
   async function attemptBatch(batch: readonly StreamRecord[]): Promise<number | undefined> {
     const Records = batch.map((record) => ({ ...record, eventSourceARN: settings.streamArn }));
     try {
-      const answer = await outside.invoke(settings.functionArn, { Records });
+      const response = await outside.invoke(settings.functionArn, { Records });
       if (!settings.reportsItems) return undefined;
-      const failures = Failures.parse(answer ?? {}).batchItemFailures;
+      const failures = Failures.parse(response ?? {}).batchItemFailures;
       const positions = failures.map(({ itemIdentifier }) =>
         Math.max(
           0,

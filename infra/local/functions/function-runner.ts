@@ -61,7 +61,7 @@ interface Environment {
   /** Settles when the bundle is loaded, or the worker is gone. */
   readonly ready: Promise<void>;
   requestId: string;
-  settle: ((answer: z.infer<typeof Answer>) => void) | undefined;
+  settle: ((response: z.infer<typeof Answer>) => void) | undefined;
 }
 
 /** Runs the deployed bundles in worker threads: kept warm, one invocation at a time each. */
@@ -157,7 +157,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
       environment.requestId = requestId;
       await environment.ready;
       const milliseconds = settings.timeoutSeconds * 1000;
-      const answer = await new Promise<z.infer<typeof Answer>>((resolve) => {
+      const response = await new Promise<z.infer<typeof Answer>>((resolve) => {
         if (!all.has(environment)) {
           const errorMessage = 'Runtime exited before it was initialized';
           return resolve({ id: requestId, ok: false, errorType: 'Runtime.ExitError', errorMessage });
@@ -184,9 +184,9 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
         });
       });
       giveBack(environment);
-      if (answer.ok) return JSON.parse(answer.value);
-      if (answer.stack) log({ function: settings.id, requestId, line: answer.stack });
-      throw new FunctionError(answer.errorType, answer.errorMessage);
+      if (response.ok) return JSON.parse(response.value);
+      if (response.stack) log({ function: settings.id, requestId, line: response.stack });
+      throw new FunctionError(response.errorType, response.errorMessage);
     },
     warm() {
       if (all.size === 0) idle.push(start());

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FunctionError } from '../functions/function-runner.ts';
 import { BodyTooLarge, type Handler, readBody, requestUrl, send, sendJson } from '../http-message.ts';
 import { authorizeToken } from './jwt-authorizer.ts';
-import { answerOf, requestPayload } from './payload.ts';
+import { requestPayload, responseOf } from './payload.ts';
 import { createRouter, createThrottle, type Route } from './routes.ts';
 
 export interface ApiSettings {
@@ -32,7 +32,7 @@ export function createGateway(
   },
 ): Handler {
   const routeFor = createRouter(api.routes);
-  const mayPass = createThrottle(() => performance.now());
+  const isRetryable = createThrottle(() => performance.now());
 
   async function answer(
     request: IncomingMessage,
@@ -50,7 +50,7 @@ export function createGateway(
     }
     const { route } = match;
     const body = await readBody(request, largestBody);
-    if (outside.throttled && !mayPass(route)) {
+    if (outside.throttled && !isRetryable(route)) {
       refuse(429, 'Too Many Requests');
       return route.key;
     }
@@ -69,7 +69,7 @@ export function createGateway(
       apiId: api.id,
       accountId: outside.accountId,
     });
-    const result = answerOf(await withinTime(outside.invoke(route.functionArn, event, requestId)));
+    const result = responseOf(await withinTime(outside.invoke(route.functionArn, event, requestId)));
     if (result) send(response, result.status, result.body, result.headers);
     else refuse(500, 'Internal Server Error');
     return route.key;

@@ -79,7 +79,7 @@ export interface Answer {
 }
 
 /** What a function returned, as API Gateway reads it; undefined where it would answer 500. */
-export function answerOf(value: unknown): Answer | undefined {
+export function responseOf(value: unknown): Answer | undefined {
   const isStructured = typeof value === 'object' && value !== null && 'statusCode' in value;
   if (!isStructured) {
     const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value ?? null));

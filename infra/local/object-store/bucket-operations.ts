@@ -14,10 +14,10 @@ export interface BucketCall {
 }
 
 const xml = { 'content-type': 'application/xml' };
-const largestPage = 1000;
+const maxPageSize = 1000;
 const modified = (stored: StoredVersion): string => new Date(stored.created_at).toISOString();
 const pageSize = (query: URLSearchParams): number =>
-  Math.min(Number(query.get('max-keys') ?? largestPage), largestPage);
+  Math.min(Number(query.get('max-keys') ?? maxPageSize), maxPageSize);
 
 export function listObjects({ bucket, query, objects, response }: BucketCall): void {
   const prefix = query.get('prefix') ?? '';

@@ -11,7 +11,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const TableName = process.env.TABLE_NAME;
 
-const answer = (statusCode: number, value: unknown) => ({
+const response = (statusCode: number, value: unknown) => ({
   statusCode,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
@@ -32,7 +32,7 @@ export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) =>
     );
   if (event.routeKey === 'GET /api/cases/{caseId}') {
     const Key = { pk: `CASE#${event.pathParameters?.caseId}`, sk: 'CASE' };
-    return answer(200, (await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item);
+    return response(200, (await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item);
   }
   if (event.routeKey === 'GET /api/organization/cases') {
     const { Items } = await table.send(
@@ -45,7 +45,7 @@ export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) =>
         Limit: 25,
       }),
     );
-    return answer(200, { items: Items });
+    return response(200, { items: Items });
   }
   const id = randomUUID();
   const rows: Record<string, unknown>[] = JSON.parse(event.body ?? '').rows;
@@ -54,5 +54,5 @@ export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) =>
     Put: { TableName, Item: { ...row, pk: row.pk === 'figures' ? `ORG#bare-${id}` : `${row.pk}#${id}` } },
   }));
   await table.send(new TransactWriteCommand({ TransactItems }));
-  return answer(201, { id });
+  return response(201, { id });
 };

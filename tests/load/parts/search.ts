@@ -1,12 +1,12 @@
-import { getAccount } from '#functions/data/account.ts';
-import { type CaseItem, getCase } from '#functions/data/case.ts';
-import { leaveSearch } from '#functions/data/case-search.ts';
-import { matchesQuery, searchText } from '#functions/data/case-search-text.ts';
-import { keys } from '#functions/data/keys.ts';
-import { renamePerson } from '#functions/data/rename-person.ts';
-import { listStaffCases } from '#functions/data/staff-case-list.ts';
-import { tableName } from '#functions/data/table.ts';
-import { writeTogether } from '#functions/data/transaction.ts';
+import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
+import { unindexCase } from '#functions/data/cases/case-search.ts';
+import { matchesQuery, searchText } from '#functions/data/cases/case-search-text.ts';
+import { listStaffCases } from '#functions/data/cases/staff-case-list.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { tableName } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { getAccount } from '#functions/data/people/account.ts';
+import { renamePerson } from '#functions/data/people/rename-person.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { startSecurityRun } from '../../security/local-run.ts';
 import { addSide } from '../../security/sides.ts';
@@ -168,7 +168,7 @@ async function changeMeanwhile(): Promise<string[]> {
       const account = await getAccount(applicant_id);
       if (account) await renamePerson(account, `Renamed Xqv${index} Person`);
     }),
-    ...gone.map((item) => writeTogether({ Delete: { Key: keys.case(item.id) } }, ...leaveSearch(item))),
+    ...gone.map((item) => transact({ Delete: { Key: keys.case(item.id) } }, ...unindexCase(item))),
   ]);
   changing = false;
   await searching;

@@ -3,7 +3,7 @@ import type { Measured } from '../report.ts';
 
 const sizes = [10, 1000, 100_000] as const;
 const rounding = 1;
-/** What a search may read at most (see functions/data/case-search.ts and staff-case-list.ts). */
+/** What a search may read at most (see functions/data/cases/case-search.ts and staff-case-list.ts). */
 const mostSearching = 300;
 
 /** Every endpoint as the engine reports it, at three sizes of the organization. */
@@ -51,8 +51,8 @@ export async function units(): Promise<Measured> {
       {
         what: 'Figures of the organization',
         goal: 'one read',
-        measured: `${(of('getFigures', sizes[2])?.calls ?? 0) - 1} call`,
-        met: of('getFigures', sizes[2])?.calls === 2,
+        measured: `${(of('getStats', sizes[2])?.calls ?? 0) - 1} call`,
+        met: of('getStats', sizes[2])?.calls === 2,
       },
       {
         what: 'Opening a case',

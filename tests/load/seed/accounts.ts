@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { MembershipItem } from '#functions/data/account.ts';
+import type { MembershipItem } from '#functions/data/people/account.ts';
 import { openAccounts } from '#infra/local/user-pool/accounts.ts';
 
 /** Accounts in the local user pool, confirmed and in the group of their role; nobody has their passwords. */

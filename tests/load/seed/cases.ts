@@ -1,7 +1,7 @@
-import type { MembershipItem } from '#functions/data/account.ts';
-import { type CaseItem, putApplicantCase, putNewCase } from '#functions/data/case.ts';
-import { searchRows } from '#functions/data/case-search.ts';
-import { putHistory } from '#functions/data/history.ts';
+import { type CaseItem, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
+import { searchRows } from '#functions/data/cases/case-search.ts';
+import { putHistory } from '#functions/data/cases/history.ts';
+import type { MembershipItem } from '#functions/data/people/account.ts';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import {
   applicantPathOptions,

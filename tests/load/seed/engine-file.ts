@@ -58,7 +58,7 @@ export interface EngineFile {
 
 /**
  * Puts rows straight into the file of the local table engine: a hundred times faster than by requests, and
- * the same to a byte (tests/integration/seed.test.ts compares). The table's stream is not told.
+ * the same to a byte (tests/operations/seed.test.ts compares). The table's stream is not told.
  * @throws when the engine keeps its file in a form this does not know
  */
 export function openEngineFile(folder: string, tableName: string): EngineFile {

@@ -1,8 +1,8 @@
-import type { MembershipItem } from '#functions/data/account.ts';
-import { addToFigures, memberFigures, statusFigure, sumFigures } from '#functions/data/figures.ts';
-import { getOnce, putOnce } from '#functions/data/once.ts';
-import { changeOrganization, ensureOrganization } from '#functions/data/organization.ts';
-import { writeTogether } from '#functions/data/transaction.ts';
+import { getIdempotentResult, putIdempotencyKey } from '#functions/data/core/idempotency.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import type { MembershipItem } from '#functions/data/people/account.ts';
+import { changeOrganization, ensureOrganization } from '#functions/data/people/organization.ts';
+import { addToStats, memberStats, statusStat, sumStats } from '#functions/data/people/organization-stats.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { makeCase } from './cases.ts';
 import type { EngineFile } from './engine-file.ts';
@@ -52,7 +52,7 @@ export async function seedOrganizations(
   for (const [index, share] of sharesOf(plan.cases, plan.organizations).entries()) {
     const { id, name } = index === 0 ? { id: demoOrganizationId, name: undefined } : organizationOf(index);
     const mark = `${plan.seed}-${plan.cases}-${plan.organizations}-${id}`;
-    if (await getOnce('seed', mark, 'seed')) {
+    if (await getIdempotentResult('seed', mark, 'seed')) {
       said(share);
       continue;
     }
@@ -60,7 +60,7 @@ export async function seedOrganizations(
     if (name) await changeOrganization(id, { name });
     const made = fill(id, share, { ...plan, index }, target, said);
     rows += made.rows;
-    await writeTogether(addToFigures(id, made.figures), putOnce('seed', mark, 'seed', id));
+    await transact(addToStats(id, made.figures), putIdempotencyKey('seed', mark, 'seed', id));
   }
   return rows;
 }
@@ -74,7 +74,7 @@ export async function fillOrganization(
 ): Promise<void> {
   await ensureOrganization(organizationId);
   const { figures } = fill(organizationId, cases, { ...plan, index: cases }, target, () => undefined);
-  await writeTogether(addToFigures(organizationId, figures));
+  await transact(addToStats(organizationId, figures));
 }
 
 function fill(
@@ -104,17 +104,17 @@ function fill(
     );
     put(made.flatMap((each) => each.rows));
     for (const { item } of made) {
-      const figure = statusFigure(item.status);
+      const figure = statusStat(item.status);
       counts.set(figure, (counts.get(figure) ?? 0) + 1);
     }
     said(made.length);
   }
   return {
     rows,
-    figures: sumFigures(
+    figures: sumStats(
       { cases },
       Object.fromEntries(counts),
-      ...people.map((member) => memberFigures(member.role, 1)),
+      ...people.map((member) => memberStats(member.role, 1)),
     ),
   };
 }

@@ -1,6 +1,6 @@
-import type { MembershipItem } from '#functions/data/account.ts';
-import { membershipRow } from '#functions/data/membership.ts';
-import { putNewProfile } from '#functions/data/profile.ts';
+import type { MembershipItem } from '#functions/data/people/account.ts';
+import { membershipRow } from '#functions/data/people/membership.ts';
+import { putNewProfile } from '#functions/data/people/profile.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { emailOf, fullName } from './names.ts';
 import type { Random } from './random.ts';

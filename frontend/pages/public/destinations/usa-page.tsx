@@ -1,4 +1,4 @@
 import country from 'content:country/usa';
-import { DestinationPage } from '../../../features/countries/destination-page.tsx';
+import { DestinationPage } from '../../../features/countries/components/destination-page.tsx';
 
 export default () => <DestinationPage country={country} />;

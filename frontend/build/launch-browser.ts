@@ -1,0 +1,91 @@
+import { accessSync, constants } from 'node:fs';
+import { type Browser, chromium, type LaunchOptions } from 'playwright';
+import { hasPackagedChromium, packagedChromium } from './packaged-chromium.ts';
+
+/** A browser may take this long to start on a busy machine. */
+const startMilliseconds = 120_000;
+
+/** Where systems keep Chrome or Chromium. */
+const systemBrowsers = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser must not speak to anybody on its own: every request a test sees is the site's. */
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-features=OptimizationHints,MediaRouter,Translate',
+  '--no-first-run',
+  '--no-default-browser-check',
+];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Chromium refuses to run as root inside its sandbox. */
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+type Launch = Pick<LaunchOptions, 'executablePath' | 'env'> & { readonly args?: readonly string[] };
+
+interface Candidate {
+  readonly name: string;
+  readonly options: () => Promise<Launch> | Launch;
+}
+
+/**
+ * The browsers to try, in this order. A browser that was asked for by name is the only one.
+ * @param wanted path of the browser to use, from `CHROME_PATH`
+ * @param isInstalled whether there is an executable file at a path
+ */
+export function browserCandidates(
+  wanted = process.env.CHROME_PATH,
+  packaged = hasPackagedChromium,
+  isInstalled = isExecutable,
+): Candidate[] {
+  if (wanted) return [{ name: `CHROME_PATH=${wanted}`, options: () => ({ executablePath: wanted }) }];
+  const system = systemBrowsers.find(isInstalled);
+  return [
+    ...(packaged ? [{ name: '@sparticuz/chromium', options: packagedChromium }] : []),
+    ...(system ? [{ name: system, options: () => ({ executablePath: system }) }] : []),
+    { name: "Playwright's own Chromium", options: () => ({}) },
+  ];
+}
+
+/**
+ * Starts a browser: the one in an npm package where that runs, so that every machine tests with the same one,
+ * else one that is installed. Throws, naming every attempt, when none starts: these tests are never skipped.
+ * @param more flags of Chromium beside the usual ones
+ */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const attempts: string[] = [];
+  for (const { name, options } of browserCandidates()) {
+    try {
+      const { args = [], ...rest } = await options();
+      return await chromium.launch({
+        ...rest,
+        args: [...args, ...quiet, ...sandbox, ...more],
+        timeout: startMilliseconds,
+      });
+    } catch (error) {
+      attempts.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    }
+  }
+  throw new Error(`No browser could be started.\n${attempts.join('\n')}`);
+}

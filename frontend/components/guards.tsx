@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Permission } from '#shared/domain/permissions.ts';
+import { notify } from '../lib/notify.ts';
+import { signInAddress } from '../lib/return-address.ts';
+import { loadSession, useAccess, useSession } from '../lib/session.tsx';
+import { FullScreenSpinner } from './full-screen-spinner.tsx';
+import { Failure, ProfileNotFound } from './states.tsx';
+
+/** Lets signed-in people with a profile through; everybody else is told, or sent to sign in and back. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (session.status === 'loading') return <FullScreenSpinner />;
+  if (session.status === 'signedOut' && session.by === 'failure')
+    return <SessionFailure error={session.error} />;
+  if (session.status === 'signedOut')
+    return <Navigate to={session.by === 'choice' ? '/' : signInAddress(pathname + search + hash)} replace />;
+  if (session.profile) return children;
+  return session.profileError ? <SessionFailure error={session.profileError} /> : <ProfileNotFound />;
+}
+
+const SessionFailure = ({ error }: { error: unknown }) => (
+  <div className="wrap head">
+    <Failure error={error} level="h1" onRetry={loadSession} />
+  </div>
+);
+
+/** Sends people without the permission to their dashboard, saying why. Stands inside RequireSession. */
+export function RequirePermission({
+  permission,
+  denied,
+  children,
+}: {
+  permission: Permission;
+  denied: string;
+  children: ReactNode;
+}) {
+  const { can } = useAccess();
+  const allowed = can(permission);
+  useEffect(() => {
+    if (!allowed) notify.error(denied);
+  }, [allowed, denied]);
+  return allowed ? children : <Navigate to="/dashboard" replace />;
+}

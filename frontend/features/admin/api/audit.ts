@@ -1,0 +1,96 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { auditContract } from '#shared/contract/audit.ts';
+import type { AuditEntry, AuditKind } from '#shared/records/audit.ts';
+import { shortId } from '#shared/schema/limits.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { organizationKeys } from '../../../lib/organization-queries.ts';
+import { fileDay, saveFile } from '../../../lib/save-file.ts';
+
+export interface AuditFilter {
+  readonly kind?: AuditKind;
+  readonly actor_id?: string;
+}
+
+export const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...organizationKeys.all, 'audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditContract.listAudit, { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves the filtered audit log as CSV, part after part. */
+export function useExportAudit(filter: AuditFilter) {
+  const [isExporting, setExporting] = useState(false);
+  const start = async () => {
+    setExporting(true);
+    try {
+      const parts: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const part = await call(auditContract.exportAudit, { query: { ...filter, cursor } });
+        parts.push(part.csv);
+        cursor = part.nextCursor;
+      } while (cursor !== undefined);
+      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `audit-${fileDay()}.csv`);
+    } catch (error) {
+      notify.error('The export failed', errorText(error));
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { isExporting, start: () => void start() };
+}
+
+export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
+  'sign-in': 'Signed in',
+  'role-changed': 'Changed a role',
+  'member-added': 'Added a member',
+  'member-removed': 'Removed a member',
+  'invitation-sent': 'Sent an invitation',
+  'invitation-renewed': 'Renewed an invitation',
+  'invitation-withdrawn': 'Withdrew an invitation',
+  'invitation-accepted': 'Accepted an invitation',
+  'document-downloaded': 'Downloaded a document',
+  'document-deleted': 'Deleted a document',
+  'resume-downloaded': 'Downloaded a resume',
+  'cases-exported': 'Exported cases',
+  'personal-data-exported': 'Exported their own data',
+  'audit-exported': 'Exported the audit log',
+  'person-deleted': 'Deleted a person’s data',
+  'settings-changed': 'Changed settings',
+  'booking-rules-changed': 'Changed the booking rules',
+  'expert-hours-changed': 'Changed an expert’s hours',
+  'demo-reset': 'Reset the demo data',
+};
+
+const detailLabels: Readonly<Record<string, string>> = {
+  user_id: 'Person',
+  case_id: 'Case',
+  document_id: 'Document',
+  consultation_id: 'Consultation',
+  role: 'Role',
+  from: 'From',
+  to: 'To',
+  settings: 'Settings',
+};
+const settingLabels: Readonly<Record<string, string>> = { staff_decides: 'only staff decide' };
+
+const shown = (name: string, value: string): string =>
+  name.endsWith('_id') ? shortId(value) : (settingLabels[value] ?? value);
+
+/** What an entry is about, in one line: `Case 1a2b3c4d, Document 5e6f7a8b`. */
+export const detailText = ({ details }: AuditEntry): string =>
+  Object.entries(details)
+    .map(
+      ([name, value]) =>
+        `${detailLabels[name] ?? name} ${[value]
+          .flat()
+          .map((each) => shown(name, each))
+          .join(', ')}`,
+    )
+    .join(', ');

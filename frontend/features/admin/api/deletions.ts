@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { deletionsContract } from '#shared/contract/deletions.ts';
+import type { DeletionReceipt } from '#shared/records/deletion.ts';
+import { ApiError, call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { organizationKeys } from '../../../lib/organization-queries.ts';
+import { saveJson } from '../../../lib/save-file.ts';
+import { adminTexts } from '../texts.ts';
+
+const firstPage: string | undefined = undefined;
+
+export const deletionsQuery = infiniteQueryOptions({
+  queryKey: [...organizationKeys.deletions, 'pending'],
+  queryFn: ({ pageParam, signal }) =>
+    call(deletionsContract.listDeletions, { query: { cursor: pageParam }, signal }),
+  initialPageParam: firstPage as string | undefined,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export const receiptsQuery = infiniteQueryOptions({
+  queryKey: [...organizationKeys.deletions, 'receipts'],
+  queryFn: ({ pageParam, signal }) =>
+    call(deletionsContract.listDeletionReceipts, { query: { cursor: pageParam }, signal }),
+  initialPageParam: firstPage as string | undefined,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** What a deletion under way, or somebody else's at the same time, gives back; the next try goes on. */
+const goesOn = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
+const mostTries = 3;
+
+/** Calls until there is a receipt: a call does what it can in some seconds, the next one goes on. */
+async function carryOut(userId: string): Promise<DeletionReceipt> {
+  for (let conflicts = 0; ; ) {
+    try {
+      const { receipt } = await call(deletionsContract.carryOutDeletion, { params: { userId } });
+      if (receipt) return receipt;
+    } catch (error) {
+      conflicts++;
+      if (!goesOn(error) || conflicts === mostTries) throw error;
+    }
+  }
+}
+
+export function useCarryOut(onDone: (receipt: DeletionReceipt) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: carryOut,
+    onSuccess: (receipt) => {
+      notify.success(adminTexts.deletionDone);
+      onDone(receipt);
+    },
+    onError: (error) => notify.error(adminTexts.deletionFailed, errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: organizationKeys.all }),
+  });
+}
+
+export const saveReceipt = (receipt: DeletionReceipt): void =>
+  saveJson(receipt, `deletion-receipt-${receipt.user_id}.json`);

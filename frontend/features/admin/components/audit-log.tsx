@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type AuditEntry, AuditKind, auditKinds } from '#shared/records/audit.ts';
+import { shortId } from '#shared/schema/limits.ts';
+import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
+import { Button } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { type AuditFilter, auditKindLabels, auditQuery, detailText, useExportAudit } from '../api/audit.ts';
+import { adminTexts } from '../texts.ts';
+import './audit.css';
+
+const nameOf = ({ actor_name, actor_id }: AuditEntry): string => actor_name || `Person ${shortId(actor_id)}`;
+
+const columnsWith = (onPerson: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] => [
+  { key: 'event', header: 'Event', cell: (entry) => <b>{auditKindLabels[entry.kind]}</b> },
+  {
+    key: 'person',
+    header: 'Person',
+    cell: (entry) => (
+      <button type="button" className="link ui" onClick={() => onPerson(entry)}>
+        {nameOf(entry)}
+      </button>
+    ),
+  },
+  { key: 'details', header: 'Details', cell: (entry) => <span className="soft">{detailText(entry)}</span> },
+  {
+    key: 'time',
+    header: 'Time',
+    narrowLabel: 'Time',
+    sorted: 'descending',
+    cell: (entry) => (
+      <span className="soft">
+        <DateText at={entry.at} style="date-time" />
+      </span>
+    ),
+  },
+];
+
+/** Who did what in the organization, newest first; by kind or by person; to be taken along as CSV. */
+export function AuditLog() {
+  const id = useId();
+  const [kind, setKind] = useState<AuditKind>();
+  const [person, setPerson] = useState<AuditEntry>();
+  const filter: AuditFilter = { ...(kind && { kind }), ...(person && { actor_id: person.actor_id }) };
+  const query = useInfiniteQuery(auditQuery(filter));
+  const exporting = useExportAudit(filter);
+  const entries = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Panel
+      title={adminTexts.audit}
+      busy={query.isFetching}
+      flush
+      aside={
+        <Button
+          small
+          icon={Download}
+          busy={exporting.isExporting}
+          busyLabel="Exporting..."
+          onClick={exporting.start}
+        >
+          Export CSV
+        </Button>
+      }
+    >
+      <div className="audit-filter">
+        <label htmlFor={id}>Event</label>
+        <select
+          id={id}
+          className="sel"
+          value={kind ?? ''}
+          onChange={({ target }) => setKind(AuditKind.safeParse(target.value).data)}
+        >
+          <option value="">All events</option>
+          {auditKinds.map((each) => (
+            <option key={each} value={each}>
+              {auditKindLabels[each]}
+            </option>
+          ))}
+        </select>
+        {person && (
+          <Button small onClick={() => setPerson(undefined)}>
+            {`Only ${nameOf(person)}: show everybody`}
+          </Button>
+        )}
+      </div>
+      {query.isPending && <SkeletonRows rows={5} columns={4} />}
+      {query.isError && <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />}
+      {query.isSuccess && entries.length === 0 && !query.hasNextPage && (
+        <p className="panel-none">{adminTexts.noAudit}</p>
+      )}
+      {entries.length > 0 && (
+        <DataTable
+          caption={adminTexts.audit}
+          columns={columnsWith(setPerson)}
+          rows={entries}
+          keyOf={(entry) => entry.id}
+        />
+      )}
+      {query.hasNextPage && (
+        <p className="team-more">
+          <Button
+            small
+            variant="ghost"
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more events
+          </Button>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type Deletion,
+  type DeletionReceipt,
+  type RemovedKind,
+  removedKinds,
+} from '#shared/records/deletion.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { saveReceipt, useCarryOut } from '../api/deletions.ts';
+
+const removedNames: Record<RemovedKind, string> = {
+  cases: 'Cases',
+  documents: 'Documents',
+  case_records: 'History, notes and requests',
+  consultations: 'Consultations',
+  calls: 'Calls',
+  contact_messages: 'Contact messages',
+  file_versions: 'Stored file versions',
+  account_records: 'Account records',
+};
+
+/** Asks, carries out, and shows the receipt. `deletion` is absent while nothing is asked. */
+export function CarryOutDialog({
+  deletion,
+  onClose,
+}: {
+  deletion: Deletion | undefined;
+  onClose: () => void;
+}) {
+  const [receipt, setReceipt] = useState<DeletionReceipt>();
+  const carryOut = useCarryOut(setReceipt);
+  const close = () => {
+    setReceipt(undefined);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={deletion !== undefined}
+      onClose={close}
+      title={receipt ? 'Data deleted' : 'Delete this person’s data?'}
+      alert
+      busy={carryOut.isPending}
+      actions={
+        receipt ? (
+          <>
+            <Button variant="ghost" icon={Download} onClick={() => saveReceipt(receipt)}>
+              Download receipt
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              Done
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={close} disabled={carryOut.isPending}>
+              Cancel
+            </Button>
+            <Button
+              variant="danger"
+              busy={carryOut.isPending}
+              busyLabel="Deleting..."
+              onClick={() => deletion && carryOut.mutate(deletion.user_id)}
+            >
+              Delete for good
+            </Button>
+          </>
+        )
+      }
+    >
+      {receipt ? (
+        <Removed receipt={receipt} />
+      ) : (
+        <p className="soft">
+          <b>{deletion?.full_name || deletion?.email}</b> loses the account, all cases with their documents in
+          every version, consultations, calls and messages. Nothing of it can be brought back.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+const Removed = ({ receipt }: { receipt: DeletionReceipt }) => (
+  <>
+    <dl className="removed">
+      {removedKinds
+        .filter((kind) => receipt.removed[kind] > 0)
+        .map((kind) => (
+          <div key={kind}>
+            <dt>{removedNames[kind]}</dt>
+            <dd>{receipt.removed[kind]}</dd>
+          </div>
+        ))}
+    </dl>
+    <p className="soft">
+      {receipt.account_removed
+        ? 'The receipt names the person by id alone. You find it under Deletion Requests.'
+        : 'The account stays: another organization still holds cases of this person.'}
+    </p>
+  </>
+);

@@ -1,0 +1,78 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { demoAccounts } from '#shared/domain/demo-accounts.ts';
+import { Button } from '../../../components/button.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { notify } from '../../../lib/notify.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { adminTexts } from '../texts.ts';
+
+const copiedMilliseconds = 2000;
+
+/** How to confirm a demo user's e-mail address by hand, and who the demo accounts are. */
+export function DemoHelp() {
+  const session = useSession();
+  const config = session.status === 'signedIn' ? session.config : undefined;
+  const command = [
+    'aws cognito-idp admin-confirm-sign-up \\',
+    `  --user-pool-id ${config?.userPoolId ?? '<pool id>'} \\`,
+    '  --username <email>',
+  ].join('\n');
+  return (
+    <Panel title="Confirm a demo user's email">
+      <p className="soft">
+        A demo account that was made by hand cannot sign in before its address is confirmed. Run this in a
+        terminal that is signed in to the deployment's AWS account.
+      </p>
+      <div className="command">
+        <pre>{command}</pre>
+        <CopyButton text={command} />
+      </div>
+      <div className="two demo-logins">
+        <Login account="ADMIN" title="Admin demo account" />
+        <Login account="APPLICANT" title="Applicant demo account" />
+      </div>
+    </Panel>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), copiedMilliseconds);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      notify.success(adminTexts.copied);
+    } catch (error) {
+      console.warn('The clipboard refused', error);
+      notify.error(adminTexts.copyFailed);
+    }
+  };
+  return (
+    <Button small icon={copied ? Check : Copy} onClick={() => void copy()}>
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
+  );
+}
+
+/** The address is known; the password only where the deployment does not keep it secret. */
+function Login({ account: role, title }: { account: 'ADMIN' | 'APPLICANT'; title: string }) {
+  const session = useSession();
+  const config = session.status === 'signedIn' ? session.config : undefined;
+  const found = demoAccounts.find((candidate) => candidate.role === role);
+  const email = found && config ? `${found.localPart}@${config.productDomain}` : '<email>';
+  return (
+    <p>
+      <b>{title}</b>
+      <br />
+      <span className="soft">
+        {email} / <span className="num">{config?.demo?.password ?? '<password>'}</span>
+      </span>
+    </p>
+  );
+}

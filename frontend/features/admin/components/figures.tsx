@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OrganizationStats } from '#shared/contract/organization.ts';
+import { activeStatuses, caseStatuses } from '#shared/domain/case-status.ts';
+import { StatusBadge } from '../../../components/badges.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { notify } from '../../../lib/notify.ts';
+import { statsQuery } from '../../../lib/organization-queries.ts';
+import { adminTexts } from '../texts.ts';
+
+/** The figures; zero everywhere where they could not be loaded, which is logged and said once. */
+function useFigures(): OrganizationStats | undefined {
+  const { data, error } = useQuery(statsQuery);
+  useEffect(() => {
+    if (!error) return;
+    console.warn('The figures could not be loaded', error);
+    notify.error(adminTexts.loadFailed);
+  }, [error]);
+  return data ?? (error ? noFigures : undefined);
+}
+
+const noFigures: OrganizationStats = {
+  cases: 0,
+  cases_by_status: { DRAFT: 0, COLLECTING: 0, REVIEW: 0, FILED: 0, APPROVED: 0, DENIED: 0 },
+  documents: 0,
+  members: 0,
+  applicants: 0,
+};
+
+const activeIn = ({ cases_by_status }: OrganizationStats): number =>
+  activeStatuses.reduce((sum, status) => sum + cases_by_status[status], 0);
+
+/** The four key figures, and the cases by status as badges with bars. */
+export function Figures() {
+  const figures = useFigures();
+  const cards: readonly (readonly [string, number | undefined, string])[] = [
+    [adminTexts.totalCases, figures?.cases, 'in every status'],
+    [adminTexts.activeCases, figures && activeIn(figures), 'Collecting, Review or Filed'],
+    [adminTexts.totalDocuments, figures?.documents, 'in this organization'],
+    [adminTexts.teamMembers, figures?.members, figures ? `${figures.applicants} of them applicants` : '…'],
+  ];
+  return (
+    <dl className="kpi" aria-busy={!figures}>
+      {cards.map(([name, value, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? <Skeleton width={56} height={40} />}</dd>
+          <dd>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function CasesByStatus() {
+  const { data, error } = useQuery(statsQuery);
+  const counts = (data ?? (error ? noFigures : undefined))?.cases_by_status;
+  const most = Math.max(1, ...Object.values(counts ?? {}));
+  return (
+    <Panel title={adminTexts.byStatus} busy={!counts} flush>
+      <ul className="bys">
+        {caseStatuses.map((status) => (
+          <li key={status} className={`st-${status}`}>
+            <span>
+              <StatusBadge status={status} />
+            </span>
+            <span aria-hidden="true">
+              <span className="bb" style={{ width: `${(100 * (counts?.[status] ?? 0)) / most}%` }} />
+            </span>
+            <span className="nn">{counts?.[status] ?? '…'}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

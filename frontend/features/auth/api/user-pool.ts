@@ -1,0 +1,89 @@
+import {
+  type ConfirmSignInOutput,
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  signIn as poolSignIn,
+  signUp as poolSignUp,
+  resendSignUpCode,
+  type SignInOutput,
+} from 'aws-amplify/auth';
+import { accountsContract } from '#shared/contract/accounts.ts';
+import { call } from '../../../lib/api-client.ts';
+import { configureAuth, startSession } from '../../../lib/auth.ts';
+import { rememberSignUp } from '../pending-sign-up.ts';
+
+/** What comes after a step of signing in. */
+export type SignInStep =
+  | 'done'
+  | 'newPassword'
+  | 'totp'
+  | 'unconfirmed'
+  | 'resetRequired'
+  | 'invitationExpired';
+
+async function stepAfter({ isSignedIn, nextStep }: SignInOutput | ConfirmSignInOutput): Promise<SignInStep> {
+  if (isSignedIn) {
+    await startSession();
+    return 'done';
+  }
+  switch (nextStep.signInStep) {
+    case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
+      return 'newPassword';
+    case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
+      return 'totp';
+    case 'CONFIRM_SIGN_UP':
+      return 'unconfirmed';
+    case 'RESET_PASSWORD':
+      return 'resetRequired';
+    default:
+      throw new Error(`The user pool asks for ${nextStep.signInStep}, which this page cannot do`);
+  }
+}
+
+/** Signs in, by SRP unless the site's settings say otherwise. Throws the pool's error. */
+export async function signIn(email: string, password: string): Promise<SignInStep> {
+  const config = await configureAuth();
+  const output = await poolSignIn({
+    username: email,
+    password,
+    options: { authFlowType: config.signIn },
+  });
+  return stepAfter(output);
+}
+
+/** Answers what signing in asked for: a new password, or a code of the authenticator app. */
+export async function answerChallenge(answer: string): Promise<SignInStep> {
+  await configureAuth();
+  return stepAfter(await confirmSignIn({ challengeResponse: answer }));
+}
+
+export async function signUp(email: string, password: string, fullName: string): Promise<void> {
+  await configureAuth();
+  const { userId } = await poolSignUp({
+    username: email,
+    password,
+    options: { userAttributes: { email, ...(fullName && { name: fullName }) } },
+  });
+  if (userId) rememberSignUp({ email, id: userId });
+}
+
+/** By id, so that the code of another sign-up with the same address is refused. */
+export async function confirmEmail(id: string, code: string): Promise<void> {
+  await configureAuth();
+  await confirmSignUp({ username: id, confirmationCode: code });
+}
+
+export async function resendVerification(email: string): Promise<void> {
+  await configureAuth();
+  await resendSignUpCode({ username: email });
+}
+
+/** Mails what lets the owner of an address in: a reset code, a confirmation link or an invitation. */
+export const askForAccess = (email: string): Promise<void> =>
+  call(accountsContract.recoverAccess, { body: { email } });
+
+export async function setNewPassword(email: string, code: string, password: string): Promise<void> {
+  await configureAuth();
+  await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Chart, Sheet } from '../../../components/chart.tsx';
+import './auth.css';
+
+/** The two halves of the sign-in pages: what there is to do, and the sheet. */
+export const AuthFrame = ({ children }: { children: ReactNode }) => (
+  <div className="auth">
+    <div className="l">
+      <div className="box on-surface">{children}</div>
+    </div>
+    <div className="r">
+      <Sheet>
+        <Chart place="ca" size="large" viewBox="300 0 720 800" anchor="xMaxYMid">
+          <text className="t-land" x="852" y="424" fontSize="20">
+            Vancouver
+          </text>
+          <text
+            className="t-sea"
+            x="575"
+            y="330"
+            fontSize="18"
+            letterSpacing=".06em"
+            transform="rotate(43 575 330)"
+          >
+            Strait of Georgia
+          </text>
+        </Chart>
+        <div className="quote cartouche">
+          <h2 className="title">Who can open your documents</h2>
+          <p className="ui soft">
+            You, and the staff of your organization. They are stored encrypted, and a download link lasts an
+            hour at most.
+          </p>
+        </div>
+      </Sheet>
+    </div>
+  </div>
+);

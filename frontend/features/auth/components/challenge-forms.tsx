@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { NewPassword } from '#shared/domain/password-policy.ts';
+import { PasswordField, TextField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { authTexts } from '../../../lib/auth-texts.ts';
+import { notify } from '../../../lib/notify.ts';
+import { answerChallenge, type SignInStep } from '../api/user-pool.ts';
+import { codeFailure } from '../auth-failures.ts';
+import { PasswordRules, UsernameForPasswordManagers } from './password-rules.tsx';
+
+interface Challenge {
+  readonly onStep: (step: SignInStep) => void;
+}
+
+/** An invited person has signed in with the temporary password and chooses their own. */
+export function NewPasswordChallenge({ onStep, email }: Challenge & { email: string }) {
+  const { register, handleSubmit, watch, formState } = useForm({
+    resolver: zodResolver(z.object({ password: NewPassword })),
+    defaultValues: { password: '' },
+  });
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      onStep(await answerChallenge(password));
+    } catch (error) {
+      console.warn('The new password was refused', error);
+      notify.error(authTexts.passwordChangeFailed);
+    }
+  });
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <UsernameForPasswordManagers email={email} />
+      <p className="soft">Welcome to Landfall. Choose a password of your own to go on.</p>
+      <div>
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordRules password={watch('password')} />
+      </div>
+      <Button type="submit" variant="primary" full busy={formState.isSubmitting} busyLabel="Saving...">
+        Set password and sign in
+      </Button>
+    </form>
+  );
+}
+
+const code = z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits'));
+
+/** The six digits of an authenticator app. */
+export function TotpChallenge({ onStep }: Challenge) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(z.object({ code })),
+    defaultValues: { code: '' },
+  });
+  const submit = handleSubmit(async (answer) => {
+    try {
+      onStep(await answerChallenge(answer.code));
+    } catch (error) {
+      setError('code', { message: codeFailure(error, authTexts.signInFailed) }, { shouldFocus: true });
+    }
+  });
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <TextField
+        label="Code"
+        hint="From your authenticator app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={formState.errors.code?.message}
+        {...register('code')}
+      />
+      <Button type="submit" variant="primary" full busy={formState.isSubmitting} busyLabel="Checking...">
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { accountsContract } from '#shared/contract/accounts.ts';
+import { ProfileChange } from '#shared/contract/profile.ts';
+import { NewPassword } from '#shared/domain/password-policy.ts';
+import { PasswordField, TextField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { PasswordRules, UsernameForPasswordManagers } from './password-rules.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+const Claim = z.object({ full_name: ProfileChange.shape.full_name, password: NewPassword });
+
+/**
+ * For the mailed link in a browser that did not sign up: the password typed here replaces the one of the
+ * sign-up, so that nobody else's survives.
+ */
+export function ClaimForm({
+  email,
+  token,
+  onConfirmed,
+}: {
+  email: string;
+  token: string;
+  onConfirmed: () => void;
+}) {
+  const { register, handleSubmit, watch, formState } = useForm({
+    resolver: zodResolver(Claim),
+    defaultValues: { full_name: '', password: '' },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(async (claim) => {
+    try {
+      await call(accountsContract.claimAccount, { body: { ...claim, token } });
+      onConfirmed();
+    } catch (error) {
+      notify.error(errorText(error));
+    }
+  });
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <UsernameForPasswordManagers email={email} />
+      <TextField
+        label="Full Name"
+        hint="Optional"
+        autoComplete="name"
+        error={errors.full_name?.message}
+        {...register('full_name')}
+      />
+      <div>
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordRules password={watch('password')} />
+      </div>
+      <Button type="submit" variant="primary" full busy={formState.isSubmitting} busyLabel="Confirming...">
+        Confirm email
+      </Button>
+      <ResendButton email={email} />
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { Email } from '#shared/schema/common.ts';
+import { TextField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { authTexts } from '../../../lib/auth-texts.ts';
+import { notify } from '../../../lib/notify.ts';
+import { askForAccess } from '../api/user-pool.ts';
+import { recoveryFailure } from '../auth-failures.ts';
+
+/** Sends the e-mail with which a password can be set anew. */
+export function ForgotPasswordDialog({
+  open,
+  email: given,
+  onClose,
+}: {
+  open: boolean;
+  /** What stands in the sign-in form already. */
+  email: string;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const email = typed ?? given;
+
+  const close = () => {
+    setTyped(undefined);
+    setError(undefined);
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = Email.safeParse(email.trim());
+    if (!parsed.success) {
+      const text = email.trim() ? authTexts.emailInvalid : authTexts.emailFirst;
+      notify.error(text);
+      return setError(text);
+    }
+    setError(undefined);
+    setBusy(true);
+    try {
+      await askForAccess(parsed.data);
+      notify.success(authTexts.resetSent);
+      close();
+    } catch (failure) {
+      console.warn('The reset e-mail was refused', failure);
+      notify.error(recoveryFailure(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Reset your password"
+      busy={busy}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="ghost" onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="secondary" busy={busy} busyLabel="Sending...">
+            Send Reset Email
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">
+        We send you a link with which you choose a new password. It is good for one hour.
+      </p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setTyped(event.target.value)}
+        error={error}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { Notice } from '../../../components/notice.tsx';
+import { authTexts } from '../../../lib/auth-texts.ts';
+import { notify } from '../../../lib/notify.ts';
+import { askForAccess } from '../api/user-pool.ts';
+import { recoveryFailure } from '../auth-failures.ts';
+
+/** Says why somebody cannot get in, and mails them what helps. */
+export function RecoveryNotice({ text, action, email }: { text: string; action: string; email: string }) {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await askForAccess(email);
+      notify.success(authTexts.accessSent);
+    } catch (error) {
+      console.warn('The recovery e-mail was refused', error);
+      notify.error(recoveryFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Notice tone="warn" icon={Mail}>
+      <p>{text}</p>
+      <button type="button" className="link" aria-disabled={busy} onClick={() => void (busy || send())}>
+        {busy ? 'Sending...' : action}
+      </button>
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Email } from '#shared/schema/common.ts';
+import { PasswordField, TextField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { startSession } from '../../../lib/auth.ts';
+import { authTexts } from '../../../lib/auth-texts.ts';
+import { notify } from '../../../lib/notify.ts';
+import { type SignInStep, signIn } from '../api/user-pool.ts';
+import {
+  isInvalidCredentials,
+  isInvitationExpired,
+  isSignedInAlready,
+  signInFailure,
+} from '../auth-failures.ts';
+
+const Credentials = z.object({
+  email: z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email),
+  password: z.string().check(z.minLength(1, authTexts.passwordMissing)),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+/**
+ * E-mail and password. `onStep` hears what comes next, with the e-mail it is for. While one sign-in is under way
+ * nothing can be typed for another: it could not be submitted, and the first one's result would seem to be its own.
+ */
+export function SignInForm({
+  filled,
+  onStep,
+  onEmail,
+  onForgot,
+}: {
+  /** Put into the fields: a demo account, or the address somebody just signed up with. */
+  filled: Partial<Credentials>;
+  onStep: (step: SignInStep, email: string) => void;
+  onEmail: (email: string) => void;
+  onForgot: () => void;
+}) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Credentials),
+    values: { email: filled.email ?? '', password: filled.password ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      onStep(await signIn(email, password), email);
+    } catch (error) {
+      if (isSignedInAlready(error)) return startSession();
+      if (isInvitationExpired(error)) return onStep('invitationExpired', email);
+      const text = signInFailure(error);
+      if (text === authTexts.notConfirmed) onStep('unconfirmed', email);
+      else notify.error(text);
+      if (isInvalidCredentials(error)) setError('password', { message: text }, { shouldFocus: true });
+    }
+  });
+  const email = register('email', { onChange: (event) => onEmail(event.target.value) });
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        readOnly={isSubmitting}
+        {...email}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        aside={
+          <button type="button" className="link" onClick={onForgot}>
+            Forgot password?
+          </button>
+        }
+        error={errors.password?.message}
+        readOnly={isSubmitting}
+        {...register('password')}
+      />
+      <Button type="submit" variant="primary" full busy={isSubmitting} busyLabel="Signing in...">
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { bookingsContract, type Call } from '#shared/contract/bookings.ts';
+import { ApiError, call as callApi, errorText } from '../../../lib/api-client.ts';
+
+export type CallState =
+  | { readonly kind: 'loading' }
+  /** Nothing is booked: choose a time. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'call'; readonly call: Call }
+  /** The link does not open any more. */
+  | { readonly kind: 'over' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** The call a token is for, and what its holder can do with it. */
+export function useCall(token: string) {
+  const [state, setState] = useState<CallState>({ kind: 'loading' });
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    callApi(bookingsContract.viewCall, { body: { token }, signal })
+      .then(({ call }): CallState => (call ? { kind: 'call', call } : { kind: 'none' }), stateOfFailure)
+      .then((next) => !signal.aborted && setState(next));
+    return () => controller.abort();
+  }, [token, round]);
+
+  /** Does one thing at a time; what the server refuses is said, and `onRefused` makes good what it can. */
+  const run = async (act: () => Promise<Call>, onRefused?: () => void): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const call = await act();
+      setState({ kind: 'call', call });
+      return true;
+    } catch (error) {
+      setProblem(errorText(error));
+      if (error instanceof ApiError && error.code === 'booking.exists') setRound((before) => before + 1);
+      onRefused?.();
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const held = state.kind === 'call' ? state.call.manageToken : token;
+  return {
+    state,
+    busy,
+    problem,
+    retry: () => {
+      setState({ kind: 'loading' });
+      setRound((before) => before + 1);
+    },
+    book: (start: string, time_zone: string, onRefused: () => void) =>
+      run(() => callApi(bookingsContract.bookCall, { body: { token: held, start, time_zone } }), onRefused),
+    move: (start: string, time_zone: string, onRefused: () => void) =>
+      run(
+        () => callApi(bookingsContract.rescheduleCall, { body: { token: held, start, time_zone } }),
+        onRefused,
+      ),
+    cancel: () => run(() => callApi(bookingsContract.cancelCall, { body: { token: held } })),
+  };
+}
+
+function stateOfFailure(error: unknown): CallState {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'booking.link_invalid' || code === 'request.invalid') return { kind: 'over' };
+  return { kind: 'failed', error };
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react';
+import { bookingsContract, type FreeTimes } from '#shared/contract/bookings.ts';
+import { call } from '../../../lib/api-client.ts';
+import { dateIn } from '../../../lib/zone-time.ts';
+import { monthAfter, rangeOf } from '../month.ts';
+
+/** The free times of the shown month, by date in the visitor's zone. */
+export function useFreeTimes(timeZone: string) {
+  const [today] = useState(() => dateIn(new Date(), timeZone));
+  const [month, setMonth] = useState(() => today.slice(0, 7));
+  const [loaded, setLoaded] = useState<{ month: string; times: FreeTimes }>();
+  const [error, setError] = useState<unknown>();
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    const controller = new AbortController();
+    const load = async () => {
+      setError(undefined);
+      try {
+        const times = await call(bookingsContract.listFreeTimes, {
+          query: rangeOf(month),
+          signal: controller.signal,
+        });
+        // At the end of a month nothing may be left: the visitor need not look for the next one.
+        const onward = month === today.slice(0, 7) && times.until.slice(0, 7) > month;
+        const empty = !times.starts.some((start) => dateIn(new Date(start), timeZone).startsWith(month));
+        if (onward && empty && round === 0) setMonth(monthAfter(month, 1));
+        else setLoaded({ month, times });
+      } catch (failure) {
+        if (!controller.signal.aborted) setError(failure);
+      }
+    };
+    void load();
+    return () => controller.abort();
+  }, [month, round]);
+
+  const byDate = new Map<string, string[]>();
+  if (loaded?.month === month)
+    for (const start of loaded.times.starts) {
+      const date = dateIn(new Date(start), timeZone);
+      byDate.set(date, [...(byDate.get(date) ?? []), start]);
+    }
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  return {
+    today,
+    month,
+    byDate,
+    error,
+    loading: loaded?.month !== month && error === undefined,
+    again,
+    canGoBack: month > today.slice(0, 7),
+    canGoOn: loaded !== undefined && dateIn(new Date(loaded.times.until), timeZone).slice(0, 7) > month,
+    go: (months: number) => {
+      setMonth(monthAfter(month, months));
+      setRound((before) => before + 1);
+    },
+  };
+}

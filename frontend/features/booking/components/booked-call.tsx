@@ -1,0 +1,95 @@
+import { CalendarPlus, CircleCheck, Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Call } from '#shared/contract/bookings.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { dateIn, dayText, timeText, zoneText } from '../../../lib/zone-time.ts';
+import { googleLink } from '../google-link.ts';
+import { bookingTexts } from '../texts.ts';
+
+/** A booked call: when, how it gets into a calendar, and the ways to change it. */
+export function BookedCall({
+  call,
+  timeZone,
+  busy,
+  moved,
+  onMove,
+  onCancel,
+}: {
+  call: Call;
+  timeZone: string;
+  busy: boolean;
+  moved: boolean;
+  onMove: () => void;
+  onCancel: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const start = new Date(call.start);
+  return (
+    <div className="booked" role="status">
+      <p className="ok">
+        <Icon of={CircleCheck} />
+        {bookingTexts.bookedTitle}
+      </p>
+      <h2>
+        {dayText(dateIn(start, timeZone))}, {timeText(call.start, timeZone)}
+      </h2>
+      <p className="soft">
+        {zoneText(timeZone, start)}. {bookingTexts.length} with {call.expert_name}.
+      </p>
+      {call.meeting_url && (
+        <p>
+          <a className="link" href={call.meeting_url} target="_blank" rel="noreferrer">
+            {call.meeting_url}
+          </a>
+        </p>
+      )}
+      <p>{moved ? bookingTexts.movedNote : bookingTexts.sentTo(call.email)}</p>
+      <div className="btns">
+        <Button icon={Download} onClick={() => download(call)}>
+          {bookingTexts.calendarFile}
+        </Button>
+        <a className="btn line" href={googleLink(call)} target="_blank" rel="noreferrer">
+          <Icon of={CalendarPlus} />
+          {bookingTexts.google}
+        </a>
+      </div>
+      {!call.changeable && <p className="soft">{bookingTexts.tooLate}</p>}
+      {call.changeable && !asking && (
+        <div className="btns">
+          <Button variant="ghost" onClick={onMove}>
+            {bookingTexts.move}
+          </Button>
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            {bookingTexts.cancel}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <div className="ask">
+          <p>
+            <b>{bookingTexts.cancelQuestion}</b> {bookingTexts.cancelConsequence}
+          </p>
+          <div className="btns">
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              {bookingTexts.keep}
+            </Button>
+            <Button variant="danger" busy={busy} busyLabel={bookingTexts.cancelling} onClick={onCancel}>
+              {bookingTexts.cancel}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Saves the calendar file; made here from the answer, since a page in a frame can link to no attachment. */
+function download(call: Call): void {
+  const address = URL.createObjectURL(new Blob([call.calendar], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'landfall-call.ics';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { tellEmbedder } from '../../../lib/booking-message.ts';
+import { ownTimeZone } from '../../../lib/zone-time.ts';
+import { useCall } from '../api/use-call.ts';
+import { bookingTexts } from '../texts.ts';
+import { BookedCall } from './booked-call.tsx';
+import { TimePicker } from './time-picker.tsx';
+import './booking.css';
+
+type Intent = 'look' | 'move' | 'book-again';
+
+/** The one call of a token: choose a time, or see, move and cancel what is booked. */
+export function BookingWidget({
+  token,
+  answers = [],
+  visitor = '',
+}: {
+  token: string;
+  answers?: readonly string[];
+  visitor?: string;
+}) {
+  const [timeZone, setTimeZone] = useState(ownTimeZone);
+  const [intent, setIntent] = useState<Intent>('look');
+  const [moved, setMoved] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const { state, busy, problem, retry, book, move, cancel } = useCall(token);
+  const call = state.kind === 'call' ? state.call : undefined;
+  const booked = call?.status === 'booked';
+  useTellHeight(frame, booked);
+
+  const confirm = async (start: string, onRefused: () => void) => {
+    const moving = intent === 'move';
+    if (!(await (moving ? move : book)(start, timeZone, onRefused))) return;
+    setMoved(moving);
+    setIntent('look');
+  };
+  const picking = state.kind === 'none' || (call !== undefined && intent !== 'look');
+  return (
+    <div className="booking" ref={frame}>
+      {state.kind === 'loading' && <Skeleton height="700px" />}
+      {state.kind === 'failed' && <Failure error={state.error} onRetry={retry} />}
+      {state.kind === 'over' && <LinkOver />}
+      {picking && (
+        <TimePicker
+          timeZone={timeZone}
+          onTimeZone={setTimeZone}
+          answers={answers}
+          visitor={visitor}
+          busy={busy}
+          problem={problem}
+          onConfirm={(start, onRefused) => void confirm(start, onRefused)}
+          {...(intent !== 'look' && { onKeep: () => setIntent('look') })}
+        />
+      )}
+      {!picking && call && booked && (
+        <BookedCall
+          key={call.start}
+          call={call}
+          timeZone={timeZone}
+          busy={busy}
+          moved={moved}
+          onMove={() => setIntent('move')}
+          onCancel={() => void cancel()}
+        />
+      )}
+      {!picking && call?.status === 'cancelled' && (
+        <div className="booked" role="status">
+          <h2>{bookingTexts.cancelledTitle}</h2>
+          <p>{bookingTexts.cancelledNote}</p>
+          <Button variant="secondary" onClick={() => setIntent('book-again')}>
+            {bookingTexts.chooseAnother}
+          </Button>
+        </div>
+      )}
+      {!picking && problem && (
+        <p className="bad-text" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Without a token that opens there is nothing to book; the way to one is the form. */
+export function LinkOver({ never = false }: { never?: boolean }) {
+  return (
+    <div className="booked">
+      <h2>{never ? bookingTexts.startOver : bookingTexts.linkOver}</h2>
+      <p>{never ? bookingTexts.startOverDetail : bookingTexts.linkOverDetail}</p>
+      {/* Also in a frame the form opens in the window itself. */}
+      <a className="btn ink" href="/consultation" target="_top">
+        {bookingTexts.toForm}
+      </a>
+    </div>
+  );
+}
+
+/** Keeps the embedding page told of the height and of whether a call is booked. */
+function useTellHeight(frame: React.RefObject<HTMLDivElement | null>, booked: boolean): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => tellEmbedder({ height: element.offsetHeight, booked }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, booked]);
+}

@@ -1,0 +1,115 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from '../../../components/button.tsx';
+import { dayText, monthText } from '../../../lib/zone-time.ts';
+import type { useFreeTimes } from '../api/use-free-times.ts';
+import { weeksOf } from '../month.ts';
+import { bookingTexts } from '../texts.ts';
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** A month with the days that have free times. */
+export function MonthCalendar({
+  times,
+  chosen,
+  onChoose,
+}: {
+  times: ReturnType<typeof useFreeTimes>;
+  chosen: string | undefined;
+  onChoose: (date: string) => void;
+}) {
+  const { month, byDate, today } = times;
+  return (
+    <div aria-busy={times.loading}>
+      <div className="calhd">
+        <h2 className="title" aria-live="polite">
+          {monthText(month)}
+        </h2>
+        <IconButton
+          label={bookingTexts.previousMonth}
+          icon={ChevronLeft}
+          disabled={!times.canGoBack}
+          onClick={() => times.go(-1)}
+        />
+        <IconButton
+          label={bookingTexts.nextMonth}
+          icon={ChevronRight}
+          disabled={!times.canGoOn}
+          onClick={() => times.go(1)}
+        />
+      </div>
+      <table className="cal">
+        <thead>
+          <tr>
+            {weekdays.map((day) => (
+              <th scope="col" key={day}>
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, index) => (
+                <td key={date ?? weekdays[index]}>
+                  {date && (
+                    <Day
+                      date={date}
+                      free={byDate.get(date)?.length ?? 0}
+                      chosen={date === chosen}
+                      today={date === today}
+                      onChoose={onChoose}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="ui soft legend">
+        <span>
+          <i className="swatch" />
+          {bookingTexts.timesFree}
+        </span>
+        <span>
+          <i className="dot" />
+          {bookingTexts.today}
+        </span>
+      </p>
+      {!times.loading && times.error === undefined && byDate.size === 0 && (
+        <p className="ui soft" role="status">
+          {times.canGoOn || times.canGoBack ? bookingTexts.noTimes : bookingTexts.nothingFree}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Day({
+  date,
+  free,
+  chosen,
+  today,
+  onChoose,
+}: {
+  date: string;
+  free: number;
+  chosen: boolean;
+  today: boolean;
+  onChoose: (date: string) => void;
+}) {
+  const classes = [free > 0 && 'av', chosen && 'sel-d', today && 'today'].filter(Boolean).join(' ');
+  return (
+    <button
+      type="button"
+      className={classes}
+      disabled={free === 0}
+      aria-pressed={free > 0 ? chosen : undefined}
+      aria-label={`${dayText(date)}, ${free === 0 ? 'no times' : free === 1 ? '1 time free' : `${free} times free`}`}
+      onClick={() => onChoose(date)}
+    >
+      {Number(date.slice(8))}
+    </button>
+  );
+}

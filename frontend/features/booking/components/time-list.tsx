@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { dayText, timeLabels } from '../../../lib/zone-time.ts';
+import { bookingTexts } from '../texts.ts';
+
+/** The free times of the chosen day; the one that is picked asks to be confirmed beside it. */
+export function TimeList({
+  date,
+  starts,
+  timeZone,
+  picked,
+  busy,
+  onPick,
+  onConfirm,
+}: {
+  date: string | undefined;
+  starts: readonly string[];
+  timeZone: string;
+  picked: string | undefined;
+  busy: boolean;
+  onPick: (start: string) => void;
+  onConfirm: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const confirm = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Where the columns stand below each other, the times of the day just chosen come into view.
+    if (date && matchMedia('(max-width: 860px)').matches) heading.current?.scrollIntoView({ block: 'start' });
+  }, [date]);
+  useEffect(() => {
+    if (picked) confirm.current?.scrollIntoView({ block: 'nearest' });
+  }, [picked]);
+  if (!date)
+    return (
+      <div>
+        <h2 className="title">{bookingTexts.chooseDay}</h2>
+        <p className="ui soft">{bookingTexts.chooseDayHint}</p>
+      </div>
+    );
+  return (
+    <div>
+      <h2 className="title" ref={heading} aria-live="polite">
+        {dayText(date)}
+      </h2>
+      <p className="ui soft">{starts.length === 1 ? '1 time free' : `${starts.length} times free`}</p>
+      <div className="slots">
+        {timeLabels(starts, timeZone).map(({ start, label }) =>
+          start === picked ? (
+            <div className="slotp" key={start} ref={confirm}>
+              <button type="button" className="slot pick" aria-pressed="true" onClick={() => onPick(start)}>
+                {label}
+              </button>
+              <Button variant="primary" busy={busy} busyLabel={bookingTexts.booking} onClick={onConfirm}>
+                Confirm {label}
+              </Button>
+            </div>
+          ) : (
+            <button
+              type="button"
+              className="slot"
+              aria-pressed="false"
+              key={start}
+              disabled={busy}
+              onClick={() => onPick(start)}
+            >
+              {label}
+            </button>
+          ),
+        )}
+      </div>
+    </div>
+  );
+}

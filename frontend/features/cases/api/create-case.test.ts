@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { createCaseProblem } from './create-case.ts';
+
+it.each([
+  ['case.forbidden', "You don't have permission to create a case in this organization."],
+  [
+    'membership.missing',
+    "Couldn't create case. If this is a demo account, ensure it's attached to the demo org.",
+  ],
+  ['organization.missing', 'Your account is not linked to an organization. Please contact support.'],
+  ['profile.missing', 'Profile not found. Please sign out and sign in again.'],
+  ['unexpected', 'Failed to create case. Please try again.'],
+  ['unavailable', 'Failed to create case: Landfall is busy. Please try again in a moment.'],
+  ['offline', 'An error occurred while creating the case'],
+] as const)('says why a case was not created: %s', (code, text) => {
+  expect(createCaseProblem(new ApiError(code))).toBe(text);
+});
+
+it('has a sentence for what nobody foresaw', () => {
+  expect(createCaseProblem(new TypeError('x is undefined'))).toBe(
+    'An error occurred while creating the case',
+  );
+});

@@ -1,0 +1,61 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { casesContract } from '#shared/contract/cases.ts';
+import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
+import { ApiError, call } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useAccess, useSession } from '../../../lib/session.tsx';
+import { caseTexts } from '../texts.ts';
+import { createCaseProblem } from './create-case.ts';
+import { caseKeys, ownCasesQuery } from './queries.ts';
+
+const fetchProblem = (error: unknown): string =>
+  error instanceof ApiError && error.code !== 'offline' && error.code !== 'unreadable'
+    ? caseTexts.fetchFailed
+    : caseTexts.fetchError;
+
+/** The person's cases as far as they were asked for; a demo applicant without any is given one first. */
+export function useOwnCases() {
+  const query = useInfiniteQuery(ownCasesQuery);
+  const { error } = query;
+  useEffect(() => {
+    if (error) notify.error(fetchProblem(error));
+  }, [error]);
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const startingDemo = useFirstDemoCase(query.isSuccess && items.length === 0);
+  return {
+    items,
+    error,
+    isLoading: query.isPending || startingDemo,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    isRetrying: query.isFetching,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Asks once for a demo applicant's first case; true while that is under way. */
+function useFirstDemoCase(hasNone: boolean): boolean {
+  const session = useSession();
+  const access = useAccess();
+  const client = useQueryClient();
+  const asked = useRef<'no' | 'asking' | 'answered'>('no');
+  const wanted =
+    hasNone &&
+    session.status === 'signedIn' &&
+    isDemoAccount(session.user.email, session.config.productDomain) &&
+    access.can('case.create.own');
+
+  useEffect(() => {
+    if (!wanted || asked.current !== 'no') return;
+    asked.current = 'asking';
+    call(casesContract.ensureDemoCase)
+      .catch((error: unknown) => notify.error(createCaseProblem(error)))
+      .finally(() => {
+        asked.current = 'answered';
+        return client.invalidateQueries({ queryKey: caseKeys.own });
+      });
+  }, [wanted, client]);
+  return wanted && asked.current !== 'answered';
+}

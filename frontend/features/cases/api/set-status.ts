@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { casesContract } from '#shared/contract/cases.ts';
+import type { CaseStatus } from '#shared/domain/case-status.ts';
+import type { Case } from '#shared/records/case.ts';
+import { ApiError, call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { loadSession } from '../../../lib/session.tsx';
+import { caseTexts } from '../texts.ts';
+import { caseKeys } from './queries.ts';
+
+/** Sets a case's status over the version the person was looking at. Somebody else's change is shown, not lost. */
+export function useSetStatus(item: Case) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (status: CaseStatus) =>
+      call(casesContract.setCaseStatus, {
+        params: { caseId: item.id },
+        body: { status, version: item.version },
+      }),
+    onSuccess: (changed) => {
+      client.setQueryData(caseKeys.one(item.id), changed);
+      notify.success(caseTexts.statusUpdated);
+      void client.invalidateQueries({ queryKey: caseKeys.own });
+      return client.invalidateQueries({ queryKey: caseKeys.history(item.id) });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'case.changed') notify.error(error.message);
+      else notify.error(caseTexts.statusFailed, errorText(error));
+      // The organization's setting was changed since the profile was read.
+      if (error instanceof ApiError && error.code === 'case.status_reserved') void loadSession();
+      void client.invalidateQueries({ queryKey: caseKeys.history(item.id) });
+      return client.invalidateQueries({ queryKey: caseKeys.one(item.id) });
+    },
+  });
+  return { setStatus: mutate, isPending, status: isPending ? variables : item.status };
+}

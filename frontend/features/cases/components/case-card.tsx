@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { progressOf } from '#shared/domain/case-status.ts';
+import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
+import type { Case } from '#shared/records/case.ts';
+import { StatusBadge } from '../../../components/badges.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { Flag } from '../../../components/flag.tsx';
+import { CaseChart } from './case-chart.tsx';
+
+/** A case as a chart of its approach, with what it is, where to, and how far. */
+export const CaseCard = ({ item }: { item: Case }) => (
+  <Link className="case-card" to={`/cases/${item.id}`}>
+    <div className="plate">
+      <CaseChart country={item.country} status={item.status} progress={progressOf(item.status)} strip />
+    </div>
+    <div className="about">
+      <h2 className="name">{pathName(item.path)}</h2>
+      <p className="row ui soft">
+        <Flag country={item.country} size="s" />
+        {caseCountryName(item.country)}
+      </p>
+      <p className="meta">
+        <StatusBadge status={item.status} />
+        <span className="small soft num">
+          Created <DateText at={item.created_at} />
+        </span>
+      </p>
+    </div>
+  </Link>
+);

@@ -1,0 +1,56 @@
+import type { Case } from '#shared/records/case.ts';
+import { Button } from '../../../components/button.tsx';
+import { Loading, Skeleton } from '../../../components/skeleton.tsx';
+import { CaseCard } from './case-card.tsx';
+
+/** The person's cases, with a button for more while there are more. */
+export const CaseGrid = ({
+  items,
+  hasMore,
+  isLoadingMore,
+  onMore,
+}: {
+  items: readonly Case[];
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+}) => (
+  <>
+    <ul className="case-grid">
+      {items.map((item) => (
+        <li key={item.id}>
+          <CaseCard item={item} />
+        </li>
+      ))}
+    </ul>
+    {hasMore && (
+      <p className="show-more">
+        <Button busy={isLoadingMore} busyLabel="Loading..." onClick={onMore}>
+          Show more
+        </Button>
+      </p>
+    )}
+  </>
+);
+
+/** Cards of the final size, while we ask. */
+export const CaseGridSkeleton = () => (
+  <div aria-busy="true">
+    <Loading label="Loading your cases" />
+    <ul className="case-grid" aria-hidden="true">
+      {['first', 'second', 'third'].map((name) => (
+        <li key={name} className="case-card">
+          <div className="plate" />
+          <div className="about">
+            <Skeleton width="52%" height={28} />
+            <Skeleton width="38%" height={20} />
+            <p className="meta">
+              <Skeleton width={120} height={22} />
+              <Skeleton width={110} height={19} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

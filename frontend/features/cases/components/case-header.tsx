@@ -1,0 +1,39 @@
+import { isClosed } from '#shared/domain/case-status.ts';
+import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
+import type { Case } from '#shared/records/case.ts';
+import { shortId } from '#shared/schema/limits.ts';
+import { StatusBadge } from '../../../components/badges.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { Flag } from '../../../components/flag.tsx';
+import { StatusSelect } from './status-select.tsx';
+
+/** What a case is, where to, since when; and its status, to be changed. */
+export const CaseHeader = ({ item }: { item: Case }) => (
+  <div className="case-head">
+    <div>
+      <div className="case-title">
+        <Flag country={item.country} size="l" />
+        <h1>{pathName(item.path)}</h1>
+        <StatusBadge status={item.status} />
+      </div>
+      <ul className="case-meta">
+        <li>{caseCountryName(item.country)}</li>
+        <li>
+          Case <span className="id">{shortId(item.id)}</span>
+        </li>
+        <li>
+          Created <DateText at={item.created_at} />
+        </li>
+        <li>
+          Last updated <DateText at={item.updated_at} style="date-time" />
+        </li>
+        {item.sla_due_at && !isClosed(item.status) && (
+          <li>
+            Due <DateText at={item.sla_due_at} />
+          </li>
+        )}
+      </ul>
+    </div>
+    <StatusSelect item={item} />
+  </div>
+);

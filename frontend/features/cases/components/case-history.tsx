@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { dateText } from '../../../lib/dates.ts';
+import { historyQuery } from '../api/queries.ts';
+import { historyLine } from '../history-line.ts';
+
+/** How many lines stand there before somebody asks for more. */
+const shownAtFirst = 5;
+
+/** What happened to a case: who, when, from what to what. Newest first. */
+export function CaseHistory({ caseId }: { caseId: string }) {
+  const query = useInfiniteQuery(historyQuery(caseId));
+  const [expanded, setExpanded] = useState(false);
+  const entries = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const shown = expanded ? entries : entries.slice(0, shownAtFirst);
+  const hasMore = shown.length < entries.length || query.hasNextPage;
+  const more = () => {
+    if (expanded) void query.fetchNextPage();
+    setExpanded(true);
+  };
+
+  if (query.error && entries.length === 0)
+    return (
+      <Failure
+        title="The history could not be loaded"
+        error={query.error}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  return (
+    <Panel title="History" busy={query.isPending} flush>
+      <ol className="history">
+        {query.isPending && (
+          <li>
+            <Skeleton width="60%" height={22} />
+            <Skeleton width={140} height={19} />
+          </li>
+        )}
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <span>
+              <b>{entry.actor_name}</b> {historyLine(entry.change, dateText)}
+            </span>
+            <span className="small soft">
+              <DateText at={entry.at} style="date-time" />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {hasMore && !query.isPending && (
+        <p className="history-more">
+          <Button small variant="ghost" busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={more}>
+            Show earlier changes
+          </Button>
+        </p>
+      )}
+    </Panel>
+  );
+}

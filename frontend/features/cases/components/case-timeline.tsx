@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { progressOf } from '#shared/domain/case-status.ts';
+import type { Case } from '#shared/records/case.ts';
+import { Plate } from '../../../components/chart.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { historyQuery } from '../api/queries.ts';
+import { caseTexts } from '../texts.ts';
+import { type TimelineStep, timelineOf } from '../timeline.ts';
+import { CaseChart } from './case-chart.tsx';
+
+/** What each step is about, where there is no date yet. */
+const about: Record<TimelineStep['name'], string> = {
+  Created: 'The case is open.',
+  Documents: 'You upload what your visa path asks for.',
+  Review: 'Your legal team reads everything.',
+  Filed: 'The petition is with the government.',
+};
+
+/** The four steps a case takes, with the dates its history knows, under the chart of its approach. */
+export function CaseTimeline({ item }: { item: Case }) {
+  const title = useId();
+  const { data } = useInfiniteQuery(historyQuery(item.id));
+  const history = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section aria-labelledby={title}>
+      <Plate>
+        <CaseChart country={item.country} status={item.status} progress={progressOf(item.status)} />
+      </Plate>
+      <h2 id={title}>{caseTexts.timeline}</h2>
+      <ol className="timeline">
+        {timelineOf(item, history).map((step) => (
+          <li
+            key={step.name}
+            className={[step.lit && 'on', step.current && 'current'].filter(Boolean).join(' ') || undefined}
+            aria-current={step.current ? 'step' : undefined}
+          >
+            <b>{step.name}</b>
+            <small>
+              {step.since ? (
+                <>
+                  {step.current && step.name !== 'Created' && 'Since '}
+                  <DateText at={step.since} />
+                </>
+              ) : (
+                about[step.name]
+              )}
+            </small>
+            {step.lit && <span className="vh">, reached</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { NewCase } from '#shared/contract/cases.ts';
+import {
+  applicantPathOptions,
+  caseCountries,
+  caseCountryNames,
+  pathName,
+} from '#shared/domain/visa-paths.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { SelectField } from '../../../components/field.tsx';
+import { notify } from '../../../lib/notify.ts';
+import { useCreateCase } from '../api/create-case.ts';
+import { caseTexts } from '../texts.ts';
+
+const countries = caseCountries.map((value) => ({ value, label: caseCountryNames[value] }));
+const paths = applicantPathOptions.map((value) => ({ value, label: pathName(value) }));
+
+/** Asks where and by which path, and opens the case. */
+export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [country, setCountry] = useState('');
+  const [path, setPath] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const navigate = useNavigate();
+  const { create, isPending } = useCreateCase();
+
+  const close = () => {
+    setIncomplete(false);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = NewCase.safeParse({ country, path });
+    setIncomplete(!chosen.success);
+    if (!chosen.success) return notify.error(caseTexts.chooseBoth);
+    create(chosen.data, (made) => void navigate(`/cases/${made.id}`));
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={caseTexts.newCase}
+      busy={isPending}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="ghost" onClick={close} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={isPending} busyLabel={caseTexts.creating}>
+            {caseTexts.createCase}
+          </Button>
+        </>
+      }
+    >
+      <div className="two">
+        <SelectField
+          label="Country"
+          placeholder="Select country"
+          options={countries}
+          value={country}
+          onChange={(event) => setCountry(event.target.value)}
+          error={incomplete && !country ? 'Please select a country' : undefined}
+        />
+        <SelectField
+          label="Visa Path"
+          placeholder="Select visa path"
+          options={paths}
+          value={path}
+          onChange={(event) => setPath(event.target.value)}
+          error={incomplete && !path ? 'Please select a visa path' : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import type { Case } from '#shared/records/case.ts';
+import { ButtonLink } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { daysUntil } from '../../../lib/dates.ts';
+
+/** What sorts after every due date. */
+const noDueDate = '9999';
+
+/** The one thing to do next: of the cases that still wait for their documents the first due, else the newest. */
+export function NextMove({ items }: { items: readonly Case[] }) {
+  const title = useId();
+  const [waiting] = items
+    .filter(({ status }) => status === 'COLLECTING' || status === 'DRAFT')
+    .sort((a, b) => (a.sla_due_at ?? noDueDate).localeCompare(b.sla_due_at ?? noDueDate));
+  if (!waiting) return null;
+  return (
+    <section className="next-move" aria-labelledby={title}>
+      <span className="fix-mark" aria-hidden="true" />
+      <div>
+        <h2 id={title}>Documents come next for {pathName(waiting.path)}</h2>
+        <p>
+          {waiting.sla_due_at ? (
+            <>
+              Upload what you have. Due <DateText at={waiting.sla_due_at} />
+              {overdue(waiting.sla_due_at)}.
+            </>
+          ) : (
+            'Upload what you have, then set the case to Under Review.'
+          )}
+        </p>
+      </div>
+      <ButtonLink variant="primary" small to={`/cases/${waiting.id}`}>
+        Upload documents
+      </ButtonLink>
+    </section>
+  );
+}
+
+function overdue(dueAt: string): string {
+  const days = -daysUntil(dueAt, new Date());
+  if (days < 0) return '';
+  return days === 0 ? ', today' : `, ${days} ${days === 1 ? 'day' : 'days'} over`;
+}

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useId } from 'react';
+import { CaseStatus, caseStatusLabels, statusChoices } from '#shared/domain/case-status.ts';
+import { isStaff } from '#shared/domain/roles.ts';
+import type { Case } from '#shared/records/case.ts';
+import { useSignedIn } from '../../../lib/session.tsx';
+import { useSetStatus } from '../api/set-status.ts';
+import { caseTexts } from '../texts.ts';
+
+/**
+ * On a closed list the arrows would set one status after the other on the way to the one that is meant, and
+ * each would stand in the history. They open the list instead, where Enter chooses.
+ */
+function openOnArrow(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  event.preventDefault();
+  event.currentTarget.showPicker();
+}
+
+/**
+ * The status of a case; choosing another sets it. Where the organization reserves decisions to staff, an
+ * applicant is offered no other status than they may set.
+ */
+export function StatusSelect({ item }: { item: Case }) {
+  const id = useId();
+  const { profile } = useSignedIn();
+  const { status, isPending, setStatus } = useSetStatus(item);
+  const choices = statusChoices(item.status, profile.staff_decides === true && !isStaff(profile.role));
+  const isDecided = choices.length === 1;
+  return (
+    <div className="field status-select">
+      <label htmlFor={id}>Status</label>
+      <select
+        id={id}
+        className="sel"
+        value={status}
+        aria-describedby={`${id}-busy`}
+        disabled={isDecided}
+        aria-busy={isPending}
+        onKeyDown={openOnArrow}
+        onChange={(event) => {
+          const chosen = CaseStatus.parse(event.target.value);
+          if (!isPending && chosen !== item.status) setStatus(chosen);
+        }}
+      >
+        {choices.map((option) => (
+          <option key={option} value={option}>
+            {caseStatusLabels[option]}
+          </option>
+        ))}
+      </select>
+      <span className="busy small soft" id={`${id}-busy`} role="status">
+        {isPending ? 'Updating...' : isDecided && caseTexts.decidedByStaff}
+      </span>
+    </div>
+  );
+}

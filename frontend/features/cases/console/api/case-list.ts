@@ -1,0 +1,70 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { call } from '../../../../lib/api-client.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { organizationKeys, statsQuery } from '../../../../lib/organization-queries.ts';
+import type { ListFilter } from '../case-filter.ts';
+import { employerTexts } from '../texts.ts';
+
+const casesQuery = (filter: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...organizationKeys.cases, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(staffCasesContract.listOrganizationCases, { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+const itemsOf = (data: InfiniteData<{ items: readonly StaffCase[] }, unknown> | undefined) =>
+  data?.pages.flatMap((page) => page.items) ?? [];
+
+/**
+ * The list as far as it is shown: `pages` pages of cases. A page may come short where a search has looked
+ * at as much as one request may; the next part is then fetched by itself. Rows are drawn in the background,
+ * so that a slow processor never holds up what somebody types.
+ */
+export function useCaseList(filter: ListFilter, pages: number) {
+  const query = useInfiniteQuery(casesQuery(filter));
+  const figures = useQuery(statsQuery);
+  const { error, hasNextPage, isFetching, fetchNextPage } = query;
+  const data = useDeferredValue(query.data);
+  const items = useMemo(() => itemsOf(data), [data]);
+  const arrived = itemsOf(query.data).length;
+  const wanted = pages * limits.pageSize;
+  const isShort = !error && hasNextPage && arrived < wanted && !query.isPlaceholderData;
+  useEffect(() => {
+    if (isShort && !isFetching) void fetchNextPage();
+  }, [isShort, isFetching, fetchNextPage]);
+  useEffect(() => {
+    if (error) notify.error(employerTexts.loadFailed);
+  }, [error]);
+  return {
+    items,
+    error,
+    total: totalOf(filter, figures.data),
+    isLoading: query.isPending || (isShort && arrived === 0) || (arrived > 0 && items.length === 0),
+    isStale: query.isPlaceholderData || data !== query.data,
+    hasMore: hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    isRetrying: isFetching,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** How many there are, where that is kept; undefined where it would have to be counted. */
+function totalOf(
+  filter: ListFilter,
+  figures: { cases: number; cases_by_status: Record<string, number> } | undefined,
+): number | undefined {
+  if (!figures || filter.q || filter.due) return undefined;
+  return filter.status ? figures.cases_by_status[filter.status] : figures.cases;
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type StaffNewCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { ApiError, call } from '../../../../lib/api-client.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { organizationKeys } from '../../../../lib/organization-queries.ts';
+import { employerTexts } from '../texts.ts';
+
+const problems: Record<string, string> = {
+  'applicant.not_found': employerTexts.applicantNotFound,
+  'permission.denied': employerTexts.createDenied,
+  'membership.missing': employerTexts.applicantGone,
+};
+
+/** Opens a case for an applicant, once for each time the dialog was opened. */
+export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
+  const client = useQueryClient();
+  const intent = useRef<string>(undefined);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: StaffNewCase) => {
+      intent.current ??= crypto.randomUUID();
+      return call(staffCasesContract.createCaseForApplicant, { body, idempotencyKey: intent.current });
+    },
+    onSuccess: async (made) => {
+      intent.current = undefined;
+      notify.success(employerTexts.created);
+      onCreated(made.id);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: organizationKeys.cases }),
+        client.invalidateQueries({ queryKey: organizationKeys.figures }),
+      ]);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
+      notify.error((error instanceof ApiError && problems[error.code]) || employerTexts.createFailed);
+    },
+  });
+  return { create: mutate, isPending };
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { call, errorText } from '../../../../lib/api-client.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { fileDay, saveFile } from '../../../../lib/save-file.ts';
+import type { ListFilter } from '../case-filter.ts';
+
+/**
+ * Saves the whole filtered list as CSV. The parts come one after the other from the server, which makes
+ * the text; the browser only strings them together, outside the page's memory (Blob), and can be stopped.
+ */
+export function useExportCases(filter: ListFilter) {
+  const [rows, setRows] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  const start = async () => {
+    const control = new AbortController();
+    running.current = control;
+    setRows(0);
+    try {
+      const blob = await collect(filter, control.signal, setRows);
+      saveFile(blob, `cases-${fileDay()}.csv`);
+    } catch (error) {
+      if (!control.signal.aborted) notify.error('The export failed', errorText(error));
+    } finally {
+      setRows(undefined);
+    }
+  };
+  return { rows, start: () => void start(), stop: () => running.current?.abort() };
+}
+
+async function collect(
+  filter: ListFilter,
+  signal: AbortSignal,
+  onRows: (rows: number) => void,
+): Promise<Blob> {
+  let blob = new Blob([], { type: 'text/csv;charset=utf-8' });
+  let rows = 0;
+  let cursor: string | undefined;
+  do {
+    const part = await call(staffCasesContract.exportOrganizationCases, {
+      query: { ...filter, ...(cursor !== undefined && { cursor }) },
+      signal,
+    });
+    blob = new Blob([blob, part.csv], { type: blob.type });
+    rows += part.rows;
+    onRows(rows);
+    cursor = part.nextCursor;
+  } while (cursor !== undefined);
+  return blob;
+}

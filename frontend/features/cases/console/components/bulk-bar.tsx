@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CasesChange } from '#shared/contract/staff-cases.ts';
+import { CaseStatus, caseStatuses, caseStatusLabels } from '#shared/domain/case-status.ts';
+import { SelectField } from '../../../../components/amplify/fields.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { staffQuery } from '../../../../lib/organization-queries.ts';
+import { countOf } from '../api/change-cases.ts';
+import { employerTexts } from '../texts.ts';
+
+const nobody = 'nobody';
+
+/** What can be done with the chosen cases: another status, another owner. */
+export function BulkBar({
+  chosen,
+  busy,
+  onChange,
+  onClear,
+}: {
+  chosen: number;
+  busy: boolean;
+  onChange: (change: CasesChange['change']) => void;
+  onClear: () => void;
+}) {
+  const [status, setStatus] = useState('');
+  const [owner, setOwner] = useState('');
+  const staff = useInfiniteQuery(staffQuery);
+  const colleagues = staff.data?.pages.flatMap((page) => page.items) ?? [];
+  const apply = () => {
+    const known = CaseStatus.safeParse(status);
+    if (known.success) onChange({ kind: 'status', status: known.data });
+    if (owner) onChange({ kind: 'owner', owner_id: owner === nobody ? null : owner });
+    setStatus('');
+    setOwner('');
+  };
+  return (
+    <section className="bulk compact" aria-label="Change the selected cases">
+      <p className="ui">{countOf(chosen)} selected</p>
+      <SelectField
+        label={<span className="vh">New status</span>}
+        placeholder="Change status to…"
+        options={caseStatuses.map((value) => ({ value, label: caseStatusLabels[value] }))}
+        value={status}
+        disabled={Boolean(owner)}
+        onChange={(event) => setStatus(event.target.value)}
+      />
+      <SelectField
+        label={<span className="vh">New owner</span>}
+        placeholder="Assign to…"
+        options={[
+          ...colleagues.map(({ user_id, full_name, email }) => ({
+            value: user_id,
+            label: full_name || email,
+          })),
+          { value: nobody, label: 'Nobody' },
+        ]}
+        value={owner}
+        disabled={Boolean(status)}
+        onChange={(event) => setOwner(event.target.value)}
+      />
+      <Button
+        small
+        variant="secondary"
+        busy={busy}
+        busyLabel={employerTexts.updating}
+        disabled={!status && !owner}
+        onClick={apply}
+      >
+        Apply
+      </Button>
+      <Button small variant="ghost" onClick={onClear} disabled={busy}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}

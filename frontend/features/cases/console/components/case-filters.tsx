@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { SearchField, SelectField } from '../../../../components/amplify/fields.tsx';
+import type { ListFilter, useCaseFilter } from '../case-filter.ts';
+import { employerTexts } from '../texts.ts';
+
+/** The short labels of the specification's filter; badges have the long ones. */
+const shortLabels: Record<CaseStatus, string> = {
+  DRAFT: 'Draft',
+  COLLECTING: 'Collecting',
+  REVIEW: 'Review',
+  FILED: 'Filed',
+  APPROVED: 'Approved',
+  DENIED: 'Denied',
+};
+const statuses = caseStatuses.map((value) => ({ value, label: shortLabels[value] }));
+const dues = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'soon', label: 'Due soon' },
+];
+const orders = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'due', label: 'By due date' },
+];
+/** After the last key, before the search is sent. */
+const settleMilliseconds = 250;
+
+export function CaseFilters({
+  filter,
+  change,
+}: {
+  filter: ListFilter;
+  change: ReturnType<typeof useCaseFilter>['change'];
+}) {
+  const [text, setText] = useSearchText(filter.q ?? '', (q) => change({ q }));
+  return (
+    <search className="tools compact">
+      <SearchField label={employerTexts.search} value={text} onChange={setText} />
+      <SelectField
+        label={<span className="vh">Status</span>}
+        placeholder={employerTexts.allStatuses}
+        options={statuses}
+        value={filter.status ?? ''}
+        onChange={(event) => change({ status: event.target.value })}
+      />
+      <SelectField
+        label={<span className="vh">Due</span>}
+        placeholder="Any due date"
+        options={dues}
+        value={filter.due ?? ''}
+        onChange={(event) => change({ due: event.target.value })}
+      />
+      <div className="narrow-only">
+        <SelectField
+          label={<span className="vh">Order</span>}
+          options={orders}
+          value={filter.due ? 'due' : filter.sort}
+          onChange={(event) => change({ sort: event.target.value, due: undefined })}
+        />
+      </div>
+    </search>
+  );
+}
+
+/** What is typed shows at once, and goes into the address when the typing rests. */
+function useSearchText(inAddress: string, send: (text: string) => void) {
+  const [text, setText] = useState(inAddress);
+  const sent = useRef(inAddress);
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    // Back, or a link, changed the address.
+    if (inAddress === sent.current) return;
+    sent.current = inAddress;
+    setText(inAddress);
+  }, [inAddress]);
+  useEffect(() => {
+    const wanted = text.trim().slice(0, limits.searchText);
+    if (wanted === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      latest.current(wanted);
+    }, settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText] as const;
+}

@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { CaseSort, StaffCase } from '#shared/contract/staff-cases.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { shortId } from '#shared/schema/limits.ts';
+import { type Column, DataTable } from '../../../../components/amplify/data-table.tsx';
+import { StatusBadge } from '../../../../components/badges.tsx';
+import { DateText } from '../../../../components/date-text.tsx';
+import { Flag } from '../../../../components/flag.tsx';
+import { employerTexts } from '../texts.ts';
+import { DueText } from './due-text.tsx';
+import { Choose, Sortable } from './table-controls.tsx';
+
+/**
+ * The cases of the list, each a way to its page; the boxes choose several for a change at once. Drawn anew
+ * only when something in it changes, as it is most of the page's work.
+ */
+export const CaseTable = memo(function CaseTable({
+  items,
+  chosen,
+  onChoose,
+  sort,
+  onSort,
+}: {
+  items: readonly StaffCase[];
+  chosen: ReadonlySet<string>;
+  onChoose: (caseIds: readonly string[], chosen: boolean) => void;
+  sort: CaseSort;
+  onSort: (sort: CaseSort) => void;
+}) {
+  const isChosen = (item: StaffCase) => chosen.has(item.id);
+  const columns: Column<StaffCase>[] = [
+    {
+      key: 'choose',
+      header: (
+        <Choose
+          name="Selected"
+          label="Select all shown cases"
+          checked={items.length > 0 && items.every(isChosen)}
+          onChange={(checked) =>
+            onChoose(
+              items.map(({ id }) => id),
+              checked,
+            )
+          }
+        />
+      ),
+      cell: (item) => (
+        <Choose
+          label={`Select the case of ${nameOf(item)}, ${pathName(item.path)}`}
+          checked={isChosen(item)}
+          onChange={(checked) => onChoose([item.id], checked)}
+        />
+      ),
+    },
+    {
+      key: 'applicant',
+      header: 'Applicant',
+      cell: (item) => (
+        <>
+          <Link className="who" to={`/cases/${item.id}`}>
+            {nameOf(item)}
+          </Link>
+          <span className="id">
+            {item.applicant_id ? shortId(item.applicant_id) : employerTexts.noApplicantId}
+          </span>
+        </>
+      ),
+    },
+    { key: 'path', header: 'Visa Path', cell: (item) => pathName(item.path) },
+    { key: 'country', header: 'Country', cell: (item) => <Country code={item.country} /> },
+    { key: 'status', header: 'Status', cell: (item) => <StatusBadge status={item.status} /> },
+    {
+      key: 'created',
+      header: (
+        <Sortable
+          name="Created"
+          arrow={sort === 'newest' ? ArrowDown : sort === 'oldest' && ArrowUp}
+          onClick={() => onSort(sort === 'newest' ? 'oldest' : 'newest')}
+        />
+      ),
+      ...(sort !== 'due' && { sorted: sort === 'newest' ? 'descending' : 'ascending' }),
+      narrowLabel: 'Created',
+      cell: (item) => (
+        <span className="num soft">
+          <DateText at={item.created_at} />
+        </span>
+      ),
+    },
+    {
+      key: 'due',
+      header: (
+        <Sortable
+          name="SLA Due"
+          arrow={sort === 'due' && ArrowUp}
+          onClick={() => onSort(sort === 'due' ? 'newest' : 'due')}
+        />
+      ),
+      ...(sort === 'due' && { sorted: 'ascending' as const }),
+      narrowLabel: 'SLA Due',
+      cell: (item) => <DueText item={item} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Cases of the organization"
+      columns={columns}
+      rows={items}
+      keyOf={({ id }) => id}
+      addressOf={({ id }) => `/cases/${id}`}
+    />
+  );
+});
+
+const nameOf = (item: StaffCase): string => item.applicant_name || employerTexts.unknownApplicant;
+
+const Country = ({ code }: { code: string }) => (
+  <span className="with-flag">
+    <Flag country={code} size="s" />
+    {code}
+  </span>
+);

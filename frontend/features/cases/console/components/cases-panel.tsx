@@ -1,0 +1,139 @@
+import { Download } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { CaseSort } from '#shared/contract/staff-cases.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Panel } from '../../../../components/panel.tsx';
+import { Loading, SkeletonRows } from '../../../../components/skeleton.tsx';
+import { EmptyState, Failure } from '../../../../components/states.tsx';
+import { useCaseList } from '../api/case-list.ts';
+import { useChangeCases } from '../api/change-cases.ts';
+import { useExportCases } from '../api/export-cases.ts';
+import { useCaseFilter } from '../case-filter.ts';
+import { employerTexts } from '../texts.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { CaseFilters } from './case-filters.tsx';
+import { CaseTable } from './case-table.tsx';
+import { ChangeReport } from './change-report.tsx';
+
+/** 'All Cases': search, filters, the table, changes of several at once, and the export. */
+export function CasesPanel({ newCase }: { newCase: ReactNode }) {
+  const { filter, pages, isFiltered, change } = useCaseFilter();
+  const list = useCaseList(filter, pages);
+  const bulk = useChangeCases();
+  const exported = useExportCases(filter);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = useCallback(
+    (ids: readonly string[], on: boolean) =>
+      setChosen(
+        (before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))),
+      ),
+    [],
+  );
+  const sortBy = useCallback(
+    (sort: CaseSort) => change({ sort: sort === 'newest' ? undefined : sort, due: undefined }),
+    [change],
+  );
+  const shown = list.items.filter(({ id }) => chosen.has(id));
+  const isCounted = !list.hasMore && !list.isLoading && !list.error;
+  const known = list.total ?? (isCounted ? list.items.length : undefined);
+  const count = known ?? (list.items.length > 0 ? `${list.items.length}+` : '…');
+
+  return (
+    <Panel
+      title={employerTexts.allCases(String(count))}
+      busy={list.isLoading || list.isStale}
+      flush
+      className="flat cases"
+      aside={
+        exported.rows === undefined ? (
+          <Button
+            small
+            variant="ghost"
+            icon={Download}
+            onClick={exported.start}
+            disabled={list.items.length === 0}
+          >
+            Export CSV
+          </Button>
+        ) : (
+          <span className="btns" role="status">
+            <span className="small soft">{exported.rows} rows exported…</span>
+            <Button small variant="ghost" onClick={exported.stop}>
+              Stop
+            </Button>
+          </span>
+        )
+      }
+    >
+      <CaseFilters filter={filter} change={change} />
+      {shown.length > 0 && (
+        <BulkBar
+          chosen={shown.length}
+          busy={bulk.isPending}
+          onClear={() => setChosen(new Set())}
+          onChange={(what) => bulk.change({ caseIds: shown.map(({ id }) => id), change: what })}
+        />
+      )}
+      {list.isLoading && (
+        <>
+          <Loading label="Loading cases" />
+          <SkeletonRows rows={8} columns={6} />
+        </>
+      )}
+      {!list.isLoading && list.error && list.items.length === 0 && (
+        <Failure
+          title={employerTexts.loadFailed}
+          error={list.error}
+          onRetry={list.retry}
+          retrying={list.isRetrying}
+        />
+      )}
+      {!list.isLoading && !list.error && list.items.length === 0 && (
+        <EmptyState
+          bare
+          title={employerTexts.noCases}
+          action={
+            isFiltered ? (
+              <Button small onClick={() => change({ q: undefined, status: undefined, due: undefined })}>
+                {employerTexts.clearFilters}
+              </Button>
+            ) : (
+              newCase
+            )
+          }
+        >
+          {isFiltered ? employerTexts.noneMatch : employerTexts.noneYet}
+        </EmptyState>
+      )}
+      {list.items.length > 0 && (
+        <>
+          <CaseTable
+            items={list.items}
+            chosen={chosen}
+            onChoose={choose}
+            sort={filter.due ? 'due' : filter.sort}
+            onSort={sortBy}
+          />
+          <div className="pager">
+            <span role="status">
+              {known === undefined
+                ? `${list.items.length} shown, more available`
+                : `${list.items.length} of ${known}`}
+            </span>
+            {list.hasMore && (
+              <Button
+                small
+                busy={list.isLoadingMore}
+                busyLabel="Loading..."
+                onClick={() => change({ pages: String(pages + 1) })}
+              >
+                Show more
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <ChangeReport report={bulk.report} onClose={bulk.dismissReport} />
+    </Panel>
+  );
+}

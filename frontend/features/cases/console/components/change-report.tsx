@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import type { ChangeOutcome } from '#shared/contract/staff-cases.ts';
+import { shortId } from '#shared/schema/limits.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { countOf } from '../api/change-cases.ts';
+
+/** What became of a change of several cases: how many, and for each that was refused, why. */
+export function ChangeReport({
+  report,
+  onClose,
+}: {
+  report: readonly ChangeOutcome[] | undefined;
+  onClose: () => void;
+}) {
+  const refused = report?.filter(({ outcome }) => outcome === 'refused') ?? [];
+  const changed = (report?.length ?? 0) - refused.length;
+  return (
+    <Dialog
+      open={report !== undefined}
+      onClose={onClose}
+      title={`${countOf(refused.length)} could not be changed`}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <p className="soft">{countOf(changed)} changed or already so.</p>
+      <ul className="report">
+        {refused.map(({ case_id, reason }) => (
+          <li key={case_id}>
+            <Link className="link id" to={`/cases/${case_id}`}>
+              {shortId(case_id)}
+            </Link>{' '}
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

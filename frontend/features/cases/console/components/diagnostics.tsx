@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { statsQuery } from '../../../../lib/organization-queries.ts';
+import { useSignedIn } from '../../../../lib/session.tsx';
+
+/** For the ADMIN who wonders why something does not show: what the page knows. */
+export function Diagnostics({ id }: { id: string }) {
+  const { profile, can } = useSignedIn();
+  const { data: figures } = useQuery(statsQuery);
+  const facts: readonly (readonly [string, string | number, string?])[] = [
+    ['Organization id', profile.org_id ?? 'None', 'id'],
+    ['Applicants in the organization', figures?.applicants ?? '…'],
+    ['Total cases', figures?.cases ?? '…'],
+    ['Your role', profile.role],
+    ['May create cases', can('case.create.applicant') ? 'Yes' : 'No'],
+  ];
+  return (
+    <dl className="diag" id={id}>
+      {facts.map(([name, value, className]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={className}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

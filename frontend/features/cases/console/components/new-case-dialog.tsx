@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { StaffNewCase } from '#shared/contract/staff-cases.ts';
+import {
+  caseCountryNames,
+  employerCountryOptions,
+  employerPathOptions,
+  pathName,
+  staffCaseDefaults,
+} from '#shared/domain/visa-paths.ts';
+import { SelectField } from '../../../../components/amplify/fields.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { notify } from '../../../../lib/notify.ts';
+import { useSignedIn } from '../../../../lib/session.tsx';
+import { useCreateApplicantCase } from '../api/create-case.ts';
+import { employerTexts } from '../texts.ts';
+import { ApplicantField } from './applicant-field.tsx';
+
+const countries = employerCountryOptions.map((value) => ({ value, label: caseCountryNames[value] }));
+const paths = employerPathOptions.map((value) => ({ value, label: pathName(value) }));
+export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { can } = useSignedIn();
+  const [facts, setFacts] = useState<{ applicant_id: string; country: string; path: string }>({
+    applicant_id: '',
+    ...staffCaseDefaults,
+  });
+  const set = (changed: Partial<typeof facts>) => setFacts((before) => ({ ...before, ...changed }));
+  const close = () => {
+    setFacts({ applicant_id: '', ...staffCaseDefaults });
+    onClose();
+  };
+  const { create, isPending } = useCreateApplicantCase(close);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!can('case.create.applicant')) return notify.error(employerTexts.mayNotCreate);
+    const chosen = StaffNewCase.safeParse(facts);
+    if (!chosen.success) return notify.error(employerTexts.selectApplicant);
+    create(chosen.data);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={employerTexts.newCase}
+      busy={isPending}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="ghost" onClick={close} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isPending}
+            busyLabel={employerTexts.creating}
+            disabled={!facts.applicant_id}
+          >
+            {employerTexts.createCase}
+          </Button>
+        </>
+      }
+    >
+      <ApplicantField value={facts.applicant_id} onChange={(applicant_id) => set({ applicant_id })} />
+      <div className="two">
+        <SelectField
+          label="Country"
+          options={countries}
+          value={facts.country}
+          onChange={(event) => set({ country: event.target.value })}
+        />
+        <SelectField
+          label="Visa Path"
+          options={paths}
+          value={facts.path}
+          onChange={(event) => set({ path: event.target.value })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import { Icon } from '../../../../components/icon.tsx';
+
+/** Where the table has become blocks, its head is for the ears alone, and only has names. */
+export const Sortable = ({
+  name,
+  arrow,
+  onClick,
+}: {
+  name: string;
+  arrow: LucideIcon | false;
+  onClick: () => void;
+}) => (
+  <>
+    <span className="narrow-only">{name}</span>
+    <button type="button" className="sortable" onClick={onClick}>
+      {name}
+      {arrow && <Icon of={arrow} size="s" />}
+    </button>
+  </>
+);
+
+/** A box that chooses a case, or all that are shown. */
+export const Choose = ({
+  name,
+  label,
+  checked,
+  onChange,
+}: {
+  name?: string;
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) => (
+  <>
+    {name && <span className="narrow-only">{name}</span>}
+    <label className="choose">
+      <span className="vh">{label}</span>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    </label>
+  </>
+);

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CaseManagement, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { ApiError, call, errorText } from '../../../../lib/api-client.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { organizationKeys } from '../../../../lib/organization-queries.ts';
+
+/** Sets owner or due date over the version the person was looking at. */
+export function useManageCase(management: CaseManagement) {
+  const client = useQueryClient();
+  const { case_id: caseId, version } = management;
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (change: { owner_id: string | null } | { sla_due_at: string | null }) =>
+      'owner_id' in change
+        ? call(staffCasesContract.setCaseOwner, { params: { caseId }, body: { ...change, version } })
+        : call(staffCasesContract.setCaseDueDate, { params: { caseId }, body: { ...change, version } }),
+    onSuccess: (_, change) => notify.success('owner_id' in change ? 'Owner changed' : 'Due date changed'),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'case.changed') notify.error(error.message);
+      else notify.error('The case could not be changed', errorText(error));
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['cases'] }),
+        client.invalidateQueries({ queryKey: organizationKeys.cases }),
+      ]),
+  });
+  return { change: mutate, isPending, asked: isPending ? variables : undefined };
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type NewDocumentRequest, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { DocumentRequest } from '#shared/records/case-records.ts';
+import { ApiError, call, errorText } from '../../../../lib/api-client.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { staffCaseKeys } from './queries.ts';
+
+function useRefresh(caseId: string) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: staffCaseKeys.requests(caseId) }),
+      client.invalidateQueries({ queryKey: ['cases', 'history', caseId] }),
+    ]);
+}
+
+/** Asks the applicant for a document; they get a mail. */
+export function useRequestDocument(caseId: string, onDone: () => void) {
+  const refresh = useRefresh(caseId);
+  const intent = useRef<string>(undefined);
+  return useMutation({
+    mutationFn: (body: NewDocumentRequest) => {
+      intent.current ??= crypto.randomUUID();
+      return call(staffCasesContract.requestDocument, {
+        params: { caseId },
+        body,
+        idempotencyKey: intent.current,
+      });
+    },
+    onSuccess: () => {
+      intent.current = undefined;
+      notify.success('The applicant was asked for the document');
+      onDone();
+      return refresh();
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
+      notify.error('The document could not be asked for', errorText(error));
+    },
+  });
+}
+
+export function useWithdrawRequest(caseId: string) {
+  const refresh = useRefresh(caseId);
+  return useMutation({
+    mutationFn: ({ id }: DocumentRequest) =>
+      call(staffCasesContract.withdrawDocumentRequest, { params: { caseId, requestId: id } }),
+    onError: (error) => notify.error('The request could not be taken back', errorText(error)),
+    onSettled: refresh,
+  });
+}
+
+/** Says that a document of the case answers a request. */
+export function useFulfilRequest(caseId: string) {
+  const refresh = useRefresh(caseId);
+  return useMutation({
+    mutationFn: ({ requestId, documentId }: { requestId: string; documentId: string }) =>
+      call(staffCasesContract.fulfilDocumentRequest, {
+        params: { caseId, requestId },
+        body: { document_id: documentId },
+      }),
+    onError: (error) => notify.error('The request could not be answered', errorText(error)),
+    onSettled: refresh,
+  });
+}

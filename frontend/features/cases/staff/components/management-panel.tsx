@@ -1,0 +1,100 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { CaseManagement } from '#shared/contract/staff-cases.ts';
+import { SelectField, TextField } from '../../../../components/amplify/fields.tsx';
+import { Panel } from '../../../../components/panel.tsx';
+import { Skeleton } from '../../../../components/skeleton.tsx';
+import { Failure } from '../../../../components/states.tsx';
+import { staffQuery } from '../../../../lib/organization-queries.ts';
+import { useSignedIn } from '../../../../lib/session.tsx';
+import { useManageCase } from '../api/manage-case.ts';
+import { managementQuery } from '../api/queries.ts';
+import { dueDay, dueInstant } from '../due-day.ts';
+
+/** For staff: whose case it is, who looks after it, and until when. Asks anew with each version of the case. */
+export default function ManagementPanel({ caseId, version }: { caseId: string; version: number }) {
+  const query = useQuery({ ...managementQuery(caseId, version), placeholderData: keepPreviousData });
+  return (
+    <Panel title="Manage" busy={query.isPending}>
+      {query.isPending && <Skeleton height={190} />}
+      {query.error && (
+        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
+      )}
+      {query.data && <ManagementFields management={query.data} />}
+    </Panel>
+  );
+}
+
+function ManagementFields({ management }: { management: CaseManagement }) {
+  const { change, isPending, asked } = useManageCase(management);
+  const ownerId = asked && 'owner_id' in asked ? asked.owner_id : management.owner?.user_id;
+  const due = asked && 'sla_due_at' in asked ? asked.sla_due_at : management.sla_due_at;
+  return (
+    <div className="manage compact">
+      <p>
+        <span className="small soft">Applicant</span>
+        <br />
+        <b>{management.applicant_name || 'Unknown'}</b>
+      </p>
+      <OwnerField
+        owner={management.owner}
+        value={ownerId ?? ''}
+        disabled={isPending}
+        onChange={(owner_id) => change({ owner_id })}
+      />
+      <TextField
+        // Another day from elsewhere shows at once; while typing, the day is the field's own.
+        key={due ?? 'none'}
+        type="date"
+        label="SLA Due"
+        defaultValue={dueDay(due ?? undefined)}
+        disabled={isPending}
+        onBlur={(event) => {
+          const chosen = dueInstant(event.target.value);
+          if (dueDay(due ?? undefined) !== event.target.value) change({ sla_due_at: chosen ?? null });
+        }}
+      />
+      <p className="small soft" role="status">
+        {isPending && 'Updating...'}
+      </p>
+    </div>
+  );
+}
+
+function OwnerField({
+  owner,
+  value,
+  disabled,
+  onChange,
+}: {
+  owner: CaseManagement['owner'];
+  value: string;
+  disabled: boolean;
+  onChange: (ownerId: string | null) => void;
+}) {
+  const { can } = useSignedIn();
+  const mayList = can('member.list');
+  const staff = useInfiniteQuery({ ...staffQuery, enabled: mayList });
+  const colleagues = (staff.data?.pages.flatMap((page) => page.items) ?? []).map((member) => ({
+    value: member.user_id,
+    label: member.full_name || member.email,
+  }));
+  if (!mayList)
+    return (
+      <p>
+        <span className="small soft">Owner</span>
+        <br />
+        <b>{owner?.full_name ?? 'Nobody'}</b>
+      </p>
+    );
+  const isListed = !owner || colleagues.some((colleague) => colleague.value === owner.user_id);
+  return (
+    <SelectField
+      label="Owner"
+      placeholder="Nobody"
+      options={isListed ? colleagues : [{ value: owner.user_id, label: owner.full_name }, ...colleagues]}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value || null)}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { NewNote, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { Button } from '../../../../components/button.tsx';
+import { DateText } from '../../../../components/date-text.tsx';
+import { TextAreaField } from '../../../../components/field.tsx';
+import { Panel } from '../../../../components/panel.tsx';
+import { Skeleton } from '../../../../components/skeleton.tsx';
+import { Failure } from '../../../../components/states.tsx';
+import { ApiError, call, errorText } from '../../../../lib/api-client.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { notesQuery, staffCaseKeys } from '../api/queries.ts';
+
+/** Internal notes of a case, newest first. The applicant's side has no way to them. */
+export default function NotesPanel({ caseId }: { caseId: string }) {
+  const query = useInfiniteQuery(notesQuery(caseId));
+  const notes = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Panel
+      title="Internal notes"
+      busy={query.isPending}
+      aside={<span className="small soft">Staff only</span>}
+    >
+      <NoteForm caseId={caseId} />
+      {query.isPending && <Skeleton height={60} />}
+      {query.error && (
+        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
+      )}
+      <ol className="notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className="note-text">{note.text}</p>
+            <p className="small soft">
+              {note.author_name || 'Unknown User'}, <DateText at={note.at} style="date-time" />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          small
+          variant="ghost"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier notes
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function NoteForm({ caseId }: { caseId: string }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const intent = useRef<string>(undefined);
+  const add = useMutation({
+    mutationFn: (body: NewNote) => {
+      intent.current ??= crypto.randomUUID();
+      return call(staffCasesContract.addNote, { params: { caseId }, body, idempotencyKey: intent.current });
+    },
+    onSuccess: () => {
+      intent.current = undefined;
+      setText('');
+      return client.invalidateQueries({ queryKey: staffCaseKeys.notes(caseId) });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
+      notify.error('The note could not be saved', errorText(error));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = NewNote.safeParse({ text });
+    setProblem(given.error?.issues[0]?.message);
+    if (given.success && !add.isPending) add.mutate(given.data);
+  };
+  return (
+    <form className="note-form" onSubmit={submit} noValidate>
+      <TextAreaField
+        label="New note"
+        rows={3}
+        error={problem}
+        maxLength={limits.noteText}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" small busy={add.isPending} busyLabel="Saving..." disabled={!text.trim()}>
+        Add note
+      </Button>
+    </form>
+  );
+}

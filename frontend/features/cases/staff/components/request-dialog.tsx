@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { NewDocumentRequest } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { TextField } from '../../../../components/field.tsx';
+import { useRequestDocument } from '../api/requests.ts';
+
+/** Asks what is missing, and sends it to the applicant. */
+export function RequestDialog({
+  caseId,
+  open,
+  onClose,
+}: {
+  caseId: string;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const [fields, setFields] = useState({ name: '', detail: '' });
+  const [problem, setProblem] = useState<string>();
+  const close = () => {
+    setFields({ name: '', detail: '' });
+    setProblem(undefined);
+    onClose();
+  };
+  const request = useRequestDocument(caseId, close);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = NewDocumentRequest.safeParse(fields);
+    setProblem(given.error?.issues[0]?.message);
+    if (given.success && !request.isPending) request.mutate(given.data);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Ask for a document"
+      busy={request.isPending}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="ghost" onClick={close} disabled={request.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={request.isPending} busyLabel={'Sending...'}>
+            Ask the applicant
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Document"
+        hint="As the applicant should read it: “Letter from your petitioner”."
+        error={problem}
+        maxLength={limits.requestName}
+        value={fields.name}
+        onChange={(event) => setFields({ ...fields, name: event.target.value })}
+      />
+      <TextField
+        label="Details (optional)"
+        maxLength={limits.requestDetail}
+        value={fields.detail}
+        onChange={(event) => setFields({ ...fields, detail: event.target.value })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '../../../components/button.tsx';
+import { ProgressBar } from '../../../components/scale.tsx';
+import { type CheckerChoice, questionOf } from '../checker-choice.ts';
+import { checkerTexts } from '../texts.ts';
+import { ChoiceFields } from './choice-fields.tsx';
+
+/** The three questions; `progress` (0…1) while the check runs. */
+export function CheckerForm({
+  choice,
+  onChange,
+  onSubmit,
+  progress,
+  children,
+}: {
+  choice: CheckerChoice;
+  onChange: (choice: CheckerChoice) => void;
+  onSubmit: () => void;
+  progress: number | undefined;
+  /** What went wrong. */
+  children?: React.ReactNode;
+}) {
+  const checking = progress !== undefined;
+  return (
+    <form
+      action="/requirements"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!checking) onSubmit();
+      }}
+    >
+      <div className="bd fields">
+        <ChoiceFields choice={choice} onChange={onChange} disabled={checking} />
+      </div>
+      <div className="ft">
+        {children}
+        <Button
+          type="submit"
+          variant="primary"
+          full
+          disabled={!questionOf(choice)}
+          busy={checking}
+          busyLabel={checkerTexts.checking}
+        >
+          {checkerTexts.submit}
+        </Button>
+        <div className="progress">
+          {checking && <ProgressBar value={progress} label={checkerTexts.checking} />}
+        </div>
+      </div>
+    </form>
+  );
+}

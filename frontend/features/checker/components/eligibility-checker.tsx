@@ -1,0 +1,95 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { limits } from '#shared/schema/limits.ts';
+import { Notice } from '../../../components/notice.tsx';
+import {
+  type CheckerChoice,
+  type CheckerQuestion,
+  noChoice,
+  questionOf,
+  rememberChoice,
+} from '../checker-choice.ts';
+import { checkerTexts } from '../texts.ts';
+import { CheckerForm } from './checker-form.tsx';
+import type { CheckerResultProps } from './checker-result.tsx';
+
+/** Milliseconds between two steps of the progress. */
+const beat = 100;
+
+/** The result and the rules behind it are fetched while the check runs. */
+const loadResult = async () => (await import('./checker-result.tsx')).CheckerResult;
+
+interface Answer {
+  readonly question: CheckerQuestion;
+  readonly Result: ComponentType<CheckerResultProps>;
+}
+
+/** The card: three questions, a check that takes two seconds, the estimate. `onAnswer` hears of each result. */
+export function EligibilityChecker({
+  onAnswer,
+}: {
+  onAnswer: (question: CheckerQuestion | undefined) => void;
+}) {
+  const [choice, setChoice] = useState<CheckerChoice>(noChoice);
+  const [passed, setPassed] = useState<number>();
+  const [answer, setAnswer] = useState<Answer>();
+  const [failed, setFailed] = useState(false);
+  const checking = passed !== undefined;
+
+  useEffect(() => {
+    if (!checking) return undefined;
+    // A last beat may come after the check has ended; it must not begin another.
+    const timer = setInterval(
+      () => setPassed((before) => (before === undefined ? undefined : before + beat)),
+      beat,
+    );
+    return () => clearInterval(timer);
+  }, [checking]);
+
+  const check = async () => {
+    const question = questionOf(choice);
+    if (!question) return;
+    rememberChoice(choice);
+    setFailed(false);
+    setPassed(0);
+    try {
+      const [Result] = await Promise.all([loadResult(), wait(limits.eligibilityCheckMilliseconds)]);
+      setAnswer({ question, Result });
+      onAnswer(question);
+    } catch {
+      setFailed(true);
+    } finally {
+      setPassed(undefined);
+    }
+  };
+  const reset = () => {
+    setAnswer(undefined);
+    setChoice(noChoice);
+    onAnswer(undefined);
+  };
+  return (
+    <section className="cartouche check" aria-labelledby="checker-title">
+      <div className="hd">
+        <h2 id="checker-title">{checkerTexts.title}</h2>
+        {!answer && <p>{checkerTexts.intro}</p>}
+      </div>
+      {answer ? (
+        <answer.Result question={answer.question} choice={choice} onReset={reset} />
+      ) : (
+        <CheckerForm
+          choice={choice}
+          onChange={setChoice}
+          onSubmit={check}
+          progress={checking ? Math.min(1, passed / limits.eligibilityCheckMilliseconds) : undefined}
+        >
+          {failed && (
+            <Notice tone="bad">
+              <p>{checkerTexts.failed}</p>
+            </Notice>
+          )}
+        </CheckerForm>
+      )}
+    </section>
+  );
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,160 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { availabilityContract } from '#shared/contract/availability.ts';
+import { type ConsultationDetail, consultationsContract } from '#shared/contract/consultations.ts';
+import type { BookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
+import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import type { DeskFilter } from '../desk-address.ts';
+import { deskTexts } from '../texts.ts';
+
+const keys = {
+  all: ['consultations'],
+  list: (filter: DeskFilter) => ['consultations', 'list', filter],
+  detail: (id: string) => ['consultations', 'detail', id],
+  rules: ['availability', 'rules'],
+  experts: ['availability', 'experts'],
+} as const;
+
+export const consultationsQuery = (filter: DeskFilter) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(consultationsContract.listConsultations, { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const consultationQuery = (consultationId: string) =>
+  queryOptions({
+    queryKey: keys.detail(consultationId),
+    queryFn: ({ signal }) =>
+      call(consultationsContract.getConsultation, { params: { consultationId }, signal }),
+  });
+
+export const availabilityQuery = queryOptions({
+  queryKey: keys.rules,
+  queryFn: ({ signal }) => call(availabilityContract.getAvailability, { signal }),
+});
+
+const expertsQuery = infiniteQueryOptions({
+  queryKey: keys.experts,
+  queryFn: ({ pageParam, signal }) =>
+    call(availabilityContract.listExperts, {
+      query: { cursor: pageParam, limit: String(limits.maxPageSize) },
+      signal,
+    }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** Who takes calls, as far as they were asked for, by name. */
+export function useExperts() {
+  const query = useInfiniteQuery(expertsQuery);
+  const experts = (query.data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .sort((a, b) => a.full_name.localeCompare(b.full_name));
+  return { ...query, experts };
+}
+
+/** Puts what the server answered into the detail, and has the list asked for anew. */
+function useRefresh(consultationId: string) {
+  const client = useQueryClient();
+  return (change: (before: ConsultationDetail) => ConsultationDetail) => {
+    client.setQueryData(keys.detail(consultationId), (before: ConsultationDetail | undefined) =>
+      before ? change(before) : before,
+    );
+    void client.invalidateQueries({ queryKey: keys.all });
+  };
+}
+
+export function useUpdateConsultation({ id, version }: Consultation) {
+  const refresh = useRefresh(id);
+  return useMutation({
+    mutationFn: (change: { owner_id?: string | null; note?: string }) =>
+      call(consultationsContract.updateConsultation, {
+        params: { consultationId: id },
+        body: { ...change, version },
+      }),
+    onSuccess: (consultation) => {
+      refresh((before) => ({ ...before, consultation }));
+      notify.success(deskTexts.saved);
+    },
+    onError: (error) => notify.error(deskTexts.saveFailed, errorText(error)),
+  });
+}
+
+export function useCancelCall(consultationId: string) {
+  const refresh = useRefresh(consultationId);
+  return useMutation({
+    mutationFn: () => call(consultationsContract.cancelCallByStaff, { params: { consultationId } }),
+    onSuccess: (detail) => {
+      refresh(() => detail);
+      notify.success(deskTexts.callCancelled);
+    },
+    onError: (error) => notify.error(deskTexts.cancelFailed, errorText(error)),
+  });
+}
+
+export function useOpenCase(consultationId: string) {
+  const refresh = useRefresh(consultationId);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { country: CaseCountry; path: VisaPath }) =>
+      call(consultationsContract.openCaseFromConsultation, { params: { consultationId }, body }),
+    onSuccess: (opened) => {
+      refresh((before) => ({ ...before, consultation: { ...before.consultation, case_id: opened.id } }));
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'consultations' });
+      notify.success(deskTexts.caseOpened);
+    },
+    onError: (error) => notify.error(deskTexts.caseFailed, errorText(error)),
+  });
+}
+
+/** Opens the resume as a download; where no tab may be opened, this one goes there and stays. */
+export async function downloadResume(consultationId: string): Promise<void> {
+  try {
+    const { url } = await call(consultationsContract.createResumeLink, { params: { consultationId } });
+    if (!window.open(url, '_blank')) window.location.assign(url);
+  } catch (error) {
+    notify.error(deskTexts.resumeFailed, errorText(error));
+  }
+}
+
+function useAvailabilityChange<Input>(change: (input: Input) => Promise<unknown>, saved: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.rules }),
+        client.invalidateQueries({ queryKey: keys.experts }),
+      ]);
+      notify.success(saved);
+    },
+    onError: (error) => notify.error(deskTexts.availabilityFailed, errorText(error)),
+  });
+}
+
+export const useSetRules = (version: number) =>
+  useAvailabilityChange(
+    (rules: BookingRules) => call(availabilityContract.setBookingRules, { body: { rules, version } }),
+    deskTexts.rulesSaved,
+  );
+
+export const useSetHours = (expertId: string, version: number) =>
+  useAvailabilityChange(
+    (hours: ExpertHours) =>
+      call(availabilityContract.setExpertHours, { params: { expertId }, body: { hours, version } }),
+    deskTexts.hoursSaved,
+  );

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SelectField } from '../../../components/amplify/fields.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { useSignedIn } from '../../../lib/session.tsx';
+import { availabilityQuery, useExperts } from '../api/queries.ts';
+import { deskTexts } from '../texts.ts';
+import { HoursForm } from './hours-form.tsx';
+import { MoreExperts } from './more-experts.tsx';
+import { RulesForm } from './rules-form.tsx';
+
+/** Who takes calls when, and the rules that hold for all. */
+export function AvailabilityPanel() {
+  const query = useQuery(availabilityQuery);
+  if (query.isPending) return <Skeleton height={480} />;
+  if (query.error) return <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />;
+  const { rules, rulesVersion, officeHours } = query.data;
+  return (
+    <>
+      {officeHours && (
+        <Notice tone="info">
+          <p>{deskTexts.officeHours}</p>
+        </Notice>
+      )}
+      <div className="desk-body">
+        <ExpertPanel officeTimeZone={rules.time_zone} />
+        <Panel title="Rules">
+          <RulesForm key={rulesVersion} rules={rules} version={rulesVersion} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function ExpertPanel({ officeTimeZone }: { officeTimeZone: string }) {
+  const { profile } = useSignedIn();
+  const [chosen, setChosen] = useState(profile.user_id);
+  const query = useExperts();
+  if (query.isPending) return <Skeleton height={480} />;
+  if (query.isError)
+    return <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />;
+  const expert = query.experts.find(({ user_id }) => user_id === chosen) ?? query.experts[0];
+  if (!expert) return null;
+  return (
+    <Panel title="Weekly hours">
+      <div className="form compact">
+        <SelectField
+          label="Expert"
+          options={query.experts.map((each) => ({
+            value: each.user_id,
+            label: `${each.full_name || 'Unknown User'}${each.hours ? '' : ' (no hours yet)'}`,
+          }))}
+          value={expert.user_id}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        <MoreExperts query={query} />
+        <HoursForm
+          key={`${expert.user_id} ${expert.version}`}
+          expert={expert}
+          officeTimeZone={officeTimeZone}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { StaffCall } from '#shared/records/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { dateIn, dayText, ownTimeZone, timeText, zoneText } from '../../../lib/zone-time.ts';
+import { useCancelCall } from '../api/queries.ts';
+import { deskTexts } from '../texts.ts';
+
+/** When the call is, by the reader's clock and by the visitor's, and the way to call it off. */
+export function CallPanel({ consultationId, call }: { consultationId: string; call: StaffCall | undefined }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancelCall(consultationId);
+  const booked = call?.status === 'booked' ? call : undefined;
+  const isAhead = booked !== undefined && new Date(booked.start) > new Date();
+  return (
+    <Panel title="Call">
+      {!booked && (
+        <p className="soft">{call ? 'The call was cancelled. No other is booked.' : deskTexts.notBooked}</p>
+      )}
+      {booked && (
+        <div className="call">
+          <p>
+            <b>
+              <TimeIn start={booked.start} timeZone={ownTimeZone()} />
+            </b>
+          </p>
+          {booked.time_zone !== ownTimeZone() && (
+            <p className="ui soft">
+              For the visitor: <TimeIn start={booked.start} timeZone={booked.time_zone} />
+            </p>
+          )}
+          <p className="ui soft">With {booked.expert_name}</p>
+          {booked.meeting_url && (
+            <p className="ui">
+              <a className="link" href={booked.meeting_url} target="_blank" rel="noreferrer">
+                {booked.meeting_url}
+              </a>
+            </p>
+          )}
+          {isAhead && (
+            <Button small onClick={() => setAsking(true)}>
+              Cancel call
+            </Button>
+          )}
+        </div>
+      )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this call?"
+        alert
+        busy={cancel.isPending}
+        actions={
+          <>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button
+              variant="danger"
+              busy={cancel.isPending}
+              busyLabel="Cancelling..."
+              onClick={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
+            >
+              Cancel call
+            </Button>
+          </>
+        }
+      >
+        <p>The visitor gets an email with a link to choose another time.</p>
+      </Dialog>
+    </Panel>
+  );
+}
+
+const TimeIn = ({ start, timeZone }: { start: string; timeZone: string }) => (
+  <>
+    {dayText(dateIn(new Date(start), timeZone))}, {timeText(start, timeZone)}{' '}
+    <span className="num">({zoneText(timeZone, new Date(start))})</span>
+  </>
+);

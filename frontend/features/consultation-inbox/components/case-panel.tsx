@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  applicantPathOptions,
+  CaseCountry,
+  caseCountries,
+  caseCountryNames,
+  pathName,
+  staffCaseDefaults,
+  VisaPath,
+} from '#shared/domain/visa-paths.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
+import { shortId } from '#shared/schema/limits.ts';
+import { SelectField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { useOpenCase } from '../api/queries.ts';
+
+/** Turns the visitor into an applicant with a case; afterwards, the way to it. */
+export function CasePanel({ consultation }: { consultation: Consultation }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel title="Applicant and case">
+      {consultation.case_id ? (
+        <p>
+          <Link className="link" to={`/cases/${consultation.case_id}`}>
+            Case {shortId(consultation.case_id)}
+          </Link>
+        </p>
+      ) : (
+        <>
+          <p className="ui soft">
+            Invites {consultation.email} as an applicant, opens a case, and carries the answers over.
+          </p>
+          <Button small variant="primary" onClick={() => setOpen(true)}>
+            Invite and open a case
+          </Button>
+        </>
+      )}
+      <CaseDialog consultation={consultation} open={open} onClose={() => setOpen(false)} />
+    </Panel>
+  );
+}
+
+function CaseDialog({
+  consultation,
+  open,
+  onClose,
+}: {
+  consultation: Consultation;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const [country, setCountry] = useState<string>(staffCaseDefaults.country);
+  const [path, setPath] = useState<string>(staffCaseDefaults.path);
+  const opening = useOpenCase(consultation.id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (opening.isPending) return;
+    opening.mutate(
+      { country: CaseCountry.parse(country), path: VisaPath.parse(path) },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Invite and open a case"
+      busy={opening.isPending}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={opening.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={opening.isPending} busyLabel="Creating...">
+            Create Case
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        <SelectField
+          label="Country"
+          options={caseCountries.map((value) => ({ value, label: caseCountryNames[value] }))}
+          value={country}
+          onChange={(event) => setCountry(event.target.value)}
+        />
+        <SelectField
+          label="Visa Path"
+          options={applicantPathOptions.map((value) => ({ value, label: pathName(value) }))}
+          value={path}
+          onChange={(event) => setPath(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { targetVisas, urgencyTimelines } from '#shared/domain/consultation-options.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
+import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
+import { SelectField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
+import { EmptyState, Failure } from '../../../components/states.tsx';
+import { consultationsQuery } from '../api/queries.ts';
+import type { useDeskAddress } from '../desk-address.ts';
+import { deskTexts } from '../texts.ts';
+
+const choices = (options: readonly string[]) => options.map((option) => ({ value: option, label: option }));
+
+/** The submissions, newest first, with their filters. */
+export function ConsultationList({ address }: { address: ReturnType<typeof useDeskAddress> }) {
+  const { filter, change, addressOf } = address;
+  const query = useInfiniteQuery(consultationsQuery(filter));
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const filtered = Boolean(filter.visa || filter.urgency);
+  return (
+    <Panel title={deskTexts.submissions} flush className="flat desk-list" busy={query.isFetching}>
+      <search className="tools compact">
+        <SelectField
+          label={<span className="vh">Target visa</span>}
+          placeholder={deskTexts.allVisas}
+          options={choices(targetVisas)}
+          value={filter.visa ?? ''}
+          onChange={(event) => change('visa', event.target.value)}
+        />
+        <SelectField
+          label={<span className="vh">Urgency</span>}
+          placeholder={deskTexts.allUrgencies}
+          options={choices(urgencyTimelines)}
+          value={filter.urgency ?? ''}
+          onChange={(event) => change('urgency', event.target.value)}
+        />
+      </search>
+      {query.isPending && (
+        <>
+          <Loading label="Loading consultations" />
+          <SkeletonRows rows={6} columns={5} />
+        </>
+      )}
+      {query.error && items.length === 0 && (
+        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
+      )}
+      {query.data && items.length === 0 && !query.hasNextPage && (
+        <EmptyState bare title={deskTexts.none}>
+          {filtered ? deskTexts.noneMatch : deskTexts.noneYet}
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <DataTable
+          caption="Consultations, newest first"
+          columns={columnsWith(addressOf)}
+          rows={items}
+          keyOf={({ id }) => id}
+          addressOf={({ id }) => addressOf(id)}
+        />
+      )}
+      {query.data && (items.length > 0 || query.hasNextPage) && (
+        <div className="pager">
+          <span role="status">
+            {items.length} shown{query.hasNextPage && ', more available'}
+          </span>
+          {query.hasNextPage && (
+            <Button
+              small
+              busy={query.isFetchingNextPage}
+              busyLabel="Loading..."
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const columnsWith = (addressOf: (id: string) => string): Column<Consultation>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (item) => (
+      <>
+        <Link className="who" to={addressOf(item.id)}>
+          {item.first_name} {item.last_name}
+        </Link>
+        <small className="soft">{item.email}</small>
+      </>
+    ),
+  },
+  { key: 'visa', header: 'Target visa', cell: (item) => item.target_visa },
+  { key: 'urgency', header: 'Urgency', cell: (item) => item.urgency_timeline },
+  {
+    key: 'received',
+    header: 'Received',
+    sorted: 'descending',
+    narrowLabel: 'Received',
+    cell: (item) => (
+      <span className="num soft">
+        <DateText at={item.created_at} />
+      </span>
+    ),
+  },
+  {
+    key: 'call',
+    header: 'Call',
+    narrowLabel: 'Call',
+    cell: (item) =>
+      item.call_at ? (
+        <DateText at={item.call_at} style="date-time" />
+      ) : (
+        <span className="soft">{deskTexts.notBooked}</span>
+      ),
+  },
+  {
+    key: 'owner',
+    header: 'Owner',
+    narrowLabel: 'Owner',
+    cell: (item) => (
+      <>
+        {item.owner_name ?? <span className="soft">{deskTexts.nobody}</span>}
+        {item.case_id && <small className="soft">Case opened</small>}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,81 @@
+import { Plus, X } from 'lucide-react';
+import type { Hours } from '#shared/domain/booking-rules.ts';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { FieldError } from '../../../components/field.tsx';
+
+const quarters = Array.from(
+  { length: 97 },
+  (_, index) =>
+    `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`,
+);
+
+/** The hours of one day: none, or stretches that can be added, changed and removed. */
+export function DayHours({
+  name,
+  hours,
+  problem,
+  onChange,
+}: {
+  name: string;
+  hours: readonly Hours[];
+  problem: string | undefined;
+  onChange: (hours: Hours[]) => void;
+}) {
+  const change = (at: number, changed: Partial<Hours>) =>
+    onChange(hours.map((each, index) => (index === at ? { ...each, ...changed } : each)));
+  const last = hours.at(-1)?.to ?? '09:00';
+  const next = quarters[Math.min(quarters.indexOf(last) + 4, quarters.length - 1)] ?? '24:00';
+  return (
+    <fieldset className="day">
+      <legend>{name}</legend>
+      <div>
+        <FieldError id={`${name}-problem`} error={problem} />
+        {hours.length === 0 && <span className="soft">Away</span>}
+        {hours.map((each, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no identity but their place
+          <div className="stretch" key={at}>
+            <TimeSelect label={`${name}, from`} value={each.from} onChange={(from) => change(at, { from })} />
+            <span>to</span>
+            <TimeSelect label={`${name}, to`} value={each.to} onChange={(to) => change(at, { to })} />
+            <IconButton
+              label={`Remove ${each.from} to ${each.to} on ${name}`}
+              icon={X}
+              onClick={() => onChange(hours.filter((_, index) => index !== at))}
+            />
+          </div>
+        ))}
+      </div>
+      <Button
+        small
+        variant="ghost"
+        icon={Plus}
+        aria-label={`Add hours on ${name}`}
+        disabled={last === '24:00' || hours.length >= 6}
+        onClick={() => onChange([...hours, { from: last, to: next }])}
+      >
+        Add
+      </Button>
+    </fieldset>
+  );
+}
+
+const TimeSelect = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (time: string) => void;
+}) => (
+  <select
+    className="sel s"
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    {quarters.map((quarter) => (
+      <option key={quarter}>{quarter}</option>
+    ))}
+  </select>
+);

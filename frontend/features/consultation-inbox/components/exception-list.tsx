@@ -1,0 +1,56 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { HoursException } from '#shared/domain/booking-rules.ts';
+import { TextField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { dayText } from '../../../lib/zone-time.ts';
+import { DayHours } from './day-hours.tsx';
+
+/** Dates on which other hours hold: away, or open at other times than in the week. */
+export function ExceptionList({
+  exceptions,
+  problems,
+  onChange,
+}: {
+  exceptions: readonly HoursException[];
+  problems: ReadonlyMap<string, string>;
+  onChange: (exceptions: HoursException[]) => void;
+}) {
+  const [date, setDate] = useState('');
+  const known = exceptions.some((each) => each.date === date);
+  const add = () => {
+    onChange([...exceptions, { date, hours: [] }].sort((a, b) => a.date.localeCompare(b.date)));
+    setDate('');
+  };
+  return (
+    <section className="exceptions" aria-label="Exceptions">
+      <h3>Exceptions</h3>
+      <p className="ui soft">Holidays and other days that differ from the week.</p>
+      {exceptions.map((exception, at) => (
+        <div className="exception" key={exception.date}>
+          <DayHours
+            name={`${dayText(exception.date)} ${exception.date.slice(0, 4)}`}
+            hours={exception.hours}
+            problem={problems.get(`exceptions.${at}`)}
+            onChange={(hours) =>
+              onChange(exceptions.map((each, index) => (index === at ? { ...each, hours } : each)))
+            }
+          />
+          <Button
+            small
+            variant="ghost"
+            onClick={() => onChange(exceptions.filter((each) => each.date !== exception.date))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <div className="add-exception">
+        <TextField type="date" label="Date" value={date} onChange={(event) => setDate(event.target.value)} />
+        <Button small icon={Plus} disabled={date === '' || known} onClick={add}>
+          Add exception
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { BookingRules } from '#shared/domain/booking-rules.ts';
+import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { timeZoneChoices } from '../../../lib/zone-time.ts';
+import { useSetRules } from '../api/queries.ts';
+
+const numbers = [
+  { name: 'minimum_notice_hours', label: 'Minimum notice, in hours', from: 0, to: 168 },
+  { name: 'horizon_days', label: 'Bookable ahead, in days', from: 1, to: 180 },
+  { name: 'daily_cap', label: 'Most calls a day for each expert', from: 1, to: 96 },
+] as const;
+
+/** Notice, horizon, cap, and the zone of the office hours. */
+export function RulesForm({ rules, version }: { rules: BookingRules; version: number }) {
+  const [typed, setTyped] = useState({
+    minimum_notice_hours: String(rules.minimum_notice_hours),
+    horizon_days: String(rules.horizon_days),
+    daily_cap: String(rules.daily_cap),
+    time_zone: rules.time_zone,
+  });
+  const [problem, setProblem] = useState<string>();
+  const save = useSetRules(version);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = BookingRules.safeParse({
+      minimum_notice_hours: Number(typed.minimum_notice_hours || Number.NaN),
+      horizon_days: Number(typed.horizon_days || Number.NaN),
+      daily_cap: Number(typed.daily_cap || Number.NaN),
+      time_zone: typed.time_zone,
+    });
+    setProblem(String(checked.error?.issues[0]?.path[0] ?? ''));
+    if (checked.success) save.mutate(checked.data);
+  };
+  return (
+    <form className="form compact" onSubmit={submit} noValidate>
+      {numbers.map(({ name, label, from, to }) => (
+        <TextField
+          key={name}
+          type="number"
+          label={label}
+          min={from}
+          max={to}
+          value={typed[name]}
+          error={problem === name ? `Enter a whole number from ${from} to ${to}` : undefined}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      ))}
+      <SelectField
+        label="Time zone of the office"
+        options={timeZoneChoices(new Date(), rules.time_zone)}
+        value={typed.time_zone}
+        onChange={(event) => setTyped({ ...typed, time_zone: event.target.value })}
+      />
+      <div>
+        <Button type="submit" small variant="secondary" busy={save.isPending} busyLabel="Saving...">
+          Save rules
+        </Button>
+      </div>
+    </form>
+  );
+}

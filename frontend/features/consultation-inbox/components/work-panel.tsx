@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import type { Consultation } from '#shared/records/consultation.ts';
+import { SelectField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { TextAreaField } from '../../../components/field.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { useExperts, useUpdateConsultation } from '../api/queries.ts';
+import { deskTexts } from '../texts.ts';
+import { MoreExperts } from './more-experts.tsx';
+
+const longestNote = 4000;
+
+/** Who looks after the submission, and what staff note about it. The visitor sees neither. */
+export function WorkPanel({ consultation }: { consultation: Consultation }) {
+  const [owner, setOwner] = useState(consultation.owner_id ?? '');
+  const [note, setNote] = useState(consultation.note ?? '');
+  const update = useUpdateConsultation(consultation);
+  const query = useExperts();
+  const colleagues = query.experts.map((expert) => ({
+    value: expert.user_id,
+    label: expert.full_name || 'Unknown User',
+  }));
+  const isListed = !consultation.owner_id || colleagues.some(({ value }) => value === consultation.owner_id);
+  const options = isListed
+    ? colleagues
+    : [...colleagues, { value: consultation.owner_id ?? '', label: consultation.owner_name ?? '' }];
+  const unchanged = owner === (consultation.owner_id ?? '') && note === (consultation.note ?? '');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    update.mutate({ owner_id: owner || null, note });
+  };
+  return (
+    <Panel title="Owner and note">
+      <form className="form compact" onSubmit={save}>
+        <SelectField
+          label="Owner"
+          placeholder={deskTexts.nobody}
+          options={options}
+          value={owner}
+          onChange={(event) => setOwner(event.target.value)}
+        />
+        <MoreExperts query={query} />
+        <TextAreaField
+          label="Note"
+          hint="For staff only."
+          rows={5}
+          maxLength={longestNote}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div>
+          <Button
+            type="submit"
+            small
+            variant="secondary"
+            busy={update.isPending}
+            busyLabel="Saving..."
+            disabled={unchanged}
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

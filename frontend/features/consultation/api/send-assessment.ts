@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { consultationsContract, type SavedConsultation } from '#shared/contract/consultations.ts';
+import { ConsultationForm, missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
+import { consultationLimits } from '#shared/domain/consultation-options.ts';
+import { ApiError, call, requestIdOf } from '../../../lib/api-client.ts';
+import { type FieldErrors, type FormValues, fieldNames, type KeptResume } from '../form-values.ts';
+
+export type Outcome =
+  | { readonly kind: 'saved'; readonly saved: SavedConsultation }
+  | { readonly kind: 'invalid'; readonly errors: FieldErrors }
+  /** Neither a LinkedIn profile nor a resume. */
+  | { readonly kind: 'missing'; readonly errors: FieldErrors }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly requestId: string | undefined };
+
+/** The first problem of each field, in the words of the schema. */
+export function problemsOf(values: FormValues): FieldErrors {
+  const checked = z.safeParse(ConsultationForm, values);
+  return checked.success
+    ? {}
+    : firstOfEach(checked.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })));
+}
+
+const firstOfEach = (problems: readonly { field: string; message: string }[]): FieldErrors =>
+  Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const problem = problems.find(({ field }) => field === name);
+      return problem ? [[name, problem.message]] : [];
+    }),
+  );
+
+/** Checks with the server's own schema, then sends. Never throws: the outcome says what happened. */
+export async function sendAssessment(
+  values: FormValues,
+  resume: KeptResume | undefined,
+  visit: { website: string; shownAt: number },
+): Promise<Outcome> {
+  const checked = z.safeParse(ConsultationForm, values);
+  if (!checked.success) return { kind: 'invalid', errors: problemsOf(values) };
+  if (!checked.data.linkedinProfile && !resume)
+    return { kind: 'missing', errors: { linkedinProfile: missingLinkedinAndResume } };
+  try {
+    await untilHumanlyPossible(visit.shownAt);
+    const saved = await call(consultationsContract.submitConsultation, {
+      body: {
+        form: checked.data,
+        ...(resume && { resume: resume.receipt }),
+        website: visit.website,
+        elapsed: Math.round(performance.now() - visit.shownAt),
+      },
+    });
+    return { kind: 'saved', saved };
+  } catch (error) {
+    const fields = error instanceof ApiError ? error.fields : [];
+    const errors = firstOfEach(
+      fields.map(({ field, message }) => ({ field: field.replace(/^form\./, ''), message })),
+    );
+    if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
+    return { kind: 'failed', error, requestId: requestIdOf(error) };
+  }
+}
+
+/** A restored draft can be sent at once; the server takes what is faster than a person for a machine. */
+async function untilHumanlyPossible(shownAt: number): Promise<void> {
+  const left = consultationLimits.minimumMilliseconds + 100 - (performance.now() - shownAt);
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+}

@@ -1,0 +1,26 @@
+import { consultationsContract } from '#shared/contract/consultations.ts';
+import { ApiError, call } from '../../../lib/api-client.ts';
+import { putFile } from '../../../lib/put-file.ts';
+import type { KeptResume } from '../form-values.ts';
+
+/** Announces, sends and finishes a resume. Throws what went wrong, or the signal's reason. */
+export async function sendResume(
+  file: File,
+  on: { onProgress: (bytesSent: number) => void; signal: AbortSignal },
+): Promise<KeptResume> {
+  const { name, size } = file;
+  const { signal } = on;
+  const ticket = await call(consultationsContract.startResume, { body: { name, size }, signal });
+  await putFile(ticket, file, on);
+  const { receipt, expiresAt } = await call(consultationsContract.finishResume, {
+    body: { token: ticket.token },
+    signal,
+  });
+  return { name, size, receipt, expiresAt };
+}
+
+/** What the server found wrong with the file itself; undefined when only sending it failed. */
+export const fileProblem = (error: unknown): string | undefined =>
+  error instanceof ApiError && (error.code === 'resume.wrong_type' || error.code === 'resume.too_large')
+    ? error.message
+    : undefined;

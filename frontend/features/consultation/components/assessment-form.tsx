@@ -1,0 +1,166 @@
+import { ArrowRight } from 'lucide-react';
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from 'react';
+import type { SavedConsultation } from '#shared/contract/consultations.ts';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { notify } from '../../../lib/notify.ts';
+import type { Draft } from '../draft.ts';
+import { emptyValues, type FieldErrors } from '../form-values.ts';
+import { consultationTexts } from '../texts.ts';
+import { useDraft } from '../use-draft.ts';
+import { useKnownVisitor } from '../use-known-visitor.ts';
+import { useResume } from '../use-resume.ts';
+import {
+  type BindField,
+  PersonalInformation,
+  ProfessionalBackground,
+  ReferralAndTimeline,
+  VisaStatusAndGoals,
+} from './form-sections.tsx';
+import { ResumeField } from './resume-field.tsx';
+
+/** Checking and sending are fetched when somebody begins to fill in. */
+const sending = () => import('../api/send-assessment.ts');
+
+/** Step 1. What is typed is the page's, so that it is there again after the back button. */
+export function AssessmentForm({
+  draft,
+  onDraft,
+  onSaved,
+}: {
+  draft: Draft;
+  onDraft: Dispatch<SetStateAction<Draft>>;
+  onSaved: (saved: SavedConsultation) => void;
+}) {
+  const { values, resume } = draft;
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<{ requestId: string | undefined }>();
+  const [refusals, setRefusals] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const shownAt = useRef(0);
+  const { savedAt, forget } = useDraft(draft, onDraft);
+  const upload = useResume((next) => onDraft((now) => ({ ...now, resume: next })));
+  useKnownVisitor(onDraft);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  useEffect(() => {
+    if (refusals > 0) focusFirstProblem(form.current);
+  }, [refusals]);
+
+  const field: BindField = (name) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event) => {
+      const { value } = event.target;
+      onDraft((now) => ({ ...now, values: { ...now.values, [name]: value } }));
+      if (errors[name]) setErrors({ ...errors, [name]: undefined });
+    },
+  });
+  const reset = () => {
+    upload.remove();
+    const left = { values: emptyValues, resume: undefined };
+    onDraft(left);
+    forget(left);
+    setErrors({});
+    setFailure(undefined);
+    notify.info(consultationTexts.wasReset);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const website = String(new FormData(event.currentTarget).get('website') ?? '');
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { sendAssessment } = await sending();
+      const outcome = await sendAssessment(values, resume, { website, shownAt: shownAt.current });
+      if (outcome.kind === 'saved') {
+        forget(draft);
+        notify.success(consultationTexts.completed, consultationTexts.completedDetail);
+        onSaved(outcome.saved);
+        return;
+      }
+      if (outcome.kind === 'failed') fail(outcome.requestId);
+      else {
+        setErrors(outcome.errors);
+        setRefusals((before) => before + 1);
+      }
+      if (outcome.kind === 'missing')
+        notify.error(consultationTexts.missing, consultationTexts.missingDetail);
+    } catch {
+      // The code for sending could not be fetched: no network.
+      fail(undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const fail = (requestId: string | undefined) => {
+    setFailure({ requestId });
+    notify.error(consultationTexts.submissionFailed, consultationTexts.submissionFailedDetail);
+  };
+
+  return (
+    <form
+      ref={form}
+      className="assessment"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onFocus={() => void sending().catch(() => undefined)}
+    >
+      <div className="wrap">
+        <PersonalInformation field={field}>
+          <ResumeField kept={resume} resume={upload} />
+        </PersonalInformation>
+        <VisaStatusAndGoals field={field} />
+        <ProfessionalBackground field={field} />
+        <ReferralAndTimeline field={field} values={values} />
+        <div className="website-field" aria-hidden="true">
+          <label>
+            Website
+            <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        {failure && (
+          <Notice tone="bad">
+            <p>
+              {consultationTexts.submissionFailedDetail} What you typed is still here.{' '}
+              {failure.requestId && <span className="id">{failure.requestId}</span>}
+            </p>
+          </Notice>
+        )}
+      </div>
+      <div className="dock">
+        <div className="wrap">
+          <span className="ui soft" role="status">
+            {savedAt && `Draft saved ${clock.format(savedAt)}`}
+          </span>
+          <span className="sp" />
+          <Button variant="ghost" onClick={reset}>
+            {consultationTexts.reset}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            iconEnd={ArrowRight}
+            busy={busy}
+            busyLabel={consultationTexts.submitting}
+          >
+            {consultationTexts.submit}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+
+/** The first field with a problem; a group of choices passes the focus to its first choice. */
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid]');
+  const target = first instanceof HTMLFieldSetElement ? first.querySelector('input') : first;
+  target?.focus();
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { bookingConstants } from '#shared/domain/booking-constants.ts';
+import { Failure } from '../../../components/states.tsx';
+import { type BookingMessage, bookingMessageIn } from '../../../lib/booking-message.ts';
+import { loadConfig } from '../../../lib/config.ts';
+import { type Scheduling, widgetAddress } from '../scheduling.ts';
+import { consultationTexts } from '../texts.ts';
+import { Stepper } from './stepper.tsx';
+
+/** Step 2: thanks, and the widget. Ours grows to its height on narrow screens and says when it has booked. */
+export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
+  const [outside, setOutside] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const [told, setTold] = useState<BookingMessage>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const load = () => {
+    setError(undefined);
+    loadConfig().then((config) => setOutside(config.schedulingUrl), setError);
+  };
+  useEffect(load, []);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+    const listen = (event: MessageEvent<unknown>) => {
+      if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
+      const message = bookingMessageIn(event.data);
+      if (message) setTold(message);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  const booked = told?.booked ?? false;
+  const { firstName } = scheduling;
+  return (
+    <>
+      <div className="head">
+        <h1 ref={heading} tabIndex={-1}>
+          {booked ? consultationTexts.booked(firstName) : consultationTexts.thanks(firstName)}
+        </h1>
+        <p className="lead">{booked ? consultationTexts.bookedLead : consultationTexts.thanksLead}</p>
+        <Stepper step={2} done={booked} />
+      </div>
+      {error !== undefined && <Failure error={error} onRetry={load} />}
+      {outside !== undefined && (
+        <iframe
+          ref={frame}
+          className="widget"
+          title={consultationTexts.widget}
+          src={widgetAddress(scheduling, outside, bookingConstants.consultationType)}
+          style={{ height: told?.height ?? bookingConstants.widgetHeightPixels }}
+        />
+      )}
+      {outside === '' && <p className="ui soft under-widget">{consultationTexts.changeNote}</p>}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { consultationTexts } from '../texts.ts';
+
+/** Where the visitor is: each step is half sailed while it is being done. */
+export function Stepper({ step, done = false }: { step: 1 | 2; done?: boolean }) {
+  return (
+    <ol className="stepper">
+      {consultationTexts.steps.map((name, index) => {
+        const number = index + 1;
+        const here = number === step;
+        const state = number < step || (here && done) ? 'done' : here ? 'on half' : '';
+        return (
+          <li key={name} className={here ? `on ${state}` : state} aria-current={here ? 'step' : undefined}>
+            {number}. {name}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

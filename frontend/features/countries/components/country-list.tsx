@@ -1,0 +1,105 @@
+import listed from 'content:country-listings';
+import regions from 'content:region-summaries';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { Chart } from '../../../components/chart.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Tabs } from '../../../components/tabs.tsx';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { everyRegion, inRegion, type RegionChoice, regionTabs, searchCountries } from '../find-countries.ts';
+import { CountryRow } from './country-row.tsx';
+
+/** Search and region stand in the address, so that a list can be shared and the back button works. */
+function useFilters() {
+  const hydrated = useHydrated();
+  const [query, setQuery] = useSearchParams();
+  const [typed, setTyped] = useState<string>();
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going back shows what the address says
+  useEffect(() => {
+    if (navigation === 'POP') setTyped(undefined);
+  }, [key]);
+  const set = (name: 'q' | 'region', value: string, empty: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === empty) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const asked = hydrated ? query.get('region') : null;
+  const region: RegionChoice = regions.find(({ id }) => id === asked)?.id ?? everyRegion;
+  return {
+    search: typed ?? (hydrated ? (query.get('q') ?? '') : ''),
+    region,
+    setSearch: (text: string) => {
+      setTyped(text);
+      set('q', text, '');
+    },
+    setRegion: (chosen: string) => set('region', chosen, everyRegion),
+  };
+}
+
+export function CountryList() {
+  const { search, region, setSearch, setRegion } = useFilters();
+  const found = searchCountries(listed, search);
+  const shown = inRegion(found, region);
+  return (
+    <div className="filters">
+      <search className="search">
+        <label className="vh" htmlFor="country-search">
+          Search by country or visa type
+        </label>
+        <Icon of={Search} />
+        <input
+          id="country-search"
+          className="in-t"
+          type="search"
+          autoComplete="off"
+          placeholder="Search by country or visa type"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </search>
+      <Tabs label="Region" tabs={regionTabs(found, regions)} value={region} onChange={setRegion}>
+        <p className="vh" role="status">
+          {shown.length === 1 ? '1 country' : `${shown.length} countries`}
+        </p>
+        {shown.length === 0 ? (
+          <NoCountries
+            onClear={() => {
+              setSearch('');
+              setRegion(everyRegion);
+            }}
+          />
+        ) : (
+          shown.map((country) => <CountryRow key={country.slug} country={country} />)
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+const NoCountries = ({ onClear }: { onClear: () => void }) => (
+  <div className="panel empty">
+    <div className="plate">
+      <Chart place="schengen" size="large" viewBox="560 300 600 130" mark={false} />
+    </div>
+    <div className="state-text">
+      <h2>No countries found</h2>
+      <p>
+        Try a shorter word, or a visa such as “Blue Card”. We may still be able to help:{' '}
+        <Link className="link" to="/contact">
+          ask us
+        </Link>
+        .
+      </p>
+      <Button onClick={onClear}>Show all countries</Button>
+    </div>
+  </div>
+);

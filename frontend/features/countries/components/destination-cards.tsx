@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { chartOf, positionText } from '../../../charts/charts.ts';
+import { Chart, Plate } from '../../../components/chart.tsx';
+import { Flag } from '../../../components/flag.tsx';
+import type { CountrySummary } from '../../../content/content-parts.ts';
+import { timeAndFee } from './figures.tsx';
+
+/** Chart, name and figures of each destination. `to` says where a card leads. */
+export function DestinationCards({
+  destinations,
+  to,
+}: {
+  destinations: readonly CountrySummary[];
+  to: (destination: CountrySummary) => string;
+}) {
+  return (
+    <ul className="dest">
+      {destinations.map((destination) => (
+        <li key={destination.slug}>
+          <Link to={to(destination)}>
+            <Plate>
+              <Chart place={destination.chart} />
+            </Plate>
+            <span className="cap">
+              <span className="t">{destination.name}</span>
+              <Flag country={flagOf(destination)} />
+            </span>
+          </Link>
+          <p className="p est" aria-hidden="true">
+            {positionText(chartOf(destination.chart, 'card').position)}
+          </p>
+          <p>Visits {timeAndFee(destination.figures.visit)}.</p>
+          <p>{destination.known}.</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The flag component knows the Schengen Area by the name the checker uses. */
+export const flagOf = ({ flag }: Pick<CountrySummary, 'flag'>): string => (flag === 'EU' ? 'SCHENGEN' : flag);

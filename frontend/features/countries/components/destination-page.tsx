@@ -1,0 +1,135 @@
+import steps from 'content:service-steps';
+import { FileText } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { chartOf } from '../../../charts/charts.ts';
+import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
+import { Chart, Sheet } from '../../../components/chart.tsx';
+import { ChartNames } from '../../../components/chart-names.tsx';
+import { Flag } from '../../../components/flag.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Questions } from '../../../components/questions.tsx';
+import { PageTitle, Section } from '../../../components/section.tsx';
+import { Steps } from '../../../components/steps.tsx';
+import type { CountryPage } from '../../../content/content-parts.ts';
+import { PageHead } from '../../../lib/page-head.tsx';
+import { breadcrumbData, graphOf, questionData } from '../../../lib/structured-data.ts';
+import { regionOf } from '../destinations.ts';
+import { flagOf } from './destination-cards.tsx';
+import { FigureStrip } from './figure-strip.tsx';
+import { Sources } from './sources.tsx';
+import { VisaTable } from './visa-table.tsx';
+import '../../../theme/public.css';
+
+/** A destination: figures, visas, papers, the way, questions. All from the country's one record. */
+export function DestinationPage({ country }: { country: CountryPage }) {
+  const region = regionOf(country.region);
+  const path = `/destinations/${country.slug}`;
+  const parent = region?.page ? [{ label: region.name, to: `/destinations/${region.id}` }] : [];
+  const trail = [{ label: 'Destinations', to: '/destinations' }, ...parent];
+  return (
+    <div className="wrap">
+      <PageHead
+        title={`Visas for ${country.nameInSentence}`}
+        description={`${country.summary} Visas, fees, processing times, papers and answers for ${country.nameInSentence}.`}
+        path={path}
+        structuredData={graphOf(
+          breadcrumbData([...trail, { label: country.name, to: path }]),
+          questionData(country.questions),
+        )}
+      />
+      <PageTitle
+        before={<Breadcrumbs trail={trail} />}
+        title={
+          <span className="with-flag">
+            <Flag country={flagOf(country)} size="l" />
+            {country.name}
+          </span>
+        }
+        lead={country.lead}
+        actions={<Actions country={country} />}
+      />
+      <Approach country={country} />
+      <FigureStrip country={country} />
+      <Section
+        title="Which visa fits"
+        intro="Times are counted from filing. Figures in italics are estimates, the others are published."
+      >
+        <VisaTable country={country} />
+      </Section>
+      <Section
+        title="What you will need"
+        intro={
+          <>
+            <p>The usual papers for work. Your case shows the exact list for your path.</p>
+            <p>
+              <Link className="link" to={`/requirements?destination=${country.checkerCode}`}>
+                By passport and purpose
+              </Link>
+            </p>
+          </>
+        }
+      >
+        <ul className="ticks cols2">
+          {country.documents.map(({ name, detail }) => (
+            <li key={name}>
+              <Icon of={FileText} />
+              <span>
+                <b>{name}</b>
+                {detail}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="How it goes">
+        <Steps steps={steps} />
+      </Section>
+      <Section title="People ask">
+        <Questions questions={country.questions} />
+      </Section>
+      <Section title="Where the figures come from" intro="Only the authority's own page is binding.">
+        <Sources sources={country.sources} />
+      </Section>
+    </div>
+  );
+}
+
+const Actions = ({ country }: { country: CountryPage }) =>
+  country.slug === 'usa' ? (
+    <>
+      <ButtonLink to="/consultation">Book a 15-minute call</ButtonLink>
+      <ButtonLink variant="primary" to="/wizard">
+        Check O-1A eligibility
+      </ButtonLink>
+    </>
+  ) : (
+    <>
+      <ButtonLink to={`/contact?about=${country.slug}`}>Ask about {country.nameInSentence}</ButtonLink>
+      <ButtonLink variant="primary" to="/consultation">
+        Book a 15-minute call
+      </ButtonLink>
+    </>
+  );
+
+function Approach({ country }: { country: CountryPage }) {
+  const { port, place } = chartOf(country.chart, 'large');
+  const top = Math.min(Math.max(port[1] - 130, 0), 400);
+  // A narrow page shows two thirds of the width: the port is in them.
+  const anchor = port[0] < 400 ? 'xMinYMid' : port[0] > 800 ? 'xMaxYMid' : 'xMidYMid';
+  return (
+    <div className="approach">
+      <Sheet>
+        <Chart
+          place={country.chart}
+          size="large"
+          viewBox={`0 ${top} 1200 400`}
+          anchor={anchor}
+          label={`Chart of the approaches to ${place}`}
+        >
+          <ChartNames place={country.chart} />
+        </Chart>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useAccess } from '../../../lib/session.tsx';
+import './reset-demo.css';
+
+const texts = {
+  done: 'Demo data has been reset successfully',
+  failed: 'Failed to reset demo data',
+} as const;
+/** Long enough to read what happened before the page starts anew. */
+const readMilliseconds = 1200;
+
+/** The floating control of the demo organization's ADMIN: restores its two demo cases and nothing else. */
+export default function ResetDemo() {
+  const { profile, can } = useAccess();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (!can('demo.reset') || profile?.org_id !== demoOrganizationId) return null;
+  const reset = async () => {
+    setBusy(true);
+    try {
+      await call(organizationContract.resetDemo);
+      notify.success(texts.done);
+      setTimeout(() => window.location.reload(), readMilliseconds);
+    } catch (error) {
+      notify.error(texts.failed, errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button small icon={RotateCcw} className="reset-demo" onClick={() => setOpen(true)}>
+        Reset Demo
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Reset demo data?"
+        busy={busy}
+        actions={
+          <>
+            <Button variant="ghost" onClick={() => setOpen(false)} disabled={busy}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={busy} busyLabel="Resetting..." onClick={() => void reset()}>
+              Reset demo data
+            </Button>
+          </>
+        }
+      >
+        <p>
+          This restores the two demo cases, each with its one document. Everything else in those two cases is
+          deleted: other documents, notes, document requests, and history. Nothing outside of them changes;
+          all other cases, members, consultations, and hours stay as they are.
+        </p>
+      </Dialog>
+    </>
+  );
+}

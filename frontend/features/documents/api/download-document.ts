@@ -1,0 +1,20 @@
+import { documentsContract } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/records/document.ts';
+import { ApiError, call } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { documentTexts } from '../texts.ts';
+
+/**
+ * Makes a link for the file and opens it in a new tab. Where a popup blocker forbids the tab the page goes
+ * there itself: the link answers with an attachment, so the page stays.
+ */
+export async function downloadDocument({ case_id: caseId, id: documentId }: Document): Promise<void> {
+  try {
+    const { url } = await call(documentsContract.createDownloadLink, { params: { caseId, documentId } });
+    if (!url) return notify.error(documentTexts.noLink);
+    if (!window.open(url, '_blank')) window.location.assign(url);
+  } catch (error) {
+    const known = error instanceof ApiError && error.code !== 'offline' && error.code !== 'unreadable';
+    notify.error(known ? documentTexts.linkFailed(error.message) : documentTexts.downloadFailed);
+  }
+}

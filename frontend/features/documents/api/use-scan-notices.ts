@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { casesContract } from '#shared/contract/cases.ts';
+import type { Document } from '#shared/records/document.ts';
+import { call } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { documentTexts } from '../texts.ts';
+
+/**
+ * Says so when a file disappears from the list because the scan found malware in it. The history tells that
+ * from a file somebody deleted.
+ */
+export function useScanNotices(
+  caseId: string,
+  pages: readonly { items: readonly Document[] }[] | undefined,
+  onChange: () => void,
+): void {
+  const scanning = useRef(new Map<string, string>());
+  const changed = useRef(onChange);
+  changed.current = onChange;
+  useEffect(() => {
+    if (!pages) return;
+    const documents = pages.flatMap((page) => page.items);
+    const listed = new Set(documents.map(({ id }) => id));
+    const gone = [...scanning.current].flatMap(([id, name]) => (listed.has(id) ? [] : [name]));
+    scanning.current = new Map(
+      documents.flatMap(({ id, name, availability }) =>
+        availability === 'SCANNING' ? [[id, name] as const] : [],
+      ),
+    );
+    if (gone.length === 0) return;
+    const tell = async () => {
+      const { items } = await call(casesContract.listCaseHistory, { params: { caseId }, query: {} });
+      const infected = items.flatMap(({ change }) =>
+        change.kind === 'document-infected' && gone.includes(change.name) ? [change.name] : [],
+      );
+      for (const name of new Set(infected)) notify.error(documentTexts.infected(name));
+      if (infected.length > 0) changed.current();
+    };
+    tell().catch((error: unknown) => console.warn('The history could not be read', error));
+  }, [pages, caseId]);
+}

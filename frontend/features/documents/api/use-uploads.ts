@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { ApiError, call } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { putFile, SendFailure } from '../../../lib/put-file.ts';
+import { documentTexts } from '../texts.ts';
+import { countRunning, createUploadQueue, type UploadSteps } from '../upload-queue.ts';
+import { useDocumentCache } from './document-cache.ts';
+
+const stepsFor = (caseId: string): UploadSteps => ({
+  start: ({ name, size }, signal) =>
+    call(documentsContract.startUpload, { params: { caseId }, body: { name, size }, signal }),
+  send: putFile,
+  finish: (uploadId) => call(documentsContract.finishUpload, { params: { caseId, uploadId } }),
+  giveUp: (uploadId) => call(documentsContract.cancelUpload, { params: { caseId, uploadId } }),
+  explain(error) {
+    if (error instanceof SendFailure) return { reason: error.message, connectionLost: false };
+    if (error instanceof ApiError) return { reason: error.message, connectionLost: error.code === 'offline' };
+    console.warn('An upload failed in an unforeseen way', error);
+    return undefined;
+  },
+});
+
+/** The uploads to one case. They end when the page does. */
+export function useUploads(caseId: string, onChange: () => void) {
+  const cache = useDocumentCache(caseId, onChange);
+  const [queue] = useState(() =>
+    createUploadQueue(stepsFor(caseId), {
+      onDone(document) {
+        cache.added(document);
+        notify.success(documentTexts.uploaded, document.name);
+      },
+      onFailed: (name, reason) => notify.error(reason, name),
+    }),
+  );
+  useEffect(() => () => queue.cancelAll(), [queue]);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot);
+  return { uploads, running: countRunning(uploads), queue };
+}

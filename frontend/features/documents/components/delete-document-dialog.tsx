@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { documentsContract } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/records/document.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useDocumentCache } from '../api/document-cache.ts';
+import { documentTexts } from '../texts.ts';
+
+/** Asks, then deletes. `document` is absent while nothing is to be deleted. */
+export function DeleteDocumentDialog({
+  document,
+  caseId,
+  onChange,
+  onClose,
+  list,
+}: {
+  document: Document | undefined;
+  caseId: string;
+  onChange: () => void;
+  onClose: () => void;
+  /** Has the focus when the row that opened the dialog is gone. */
+  list: RefObject<HTMLElement | null>;
+}) {
+  const cache = useDocumentCache(caseId, onChange);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (documentId: string) =>
+      call(documentsContract.deleteDocument, { params: { caseId, documentId } }),
+    onSuccess: (_, documentId) => {
+      cache.deleted(documentId);
+      notify.success(documentTexts.deleted);
+      onClose();
+    },
+    onError: (error) => {
+      notify.error(documentTexts.deleteFailed, errorText(error));
+      cache.refresh();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open={document !== undefined}
+      onClose={onClose}
+      title="Delete this document?"
+      alert
+      busy={isPending}
+      otherwiseFocus={list}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={isPending}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            busy={isPending}
+            busyLabel="Deleting..."
+            onClick={() => document && mutate(document.id)}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">
+        <b>{document?.name}</b> is removed for everyone on this case. This cannot be undone.
+      </p>
+    </Dialog>
+  );
+}

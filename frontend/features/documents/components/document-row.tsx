@@ -1,0 +1,51 @@
+import { Download, FileImage, FileText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { documentLabel } from '#shared/domain/document-types.ts';
+import type { Document } from '#shared/records/document.ts';
+import { IconButton } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { sizeText } from '../../../lib/size-text.ts';
+import { downloadDocument } from '../api/download-document.ts';
+import { documentTexts } from '../texts.ts';
+
+/** A document that is there: what it is, since when, to download or delete. */
+export function DocumentRow({ document, onDelete }: { document: Document; onDelete: () => void }) {
+  const [fetching, setFetching] = useState(false);
+  const download = async () => {
+    if (fetching) return;
+    setFetching(true);
+    await downloadDocument(document);
+    setFetching(false);
+  };
+  return (
+    <li>
+      <Icon of={document.mime_type.startsWith('image/') ? FileImage : FileText} className="kind" />
+      <div>
+        <span className="name">{document.name}</span>
+        <div className="sub">
+          {documentLabel(document.name)}, {sizeText(document.size)},{' '}
+          <DateText at={document.created_at} style="date-time" />
+        </div>
+        {document.availability === 'SCANNING' && (
+          <div className="sub" role="status">
+            {documentTexts.scanning}
+          </div>
+        )}
+        {document.availability === 'UNAVAILABLE' && (
+          <div className="sub bad-text">{documentTexts.unavailable}</div>
+        )}
+      </div>
+      <div className="actions">
+        <IconButton
+          label={`Download ${document.name}`}
+          icon={Download}
+          aria-busy={fetching}
+          disabled={document.availability !== 'AVAILABLE'}
+          onClick={() => void download()}
+        />
+        <IconButton label={`Delete ${document.name}`} icon={Trash2} onClick={onDelete} />
+      </div>
+    </li>
+  );
+}

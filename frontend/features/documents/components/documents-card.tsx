@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Document } from '#shared/records/document.ts';
+import { Button } from '../../../components/button.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { Loading, Skeleton } from '../../../components/skeleton.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { documentsQuery } from '../api/queries.ts';
+import { useScanNotices } from '../api/use-scan-notices.ts';
+import { useUploads } from '../api/use-uploads.ts';
+import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { UploadRow } from './upload-row.tsx';
+import './documents.css';
+
+/** The documents of a case: upload several at once, download, delete. Every change is told to the page. */
+export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: () => void }) {
+  const query = useInfiniteQuery(documentsQuery(caseId));
+  const { uploads, running, queue } = useUploads(caseId, onChange);
+  const [deleting, setDeleting] = useState<Document>();
+  useScanNotices(caseId, query.data?.pages, onChange);
+  const list = useRef<HTMLUListElement>(null);
+  const documents = query.data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <Panel
+      title="Documents"
+      aside={query.isSuccess && <Counts {...{ documents, running }} hasMore={query.hasNextPage} />}
+    >
+      <DropZone onFiles={queue.add} />
+      <ul className="documents" ref={list} tabIndex={-1} aria-label="Documents">
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            onCancel={() => queue.cancel(upload.id)}
+            onRetry={() => queue.retry(upload.id)}
+          />
+        ))}
+        {query.isPending && <LoadingRows />}
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} onDelete={() => setDeleting(document)} />
+        ))}
+      </ul>
+      {query.error && documents.length === 0 && (
+        <Failure
+          title="The documents could not be loaded"
+          error={query.error}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+          level="h3"
+        />
+      )}
+      {query.isSuccess && documents.length + uploads.length === 0 && (
+        <p className="no-documents soft">No documents yet. What you upload is listed here.</p>
+      )}
+      {query.hasNextPage && (
+        <p className="more-documents">
+          <Button
+            small
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more documents
+          </Button>
+        </p>
+      )}
+      <DeleteDocumentDialog
+        document={deleting}
+        {...{ caseId, onChange, list }}
+        onClose={() => setDeleting(undefined)}
+      />
+      <LeaveGuard active={running > 0} />
+    </Panel>
+  );
+}
+
+const Counts = ({
+  documents,
+  running,
+  hasMore,
+}: {
+  documents: readonly Document[];
+  running: number;
+  hasMore: boolean;
+}) => (
+  <span className="ui soft" role="status">
+    {documents.length}
+    {hasMore && '+'} uploaded
+    {running > 0 && `, ${running} on the way`}
+  </span>
+);
+
+const LoadingRows = () => (
+  <li>
+    <Loading label="Loading documents" />
+    <Skeleton width={18} height={22} />
+    <div>
+      <Skeleton width="45%" height={22} />
+      <Skeleton width="30%" height={19} />
+    </div>
+  </li>
+);

@@ -1,0 +1,55 @@
+import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react';
+import { IconButton } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { ProgressBar } from '../../../components/scale.tsx';
+import { sizeText } from '../../../lib/size-text.ts';
+import type { Upload, UploadState } from '../upload-queue.ts';
+
+function stateText({ state, sent, size }: Upload): string {
+  const texts: Record<Exclude<UploadState, 'failed' | 'refused'>, string> = {
+    waiting: `Waiting, ${sizeText(size)}`,
+    sending: `${sizeText(sent)} of ${sizeText(size)}`,
+    checking: 'Checking the file',
+  };
+  return state === 'failed' || state === 'refused' ? '' : texts[state];
+}
+
+/** A file on its way, with how far it is; or what went wrong with it, and what can be done. */
+export function UploadRow({
+  upload,
+  onCancel,
+  onRetry,
+}: {
+  upload: Upload;
+  onCancel: () => void;
+  onRetry: () => void;
+}) {
+  const { name, state, reason, sent, size } = upload;
+  if (reason)
+    return (
+      <li>
+        <Icon of={CircleAlert} className="kind bad-text" />
+        <div>
+          <span className="name">{name}</span>
+          <div className="sub bad-text">{reason}</div>
+        </div>
+        <div className="actions">
+          {state === 'failed' && <IconButton label={`Try ${name} again`} icon={RotateCw} onClick={onRetry} />}
+          <IconButton label={`Dismiss ${name}`} icon={X} onClick={onCancel} />
+        </div>
+      </li>
+    );
+  return (
+    <li>
+      <Icon of={FileUp} className="kind" />
+      <div>
+        <span className="name">{name}</span>
+        <div className="sub">{stateText(upload)}</div>
+        <ProgressBar value={size ? sent / size : 0} label={`Uploading ${name}`} />
+      </div>
+      <div className="actions">
+        {state !== 'checking' && <IconButton label={`Cancel ${name}`} icon={X} onClick={onCancel} />}
+      </div>
+    </li>
+  );
+}

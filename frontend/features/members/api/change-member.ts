@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { organizationContract } from '#shared/contract/organization.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { organizationKeys } from '../../../lib/organization-queries.ts';
+import { memberTexts } from '../texts.ts';
+
+/** Changes a member's role, or ends the membership. */
+export function useChangeMember(userId: string, onDone: () => void) {
+  const client = useQueryClient();
+  const settled = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: organizationKeys.members }),
+      client.invalidateQueries({ queryKey: organizationKeys.figures }),
+    ]);
+  const setRole = useMutation({
+    mutationFn: (role: Role) =>
+      call(organizationContract.setMemberRole, { params: { userId }, body: { role } }),
+    onSuccess: () => {
+      notify.success(memberTexts.roleChanged);
+      onDone();
+    },
+    onError: (error) => notify.error('The role could not be changed', errorText(error)),
+    onSettled: settled,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(organizationContract.removeMember, { params: { userId } }),
+    onSuccess: () => {
+      notify.success(memberTexts.removed);
+      onDone();
+    },
+    onError: (error) => notify.error('The member could not be removed', errorText(error)),
+    onSettled: settled,
+  });
+  return {
+    setRole: setRole.mutate,
+    remove: () => remove.mutate(),
+    setting: setRole.isPending,
+    removing: remove.isPending,
+  };
+}

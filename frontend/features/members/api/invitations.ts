@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type NewInvitation, organizationContract } from '#shared/contract/organization.ts';
+import { ApiError, call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { organizationKeys } from '../../../lib/organization-queries.ts';
+import { memberTexts } from '../texts.ts';
+
+export const invitationsQuery = infiniteQueryOptions({
+  queryKey: organizationKeys.invitations,
+  queryFn: ({ pageParam, signal }) =>
+    call(organizationContract.listInvitations, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: organizationKeys.invitations }),
+      client.invalidateQueries({ queryKey: organizationKeys.members }),
+      client.invalidateQueries({ queryKey: organizationKeys.figures }),
+    ]);
+}
+
+/** Codes whose text says all there is to say, without a heading. */
+const saysAll = ['member.exists', 'member.elsewhere', 'invitation.pending'];
+
+const failed = (error: unknown): void => {
+  if (error instanceof ApiError && saysAll.includes(error.code)) notify.error(error.message);
+  else if (error instanceof ApiError && error.code === 'permission.denied')
+    notify.error(memberTexts.adminsOnly);
+  else notify.error(memberTexts.sendFailed, errorText(error));
+};
+
+export function useInvite(onSent: () => void) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: NewInvitation) => call(organizationContract.inviteMember, { body }),
+    onSuccess: () => {
+      notify.success(memberTexts.sent);
+      onSent();
+    },
+    onError: failed,
+    onSettled: refresh,
+  });
+}
+
+export function useResend() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (email: string) => call(organizationContract.resendInvitation, { body: { email } }),
+    onSuccess: () => notify.success(memberTexts.sent),
+    onError: failed,
+    onSettled: refresh,
+  });
+}
+
+export function useWithdraw() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (email: string) => call(organizationContract.withdrawInvitation, { body: { email } }),
+    onSuccess: () => notify.success(memberTexts.withdrawn),
+    onError: (error) => notify.error('The invitation could not be withdrawn', errorText(error)),
+    onSettled: refresh,
+  });
+}

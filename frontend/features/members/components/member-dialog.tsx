@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import type { Member } from '#shared/contract/organization.ts';
+import { Role, roles } from '#shared/domain/roles.ts';
+import { SelectField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { useChangeMember } from '../api/change-member.ts';
+import { memberTexts } from '../texts.ts';
+
+/** For the ADMIN: another role for a member, or the end of the membership. */
+export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const [role, setRole] = useState<Role>(member.role);
+  const [asking, setAsking] = useState(false);
+  const change = useChangeMember(member.user_id, onClose);
+  const busy = change.setting || change.removing;
+  const name = member.full_name || member.email || memberTexts.unknown;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (asking) change.remove();
+    else change.setRole(role);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={asking ? `Remove ${name}?` : name}
+      busy={busy}
+      onSubmit={submit}
+      actions={
+        asking ? (
+          <>
+            <Button variant="ghost" onClick={() => setAsking(false)} disabled={busy}>
+              Keep
+            </Button>
+            <Button type="submit" variant="danger" busy={change.removing} busyLabel="Removing...">
+              Remove
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={() => setAsking(true)} disabled={busy}>
+              Remove from organization
+            </Button>
+            <Button
+              type="submit"
+              variant="secondary"
+              disabled={role === member.role}
+              busy={change.setting}
+              busyLabel={memberTexts.updating}
+            >
+              Change role
+            </Button>
+          </>
+        )
+      }
+    >
+      {asking ? (
+        <p>
+          {name} cannot reach this organization any more, from now on. Their cases and documents stay. They
+          can be invited again.
+        </p>
+      ) : (
+        <>
+          <p className="soft">{member.email}</p>
+          <SelectField
+            label="Role"
+            options={roles.map((value) => ({ value, label: value }))}
+            value={role}
+            onChange={(event) => setRole(Role.parse(event.target.value))}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MoreHorizontal } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import type { Member } from '#shared/contract/organization.ts';
+import { Avatar } from '../../../components/avatar.tsx';
+import { RoleBadge } from '../../../components/badges.tsx';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { membersQuery } from '../../../lib/organization-queries.ts';
+import { useSignedIn } from '../../../lib/session.tsx';
+import { memberTexts } from '../texts.ts';
+import { MemberDialog } from './member-dialog.tsx';
+import '../../../components/team.css';
+
+/** The members, latest joined first. An ADMIN can change each. A failure is logged and leaves an empty list. */
+export function MemberList({ empty }: { empty?: ReactNode }) {
+  const { can } = useSignedIn();
+  const query = useInfiniteQuery(membersQuery);
+  const [changing, setChanging] = useState<Member>();
+  useEffect(() => {
+    if (query.error) console.warn('The members could not be loaded', query.error);
+  }, [query.error]);
+  // Drawn in the background: a face for each takes a while where the processor is slow.
+  const data = useDeferredValue(query.data);
+  const members = data?.pages.flatMap((page) => page.items) ?? [];
+  if (query.isPending || (query.data && !data)) return <MemberSkeleton />;
+  if (members.length === 0)
+    return (
+      <div className="team-none">
+        <p>{memberTexts.none}</p>
+        {empty}
+      </div>
+    );
+  return (
+    <>
+      <ul className="team">
+        {members.map((member) => (
+          <li key={member.user_id}>
+            <Avatar seed={member.full_name || memberTexts.unknown} role={member.role} size="s" />
+            <span>
+              <b>{member.full_name || memberTexts.unknown}</b>
+              <small>
+                {memberTexts.joined} <DateText at={member.created_at} />
+              </small>
+            </span>
+            <span className="team-role">
+              <RoleBadge role={member.role} />
+              {can('member.manage') && (
+                <IconButton
+                  label={`Change ${member.full_name || member.email}`}
+                  icon={MoreHorizontal}
+                  onClick={() => setChanging(member)}
+                />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <p className="team-more">
+          <Button
+            small
+            variant="ghost"
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more members
+          </Button>
+        </p>
+      )}
+      {changing && <MemberDialog member={changing} onClose={() => setChanging(undefined)} />}
+    </>
+  );
+}
+
+const MemberSkeleton = () => (
+  <ul className="team" aria-hidden="true">
+    {[0, 1, 2, 3].map((row) => (
+      <li key={row}>
+        <Skeleton width={32} height={32} />
+        <span>
+          <Skeleton width="60%" height={38} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);

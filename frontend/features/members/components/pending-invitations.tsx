@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { isInvitationExpired } from '#shared/domain/password-policy.ts';
+import { Avatar } from '../../../components/avatar.tsx';
+import { Button } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
+import { invitationsQuery, useResend, useWithdraw } from '../api/invitations.ts';
+import { memberTexts } from '../texts.ts';
+
+/** Who was invited and has not joined; ADMIN only. Nothing where nobody is waited for. */
+export function PendingInvitations() {
+  const query = useInfiniteQuery(invitationsQuery);
+  const resend = useResend();
+  const withdraw = useWithdraw();
+  const busy = resend.isPending || withdraw.isPending;
+  const pending = query.data?.pages.flatMap((page) => page.items) ?? [];
+  if (query.error) return <p className="team-more small soft">The open invitations could not be loaded.</p>;
+  if (pending.length === 0) return null;
+  return (
+    <section aria-label={memberTexts.pending}>
+      <p className="team-more ui soft">{memberTexts.pending}</p>
+      <ul className="team">
+        {pending.map(({ email, role, sent_at }) => (
+          <li key={email}>
+            <Avatar seed={email} size="s" />
+            <span>
+              <b>
+                <EmailText email={email} />
+              </b>
+              <small>
+                {role}, sent <DateText at={sent_at} />
+                {isInvitationExpired(sent_at, new Date()) && `, ${memberTexts.expired}`}
+              </small>
+            </span>
+            <span className="team-acts">
+              <button type="button" className="link" disabled={busy} onClick={() => resend.mutate(email)}>
+                {memberTexts.sendAgain}
+              </button>
+              <button type="button" className="link" disabled={busy} onClick={() => withdraw.mutate(email)}>
+                {memberTexts.withdraw}
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <p className="team-more">
+          <Button small variant="ghost" onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

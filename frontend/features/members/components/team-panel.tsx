@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/button.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { statsQuery } from '../../../lib/organization-queries.ts';
+import { useSignedIn } from '../../../lib/session.tsx';
+import { memberTexts } from '../texts.ts';
+import { MemberList } from './member-list.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
+
+/** 'Team Members' of the console: who is there and, for an ADMIN, who is invited. */
+export function TeamPanel({ onInvite }: { onInvite: () => void }) {
+  const { can } = useSignedIn();
+  const { data: figures } = useQuery(statsQuery);
+  return (
+    <Panel title={memberTexts.team(String(figures?.members ?? '…'))} flush>
+      <MemberList
+        empty={
+          can('member.manage') && (
+            <Button small onClick={onInvite}>
+              {memberTexts.inviteFirst}
+            </Button>
+          )
+        }
+      />
+      {can('member.manage') && <PendingInvitations />}
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dataExportContract, type PersonalRecord } from '#shared/contract/data-export.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { fileDay, saveJson } from '../../../lib/save-file.ts';
+import { profileTexts } from '../texts.ts';
+
+/** Part after part comes from the server, and one file is saved. `records` counts while it goes on. */
+export function useDownloadData() {
+  const [records, setRecords] = useState<number>();
+  const start = async () => {
+    setRecords(0);
+    try {
+      const all: PersonalRecord[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await call(dataExportContract.exportData, { query: { ...(cursor && { cursor }) } });
+        all.push(...page.items);
+        setRecords(all.length);
+        cursor = page.nextCursor;
+      } while (cursor);
+      saveJson({ downloaded_at: new Date().toISOString(), records: all }, `landfall-data-${fileDay()}.json`);
+      notify.success(profileTexts.downloaded);
+    } catch (error) {
+      notify.error(profileTexts.downloadFailed, errorText(error));
+    } finally {
+      setRecords(undefined);
+    }
+  };
+  return { busy: records !== undefined, records: records ?? 0, start: () => void start() };
+}
+
+export const deletionQuery = queryOptions({
+  queryKey: ['profile', 'deletion-request'],
+  queryFn: ({ signal }) => call(dataExportContract.getDeletionRequest, { signal }),
+});
+
+export function useRequestDeletion(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(dataExportContract.requestDeletion),
+    onSuccess: (request) => {
+      client.setQueryData(deletionQuery.queryKey, { request });
+      notify.success(profileTexts.deletionAsked);
+      onDone();
+    },
+    onError: (error) => notify.error(profileTexts.deletionFailed, errorText(error)),
+  });
+}
+
+export function useWithdrawDeletion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(dataExportContract.withdrawDeletion),
+    onSuccess: () => {
+      client.setQueryData(deletionQuery.queryKey, {});
+      notify.success(profileTexts.deletionWithdrawn);
+    },
+    onError: (error) => notify.error(profileTexts.withdrawFailed, errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: deletionQuery.queryKey }),
+  });
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import {
+  type EligibilityFacts,
+  type EligibilityResult,
+  o1aScoring,
+  scoreParts,
+} from '#shared/domain/eligibility.ts';
+import { ResultBadge } from '../../../components/badges.tsx';
+import { wizardTexts } from '../texts.ts';
+import { Gauge } from './gauge.tsx';
+import { NextSteps } from './next-steps.tsx';
+
+export interface Outcome {
+  readonly facts: EligibilityFacts;
+  readonly result: EligibilityResult;
+  /** The service did not answer, so the page scored by the same rules. */
+  readonly scoredHere: boolean;
+}
+
+/** The cartouche that answers: state, score, what it is made of, what comes next. Takes the focus when it is new. */
+export function ResultCard({
+  outcome,
+  outdated,
+  ref,
+  children,
+}: {
+  outcome: Outcome | undefined;
+  /** The answers were changed after the check. */
+  outdated: boolean;
+  ref?: Ref<HTMLElement>;
+  /** The button that creates the case. */
+  children: ReactNode;
+}) {
+  const title = useId();
+  return (
+    <section className="cartouche score" ref={ref} tabIndex={-1} aria-labelledby={title}>
+      <div className="score-head">
+        <h2 className="ui soft" id={title}>
+          {wizardTexts.yourResult}
+        </h2>
+        {outcome && <ResultBadge state={outcome.result.state} />}
+      </div>
+      <p className="total">
+        <span className="points">{outcome ? outcome.result.score : '–'}</span>
+        <span className="soft">out of {o1aScoring.outOf}</span>
+      </p>
+      <Gauge score={outcome?.result.score ?? 0} />
+      {outcome ? (
+        <>
+          <Parts facts={outcome.facts} />
+          {outdated && <p className="outdated">{wizardTexts.outdated}</p>}
+          <NextSteps result={outcome.result} />
+          {children}
+          {outcome.scoredHere && <p className="small soft quiet-note">{wizardTexts.scoredHere}</p>}
+          <p className="small soft quiet-note">{wizardTexts.disclaimer}</p>
+        </>
+      ) : (
+        <p className="soft">{wizardTexts.nothingYet}</p>
+      )}
+    </section>
+  );
+}
+
+function Parts({ facts }: { facts: EligibilityFacts }) {
+  if (!facts.has_us_employer) return <p className="no-employer">{wizardTexts.noEmployer}</p>;
+  const parts = scoreParts(facts);
+  if (parts.length === 0) return null;
+  return (
+    <dl className="parts">
+      {parts.map(({ label, points }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>+{points}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { EligibilityState } from '#shared/domain/eligibility.ts';
+import { Button } from '../../../components/button.tsx';
+import { RadioGroup, TextField } from '../../../components/field.tsx';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { checkEligibility } from '../api/check-eligibility.ts';
+import { FactsForm, type FactsFormInput, type FactsFormOutput } from '../facts-form.ts';
+import { keepAnswers, readKeptAnswers } from '../kept-answers.ts';
+import { questions } from '../questions.ts';
+import { wizardTexts } from '../texts.ts';
+import { type Outcome, ResultCard } from './result-card.tsx';
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** The five facts and what they come to, with what can be done about it. Answers are kept while the tab is open. */
+export function WizardForm({ action }: { action: (state: EligibilityState) => ReactNode }) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [outdated, setOutdated] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  /** Before that a click would send the form to the server as a plain page would. */
+  const ready = useHydrated();
+  const { register, handleSubmit, reset, subscribe, getValues, formState } = useForm<
+    FactsFormInput,
+    unknown,
+    FactsFormOutput
+  >({ resolver: zodResolver(FactsForm), defaultValues: { salary_usd: '' } });
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    const kept = readKeptAnswers();
+    if (!kept) return;
+    reset(kept.draft);
+    setOutcome(kept.outcome);
+  }, [reset]);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          keepAnswers({ draft: values, outcome });
+          if (name && outcome) setOutdated(true);
+        },
+      }),
+    [subscribe, outcome],
+  );
+
+  const check = async (facts: FactsFormOutput) => {
+    const next = await checkEligibility(facts);
+    setOutcome(next);
+    setOutdated(false);
+    keepAnswers({ draft: getValues(), outcome: next });
+    requestAnimationFrame(() => {
+      card.current?.scrollIntoView({ block: 'nearest' });
+      card.current?.focus({ preventScroll: true });
+    });
+  };
+
+  return (
+    <div className="wizard">
+      <form onSubmit={handleSubmit(check)} noValidate>
+        <div className="question">
+          <TextField
+            label="Annual salary, in US dollars"
+            hint="$160,000 or more counts as a high salary."
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.salary_usd?.message}
+            {...register('salary_usd')}
+          />
+        </div>
+        {questions.map(({ name, label, hint }) => (
+          <div className="question" key={name}>
+            <RadioGroup
+              label={label}
+              hint={hint}
+              options={yesNo}
+              inRow
+              error={errors[name]?.message}
+              {...register(name)}
+            />
+          </div>
+        ))}
+        <div className="btns">
+          <Button
+            type="submit"
+            variant={outcome && !outdated ? 'outline' : 'secondary'}
+            disabled={!ready}
+            busy={isSubmitting}
+            busyLabel={wizardTexts.checking}
+          >
+            {wizardTexts.check}
+          </Button>
+        </div>
+      </form>
+      <ResultCard outcome={outcome} outdated={outdated} ref={card}>
+        {outcome && action(outcome.result.state)}
+      </ResultCard>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { Footer } from '../components/footer.tsx';
+import { FullScreenSpinner } from '../components/full-screen-spinner.tsx';
+import { TopNavigation } from '../components/top-navigation.tsx';
+import { useAccess, useSession } from '../lib/session.tsx';
+
+const ResetDemo = lazy(() => import('../features/demo/components/reset-demo.tsx'));
+const DemoBanner = lazy(() => import('../components/demo-banner.tsx'));
+
+/** `public`: 1304 px with footer. `console`: 1504 px without. `bare`: nothing round the page (embedded). */
+export type ShellKind = 'public' | 'console' | 'bare';
+
+/** Banner, navigation, the page in its main element, footer. */
+export function PageShell({ kind }: { kind: ShellKind }) {
+  const { pathname } = useLocation();
+  const { can } = useAccess();
+  const signedIn = useSession().status === 'signedIn';
+  const page = (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<FullScreenSpinner />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  if (kind === 'bare')
+    return (
+      // Named, since the page round it has a main element of its own.
+      <main id="main" tabIndex={-1} aria-label="Embedded page">
+        {page}
+      </main>
+    );
+  return (
+    <div className={`page ${kind}`}>
+      <a className="skip btn ink s" href="#main">
+        Skip to content
+      </a>
+      {signedIn && (
+        <Suspense>
+          <DemoBanner />
+        </Suspense>
+      )}
+      <TopNavigation />
+      <main id="main" tabIndex={-1}>
+        {page}
+      </main>
+      {kind === 'public' && <Footer />}
+      {can('demo.reset') && (
+        <Suspense>
+          <ResetDemo />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Call } from '#shared/contract/bookings.ts';
+import { mayChangeCall } from '#shared/domain/booking-rules.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
+import type { CallItem } from '../data/consultations/call.ts';
+import { signCallToken } from '../data/consultations/call-token.ts';
+import { calendarFile } from '../mail/calendar-file.ts';
+import { now } from '../platform/clock.ts';
+
+/** A call as its visitor sees it. */
+export const callResponse = (call: CallItem, consultation: Consultation): Call => ({
+  status: call.status,
+  start: call.start,
+  end: call.end,
+  time_zone: call.time_zone,
+  expert_name: call.expert_name,
+  first_name: consultation.first_name,
+  email: consultation.email,
+  meeting_url: call.meeting_url,
+  changeable: call.status === 'booked' && mayChangeCall(call.start, now()),
+  calendar: calendarFile(
+    call,
+    { name: `${consultation.first_name} ${consultation.last_name}`, email: consultation.email },
+    'publish',
+  ),
+  manageToken:
+    call.status === 'booked'
+      ? signCallToken(consultation.id, new Date(call.end))
+      : signCallToken(consultation.id),
+});

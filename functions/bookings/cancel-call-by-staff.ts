@@ -1,0 +1,16 @@
+import type { consultationsContract } from '#shared/contract/consultations.ts';
+import { detailAnswer, requireConsultation } from '../data/consultations/require-consultation.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { endCall } from '../workflows/end-call.ts';
+
+/** Cancels a call from our side, at any time; the visitor's mail offers to choose another. */
+export const cancelCallByStaff: EndpointFunction<typeof consultationsContract.cancelCallByStaff> = async ({
+  actor,
+  params,
+}) => {
+  const record = await requireConsultation(actor, params.consultationId);
+  if (record.call?.status !== 'booked') throw new ApiError('booking.not_found');
+  await endCall(record.call, record.consultation, 'cancelled-by-team');
+  return detailAnswer(await requireConsultation(actor, params.consultationId));
+};

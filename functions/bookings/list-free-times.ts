@@ -1,0 +1,29 @@
+import type { bookingsContract } from '#shared/contract/bookings.ts';
+import { bookingConstants } from '#shared/domain/booking-constants.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { now } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { freeTimes, lastBookable } from '../workflows/free-times.ts';
+import { loadSchedule } from '../workflows/schedule.ts';
+
+const longestRange = bookingConstants.longestRangeDays * 24 * 3_600_000;
+
+/** When a call can begin. Says nothing about who takes it. */
+export const listFreeTimes: EndpointFunction<typeof bookingsContract.listFreeTimes> = async ({ query }) => {
+  const at = now();
+  const range = { from: new Date(query.from), to: new Date(query.to), now: at };
+  if (range.to < range.from) throw ApiError.invalid('to', 'The end must not be before the start');
+  if (range.to.getTime() - range.from.getTime() > longestRange)
+    throw ApiError.invalid('to', `At most ${bookingConstants.longestRangeDays} days at once`);
+  const schedule = await loadSchedule(
+    setting(environmentNames.consultationOrganization),
+    range.from,
+    range.to,
+  );
+  return {
+    starts: [...freeTimes(range, schedule.rules, schedule.experts, schedule.taken).keys()],
+    until: lastBookable(schedule.rules, at).toISOString(),
+  };
+};

@@ -1,0 +1,67 @@
+import type { bookingsContract } from '#shared/contract/bookings.ts';
+import {
+  addToDay,
+  type CallItem,
+  expertTakesCalls,
+  freeSlot,
+  putChangedCall,
+  takeFromDay,
+  takeSlot,
+} from '../data/consultations/call.ts';
+import { requireTokenRecord } from '../data/consultations/call-token.ts';
+import { updateConsultation } from '../data/consultations/consultation.ts';
+import { limitCaller } from '../data/core/rates.ts';
+import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { callMails, handedOverMail } from '../mail/call-mails.ts';
+import { allowMail } from '../mail/mail-allowance.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { changedCall, isTooNearToRemind, placeOf } from '../workflows/make-call.ts';
+import { expertsFreeAt, loadSchedule } from '../workflows/schedule.ts';
+import { callResponse } from './call-answer.ts';
+import { requireChangeableCall } from './changeable-call.ts';
+
+/** Moves a call. Until the new time is taken the old one is kept; nobody sees a state in between. */
+export const rescheduleCall: EndpointFunction<typeof bookingsContract.rescheduleCall> = async ({
+  body,
+  sourceIp,
+}) => {
+  await limitCaller('booking', sourceIp);
+  const record = await requireTokenRecord(body.token);
+  const old = requireChangeableCall(record);
+  if (old.start === body.start) return callResponse(old, record.consultation);
+  const at = new Date(body.start);
+  const schedule = await loadSchedule(record.consultation.org_id, at, at);
+  const free = expertsFreeAt(schedule, body.start);
+  const sameFirst = free.toSorted((a, b) => Number(b.id === old.expert_id) - Number(a.id === old.expert_id));
+  const mayMail = await allowMail(record.consultation.email, record.consultation.org_id);
+  for (const expert of sameFirst) {
+    const call = changedCall(old, { ...placeOf(body.start, expert), time_zone: body.time_zone });
+    try {
+      await transact(
+        putChangedCall(call),
+        freeSlot(old),
+        takeSlot(call, isTooNearToRemind(call)),
+        ...moveDay(old, call, schedule.rules.daily_cap),
+        updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
+        expertTakesCalls(call),
+        ...callMails('moved', call, record.consultation, mayMail),
+        call.expert_email === old.expert_email || !mayMail.staff
+          ? undefined
+          : handedOverMail(old, call, record.consultation),
+      );
+      return callResponse(call, record.consultation);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const [changedMeanwhile] = error.failed;
+      if (changedMeanwhile) throw new ApiError('conflict');
+    }
+  }
+  throw new ApiError('booking.slot_taken');
+};
+
+/** One item may stand in a transaction only once: within a day the count stays. */
+function moveDay(old: CallItem, call: CallItem, cap: number): TransactItem[] {
+  if (old.date === call.date && old.expert_id === call.expert_id) return [];
+  return [takeFromDay(old), addToDay(call, cap)];
+}

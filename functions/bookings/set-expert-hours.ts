@@ -1,0 +1,30 @@
+import type { availabilityContract } from '#shared/contract/availability.ts';
+import { getExperts, putExpertHours, stillExpert } from '../data/consultations/availability.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { expertOf } from './get-availability.ts';
+
+/** Sets when an expert takes calls. Calls that are booked already stay. */
+export const setExpertHours: EndpointFunction<typeof availabilityContract.setExpertHours> = async ({
+  actor,
+  params,
+  body: { hours, version },
+  audit,
+}) => {
+  const organizationId = requireOrganization(actor);
+  const [expert] = await getExperts(organizationId, [params.expertId]);
+  if (!expert) throw ApiError.invalid('expertId', 'Choose somebody who manages consultations');
+  try {
+    await transact(
+      putExpertHours(organizationId, expert.user_id, hours, version),
+      stillExpert(organizationId, expert.user_id),
+      audit({ kind: 'expert-hours-changed', user_id: expert.user_id }),
+    );
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new ApiError('conflict');
+    throw error;
+  }
+  return expertOf(expert, { user_id: expert.user_id, ...hours, version: version + 1 });
+};

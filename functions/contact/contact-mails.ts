@@ -1,0 +1,47 @@
+import type { ContactMessage } from '#shared/records/contact-message.ts';
+import type { TransactItem } from '../data/core/transaction.ts';
+import { putMail } from '../data/jobs/mail.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import type { MailAllowance } from '../mail/mail-allowance.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+/** The message to the team, answered straight to the visitor; and a receipt to the visitor. */
+export const contactMails = (
+  id: string,
+  { name, email, subject, message }: ContactMessage,
+  mayMail: MailAllowance,
+): (TransactItem | undefined)[] => [
+  mayMail.staff
+    ? putMail(
+        {
+          ...composeMail({
+            to: setting(environmentNames.teamAddress),
+            subject: `Message from ${name}: ${subject}`,
+            heading: subject,
+            paragraphs: [message],
+            facts: [
+              ['From', name],
+              ['Email', email],
+            ],
+            closing: 'Sent from the contact page. Your reply goes to the visitor.',
+          }),
+          reply_to: email,
+        },
+        `contact-${id}-team`,
+      )
+    : undefined,
+  mayMail.visitor
+    ? putMail(
+        composeMail({
+          to: email,
+          subject: 'We have your message',
+          // Nothing a stranger typed is repeated here, so that the form cannot be used to send words to others.
+          heading: 'Thank you for writing',
+          paragraphs: ['Your message has reached our team. We response within two working days.'],
+          closing: 'You get this email because this address was entered in our contact form.',
+        }),
+        `contact-${id}-visitor`,
+      )
+    : undefined,
+];

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { contactContract, NewContactMessage } from '#shared/contract/contact.ts';
+import { contactLimits } from '#shared/domain/contact-limits.ts';
+import type { ContactMessage } from '#shared/records/contact-message.ts';
+import { putContactMessage } from '../data/consultations/contact-message.ts';
+import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency.ts';
+import { randomId } from '../data/core/ids.ts';
+import { limitCaller } from '../data/core/rates.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { allowMail } from '../mail/mail-allowance.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { logger } from '../platform/logger.ts';
+import { contactMails } from './contact-mails.ts';
+
+const operation = 'sendContactMessage';
+const visitor = 'visitor';
+/** Messages belong to no organization: their mails to the team are counted by themselves. */
+const teamMails = 'contact';
+
+/** Stores the message with its mails in one transaction; the same words from the same person once a day. */
+export const sendContactMessage: EndpointFunction<typeof contactContract.sendContactMessage> = async ({
+  body,
+  sourceIp,
+}) => {
+  rejectBots(body);
+  const { website: _, elapsed: __, ...message } = body;
+  await limitCaller('contact', sourceIp);
+  const mayMail = await allowMail(message.email, teamMails);
+  const id = randomId();
+  const words = contentKey(message);
+  try {
+    await transact(
+      putIdempotencyKey(visitor, words, operation, id),
+      ...putContactMessage(id, message),
+      ...contactMails(id, message, mayMail),
+    );
+    return { id };
+  } catch (error) {
+    const earlier =
+      error instanceof ConditionFailed && (await getIdempotentResult(visitor, words, operation));
+    if (!earlier) throw error;
+    return { id: earlier };
+  }
+};
+
+/** The hidden field and the shortest time a person takes. Says what a failure says, so that nothing is learned. */
+function rejectBots({ website, elapsed }: NewContactMessage): void {
+  if (website === '' && elapsed >= contactLimits.minimumMilliseconds) return;
+  logger.warn('contact message refused', { hiddenField: website !== '', elapsed });
+  throw new ApiError('submission.refused');
+}
+
+const contentKey = ({ name, email, subject, message }: ContactMessage): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['contact', name, email, subject, message]))
+    .digest('base64url');

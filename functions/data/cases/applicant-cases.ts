@@ -1,0 +1,45 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { Id } from '#shared/schema/common.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+
+const ApplicantCaseItem = z.object({ case_id: Id });
+
+/** The ids of all cases of a person, read consistently, page by page. */
+export async function* casesOf(userId: string): AsyncGenerator<string[]> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const response = await table.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :user AND begins_with(sk, :cases)',
+        ExpressionAttributeValues: { ':user': keys.user(userId), ':cases': keys.applicantCasePrefix },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    yield (response.Items ?? []).map((item) => ApplicantCaseItem.parse(item).case_id);
+    from = response.LastEvaluatedKey;
+  } while (from);
+}
+
+const Noted = z.object({ file_versions: z.number() });
+
+/**
+ * Notes on a row how many file versions go with it, the first time it is asked: removing them may break off
+ * and go on, and is counted once.
+ */
+export async function noteFileVersions(key: { pk: string; sk: string }, found: number): Promise<number> {
+  const { Attributes } = await table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: 'SET file_versions = if_not_exists(file_versions, :found)',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':found': found },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  return Noted.parse(Attributes).file_versions;
+}

@@ -1,0 +1,39 @@
+import { HistoryEntry } from '#shared/records/case-records.ts';
+import { now } from '../../platform/clock.ts';
+import { timeOrderedId } from '../core/ids.ts';
+import { keys } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** One line of a case's history, written in the transaction that makes the change. */
+export function putHistory(
+  caseId: string,
+  actor: { userId: string; fullName: string },
+  change: HistoryEntry['change'],
+  at: Date = now(),
+  id: string = timeOrderedId(at),
+): TransactItem {
+  const entry: HistoryEntry = {
+    id,
+    at: at.toISOString(),
+    actor_id: actor.userId,
+    actor_name: actor.fullName,
+    change,
+  };
+  return { Put: { Item: { ...keys.history(caseId, id), entity: 'History', ...entry } } };
+}
+
+/** What happened to a case, newest first: one query in the case's own partition. */
+export const listHistory = (
+  caseId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<HistoryEntry>> =>
+  queryPage(
+    {
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':history': keys.historyPrefix },
+      ScanIndexForward: false,
+    },
+    page,
+    (item) => HistoryEntry.parse(item),
+  );

@@ -1,0 +1,33 @@
+import { countEvent } from '../../platform/metrics.ts';
+import { createIdempotently } from '../core/create-idempotently.ts';
+import { type CaseItem, getCase } from './case.ts';
+import { type NewCase, openCase } from './open-case.ts';
+
+/**
+ * Opens a case in one transaction, once for an idempotency key.
+ * @throws ApiError `membership.missing` when the applicant was removed or renamed since they were read
+ */
+export async function openCaseIdempotently(
+  by: { userId: string; fullName: string },
+  facts: NewCase,
+  operation: string,
+  key: string | undefined,
+): Promise<CaseItem> {
+  const { opened, writes } = openCase(by, facts);
+  const { applicant_id, country, path } = opened;
+  const made = await createIdempotently(
+    {
+      userId: by.userId,
+      key,
+      operation,
+      made: opened,
+      same: (first) =>
+        first.applicant_id === applicant_id && first.country === country && first.path === path,
+      find: getCase,
+      gone: 'membership.missing',
+    },
+    ...writes,
+  );
+  if (made === opened) countEvent('CaseOpened');
+  return made;
+}

@@ -1,0 +1,59 @@
+import { keys } from '../core/keys.ts';
+import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
+import { casesOf } from './applicant-cases.ts';
+import { type CaseItem, caseIndexAttributes, getCase } from './case.ts';
+import { reindexCase } from './case-search.ts';
+
+const atOnce = 8;
+const tries = 5;
+
+/**
+ * Brings the name on a person's cases, and their places in the search, to the name in the profile: one
+ * transaction a case, a few at a time, so a case and its places never disagree. It may be repeated: cases
+ * that have the name already are left alone, so what was interrupted goes on where it stopped.
+ * @throws when it could not finish; the caller keeps its mark and says so
+ */
+export async function renameCasesOf(userId: string, fullName: string): Promise<void> {
+  for await (const caseIds of casesOf(userId))
+    for (let start = 0; start < caseIds.length; start += atOnce)
+      await Promise.all(caseIds.slice(start, start + atOnce).map((id) => renameCase(id, userId, fullName)));
+}
+
+async function renameCase(caseId: string, userId: string, fullName: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const found = await getCase(caseId);
+    if (!found || found.applicant_name === fullName) return;
+    try {
+      await transact(nameStands(userId, fullName), setName(found, fullName), ...reindexCase(found, fullName));
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // A later renaming carries on from here; it will find this case.
+      if (error.failed[0]) return;
+      if (attempt === tries) throw error;
+    }
+  }
+}
+
+const nameStands = (userId: string, fullName: string): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.profile(userId),
+    ConditionExpression: 'full_name = :name',
+    ExpressionAttributeValues: { ':name': fullName },
+  },
+});
+
+/** Counts as a change of the case, so that a writer who has seen the old name cannot write it back. */
+const setName = (item: CaseItem, fullName: string): TransactItem => ({
+  Update: {
+    Key: keys.case(item.id),
+    UpdateExpression: 'SET applicant_name = :name, applicant_text = :text, version = :next',
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: {
+      ':name': fullName,
+      ':text': caseIndexAttributes({ ...item, applicant_name: fullName }).applicant_text,
+      ':seen': item.version,
+      ':next': item.version + 1,
+    },
+  },
+});

@@ -1,0 +1,182 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { BookingRules, defaultBookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
+import { expertRoles, isExpert } from '#shared/domain/roles.ts';
+import { PersonId } from '#shared/schema/common.ts';
+import { keys, partitions } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import { MembershipItem } from '../people/account.ts';
+
+const version = z.number().check(z.int(), z.positive());
+const RulesItem = z.object({ ...BookingRules.shape, version });
+const HoursItem = z.object({ user_id: PersonId, ...ExpertHours.shape, version });
+export type HoursItem = z.infer<typeof HoursItem>;
+
+/** DynamoDB's bound for one batch of reads. */
+const batchSize = 100;
+
+/** The rules of booking; version 0 while the defaults hold. */
+export async function getBookingRules(
+  organizationId: string,
+): Promise<{ rules: BookingRules; version: number }> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.bookingRules(organizationId) }),
+  );
+  if (!Item) return { rules: defaultBookingRules, version: 0 };
+  const parsed = RulesItem.parse(Item);
+  return { rules: BookingRules.parse(parsed), version: parsed.version };
+}
+
+const hoursQuery = (organizationId: string) => ({
+  TableName: tableName(),
+  KeyConditionExpression: 'pk = :org AND begins_with(sk, :hours)',
+  ExpressionAttributeValues: {
+    ':org': keys.organization(organizationId).pk,
+    ':hours': keys.expertHoursPrefix,
+  },
+});
+
+/** Every expert's hours: one query in the organization's partition, page by page. */
+export async function listExpertHours(organizationId: string): Promise<HoursItem[]> {
+  const found: HoursItem[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(
+      new QueryCommand({ ...hoursQuery(organizationId), ExclusiveStartKey: start }),
+    );
+    found.push(...(page.Items ?? []).map((item) => HoursItem.parse(item)));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return found;
+}
+
+/** Whether anybody entered hours yet. */
+export async function hasExpertHours(organizationId: string): Promise<boolean> {
+  const { Items = [] } = await table.send(new QueryCommand({ ...hoursQuery(organizationId), Limit: 1 }));
+  return Items.length > 0;
+}
+
+/** One expert's own hours; undefined before they entered any. */
+export async function ownExpertHours(organizationId: string, userId: string): Promise<HoursItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.expertHours(organizationId, userId) }),
+  );
+  return Item && HoursItem.parse(Item);
+}
+
+/** The hours of these people, of those who entered any. */
+export async function getHoursOf(organizationId: string, userIds: readonly string[]): Promise<HoursItem[]> {
+  const items = await getTogether(userIds.map((id) => keys.expertHours(organizationId, id)));
+  return items.map((item) => HoursItem.parse(item));
+}
+
+/** Those of these people who still belong to the organization and take calls. */
+export async function getExperts(
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<MembershipItem[]> {
+  const items = await getTogether(userIds.map((id) => keys.membership(id)));
+  return items
+    .map((item) => MembershipItem.parse(item))
+    .filter((member) => member.org_id === organizationId && isExpert(member.role));
+}
+
+async function getTogether(wanted: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
+  for (let first = 0; first < wanted.length; first += batchSize) {
+    let left = wanted.slice(first, first + batchSize);
+    // A busy table answers a batch in part, and names the rest.
+    while (left.length > 0) {
+      const { Responses = {}, UnprocessedKeys = {} } = await table.send(
+        new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left } } }),
+      );
+      found.push(...(Responses[tableName()] ?? []));
+      left = UnprocessedKeys[tableName()]?.Keys ?? [];
+    }
+  }
+  return found;
+}
+
+/**
+ * Members who take calls, whether they entered hours or not, latest joined first: one query among the staff.
+ * A page may come back short where it passed over other staff.
+ */
+export const listPossibleExperts = (
+  organizationId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<MembershipItem>> =>
+  queryPage(
+    {
+      IndexName: tableIndexes.staffByOrganization.name,
+      KeyConditionExpression: '#partition = :org',
+      FilterExpression: '#role IN (:attorney, :ops, :admin)',
+      ExpressionAttributeNames: {
+        '#partition': tableIndexes.staffByOrganization.partition,
+        '#role': 'role',
+      },
+      ExpressionAttributeValues: {
+        ':org': partitions.orgStaff(organizationId),
+        ':attorney': expertRoles[0],
+        ':ops': expertRoles[1],
+        ':admin': expertRoles[2],
+      },
+      ScanIndexForward: false,
+    },
+    page,
+    (item) => MembershipItem.parse(item),
+  );
+
+/** Holds a transaction to the person still being a member who takes calls. */
+export const stillExpert = (organizationId: string, userId: string): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.membership(userId),
+    ConditionExpression: 'org_id = :org AND #role IN (:attorney, :ops, :admin)',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: {
+      ':org': organizationId,
+      ':attorney': expertRoles[0],
+      ':ops': expertRoles[1],
+      ':admin': expertRoles[2],
+    },
+  },
+});
+
+/** Ends an expert's hours, in the transaction that ends the membership or the role. */
+export const deleteExpertHours = (organizationId: string, userId: string): TransactItem => ({
+  Delete: { Key: keys.expertHours(organizationId, userId) },
+});
+
+const overVersion = (seen: number) => ({
+  ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'version = :seen',
+  ...(seen > 0 && { ExpressionAttributeValues: { ':seen': seen } }),
+});
+
+/** Puts the rules over the version they were made from. */
+export const putBookingRules = (organizationId: string, rules: BookingRules, seen: number): TransactItem => ({
+  Put: {
+    Item: { ...keys.bookingRules(organizationId), entity: 'BookingRules', ...rules, version: seen + 1 },
+    ...overVersion(seen),
+  },
+});
+
+/** Puts an expert's hours over the version they were made from. */
+export const putExpertHours = (
+  organizationId: string,
+  userId: string,
+  hours: ExpertHours,
+  seen: number,
+): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.expertHours(organizationId, userId),
+      entity: 'ExpertHours',
+      user_id: userId,
+      ...hours,
+      version: seen + 1,
+    },
+    ...overVersion(seen),
+  },
+});

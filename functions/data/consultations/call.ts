@@ -1,0 +1,182 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { Id, OrganizationId, Timestamp } from '#shared/schema/common.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** The call of a consultation: at most one is booked at a time, and it keeps its identity when it moves. */
+export const CallItem = z.object({
+  /** Of this booking; a call booked anew after a cancellation is another one to calendars. */
+  booking_id: Id,
+  consultation_id: Id,
+  org_id: OrganizationId,
+  status: z.enum(['booked', 'cancelled']),
+  start: Timestamp,
+  end: Timestamp,
+  /** The date it counts towards, by the expert's clock. */
+  date: z.string(),
+  /** The visitor's. */
+  time_zone: z.string(),
+  expert_id: z.string(),
+  expert_name: z.string(),
+  expert_email: z.string(),
+  meeting_url: z.string(),
+  /** Grows with every change; calendars go by it. */
+  sequence: z.number(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type CallItem = z.infer<typeof CallItem>;
+
+export const SlotItem = z.object({
+  consultation_id: Id,
+  booking_id: Id,
+  expert_id: z.string(),
+  start: Timestamp,
+  date: z.string(),
+});
+export type SlotItem = z.infer<typeof SlotItem>;
+
+/** Calls with nobody in particular. */
+export const officeExpertId = 'office';
+
+/** A call as it is kept, to be found by its expert. */
+const callRow = (call: CallItem) => ({
+  ...keys.call(call.consultation_id),
+  entity: 'Call',
+  ...call,
+  ...(call.expert_id !== officeExpertId && { [tableIndexes.byOwner.partition]: call.expert_id }),
+});
+
+/** Puts a newly booked call; the condition fails while one is booked. */
+export const putNewCall = (call: CallItem): TransactItem => ({
+  Put: {
+    Item: callRow(call),
+    ConditionExpression: 'attribute_not_exists(pk) OR #status = :cancelled',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':cancelled': 'cancelled' },
+  },
+});
+
+/** Puts a changed call over the one it was made from. */
+export const putChangedCall = (call: CallItem): TransactItem => ({
+  Put: {
+    Item: callRow(call),
+    ConditionExpression: 'booking_id = :booking AND #sequence = :seen AND #status = :booked',
+    ExpressionAttributeNames: { '#sequence': 'sequence', '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':booking': call.booking_id,
+      ':seen': call.sequence - 1,
+      ':booked': 'booked',
+    },
+  },
+});
+
+/** Takes a time; the condition fails when somebody has it. `reminded` when no reminder is to come. */
+export const takeSlot = (call: CallItem, reminded: boolean): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.slot(call.org_id, call.start, call.expert_id),
+      entity: 'Slot',
+      ...SlotItem.parse(call),
+      ...(reminded && { reminded: true }),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Holds a booking to its expert still taking calls: whoever leaves loses their hours with the membership. */
+export const expertTakesCalls = (call: CallItem): TransactItem | undefined =>
+  call.expert_id === officeExpertId
+    ? undefined
+    : {
+        ConditionCheck: {
+          Key: keys.expertHours(call.org_id, call.expert_id),
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      };
+
+/** Frees a time; the condition fails when it is another booking's. */
+export const freeSlot = (call: CallItem): TransactItem => ({
+  Delete: {
+    Key: keys.slot(call.org_id, call.start, call.expert_id),
+    ConditionExpression: 'booking_id = :booking',
+    ExpressionAttributeValues: { ':booking': call.booking_id },
+  },
+});
+
+/** One more call of an expert on a day; the condition fails at the cap. */
+export const addToDay = (call: CallItem, cap: number): TransactItem => ({
+  Update: {
+    Key: keys.callDay(call.org_id, call.date, call.expert_id),
+    UpdateExpression: 'SET entity = :entity ADD calls :one',
+    ConditionExpression: 'attribute_not_exists(calls) OR calls < :cap',
+    ExpressionAttributeValues: { ':entity': 'CallDay', ':one': 1, ':cap': cap },
+  },
+});
+
+export const takeFromDay = (call: CallItem): TransactItem => ({
+  Update: {
+    Key: keys.callDay(call.org_id, call.date, call.expert_id),
+    UpdateExpression: 'ADD calls :less',
+    ExpressionAttributeValues: { ':less': -1 },
+  },
+});
+
+/** Marks the reminder of a taken time as written; the condition fails when it was, or the call moved. */
+export const markReminded = (organizationId: string, slot: SlotItem): TransactItem => ({
+  Update: {
+    Key: keys.slot(organizationId, slot.start, slot.expert_id),
+    UpdateExpression: 'SET reminded = :yes',
+    ConditionExpression: 'booking_id = :booking AND attribute_not_exists(reminded)',
+    ExpressionAttributeValues: { ':yes': true, ':booking': slot.booking_id },
+  },
+});
+
+/** Takes an expert's name and address off a call that is over; the condition fails when it is another's. */
+export const forgetExpert = (consultationId: string, expertId: string, sequence: number): TransactItem => ({
+  Update: {
+    Key: keys.call(consultationId),
+    UpdateExpression: 'SET expert_name = :name, expert_email = :none, meeting_url = :none REMOVE #owner',
+    ConditionExpression: 'expert_id = :expert AND #sequence = :seen',
+    ExpressionAttributeNames: { '#owner': tableIndexes.byOwner.partition, '#sequence': 'sequence' },
+    ExpressionAttributeValues: {
+      ':name': 'Former team member',
+      ':none': '',
+      ':expert': expertId,
+      ':seen': sequence,
+    },
+  },
+});
+
+/** What is taken between two instants: one query in the organization's partition of calls. */
+export async function listTakenSlots(
+  organizationId: string,
+  from: Date,
+  to: Date,
+  only: 'all' | 'not-reminded' = 'all',
+): Promise<SlotItem[]> {
+  const found: SlotItem[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :org AND sk BETWEEN :from AND :to',
+        FilterExpression: only === 'all' ? undefined : 'attribute_not_exists(reminded)',
+        ExpressionAttributeValues: {
+          ':org': keys.slot(organizationId, '').pk,
+          ':from': keys.slot(organizationId, from.toISOString()).sk,
+          ':to': `${keys.slot(organizationId, to.toISOString()).sk}\uffff`,
+        },
+        ConsistentRead: true,
+        ExclusiveStartKey: start,
+      }),
+    );
+    found.push(...(page.Items ?? []).map((item) => SlotItem.parse(item)));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return found;
+}

@@ -1,0 +1,163 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { Consultation } from '#shared/records/consultation.ts';
+import { keys, partitions, timeKey } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import { CallItem } from './call.ts';
+
+const index = tableIndexes.consultationsByOrganization;
+
+/** The upload record of a resume. */
+export const FileUpload = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  file_path: z.string(),
+  /** Bytes. */
+  file_size: z.number(),
+  file_type: z.string(),
+});
+export type FileUpload = z.infer<typeof FileUpload>;
+
+export interface ConsultationRecord {
+  readonly consultation: Consultation;
+  readonly call: CallItem | undefined;
+  readonly file: FileUpload | undefined;
+}
+
+/** A submission with its call and its resume's record: one consistent query in its own partition. */
+export async function getConsultationRecord(id: string): Promise<ConsultationRecord | undefined> {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :consultation',
+      ExpressionAttributeValues: { ':consultation': keys.consultation(id).pk },
+      ConsistentRead: true,
+    }),
+  );
+  const ofEntity = (entity: string) => Items.find((item) => item.entity === entity);
+  const consultation = ofEntity('Consultation');
+  if (!consultation) return undefined;
+  const call = ofEntity('Call');
+  const file = ofEntity('FileUpload');
+  return {
+    consultation: Consultation.parse(consultation),
+    call: call && CallItem.parse(call),
+    file: file && FileUpload.parse(file),
+  };
+}
+
+/** Its place in the organization's list, and where retention finds it. */
+export const consultationIndexAttributes = (
+  item: Pick<Consultation, 'id' | 'org_id' | 'created_at'>,
+): Record<string, string> => ({
+  [index.partition]: partitions.orgConsultations(item.org_id),
+  [index.sort]: timeKey(item.created_at, item.id),
+  [tableIndexes.dueForPurge.partition]: partitions.consultationRetention,
+  [tableIndexes.dueForPurge.sort]: item.created_at,
+});
+
+/** Puts a new submission, into its organization's list. */
+export const putNewConsultation = (item: Consultation): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.consultation(item.id),
+      entity: 'Consultation',
+      ...item,
+      ...consultationIndexAttributes(item),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+export const putFileUpload = (consultationId: string, file: FileUpload): TransactItem => ({
+  Put: {
+    Item: { ...keys.consultationFile(consultationId, file.id), entity: 'FileUpload', ...file },
+  },
+});
+
+/** What is unset is removed. Only what staff decide counts as a new version; a booking does not. */
+export interface ConsultationUpdate {
+  readonly call_at?: string | undefined;
+  readonly owner_id?: string | undefined;
+  readonly owner_name?: string | undefined;
+  readonly note?: string | undefined;
+  readonly case_id?: string;
+}
+
+/**
+ * Changes some attributes of a submission.
+ * @param seen the version the change was made from, which then grows; without it the change is not
+ * somebody's editing and the version stays
+ */
+export function updateConsultation(
+  id: string,
+  at: string,
+  change: ConsultationUpdate,
+  seen?: number,
+): TransactItem {
+  const entries = Object.entries({ updated_at: at, ...change });
+  const set = entries.filter(([, value]) => value !== undefined);
+  const removed = entries.filter(([, value]) => value === undefined);
+  const assignments = set.map(([name]) => `${name} = :${name}`);
+  return {
+    Update: {
+      Key: keys.consultation(id),
+      UpdateExpression: [
+        `SET ${[...assignments, ...(seen === undefined ? [] : ['version = :next'])].join(', ')}`,
+        ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => name).join(', ')}`] : []),
+      ].join(' '),
+      ConditionExpression: seen === undefined ? 'attribute_exists(pk)' : 'version = :seen',
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+        ...(seen !== undefined && { ':seen': seen, ':next': seen + 1 }),
+      },
+    },
+  };
+}
+
+/** How often one request reads on, looking for submissions that fit. */
+const mostReads = 8;
+
+/**
+ * An organization's submissions, newest first: `consultations-by-organization`, read on until the page is
+ * full. A page may come back short with a cursor when few fit a filter; the list goes on from there.
+ */
+export async function listConsultations(
+  organizationId: string,
+  filter: { visa?: string | undefined; urgency?: string | undefined },
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<Consultation>> {
+  const conditions = [
+    ...(filter.visa ? ['target_visa = :visa'] : []),
+    ...(filter.urgency ? ['urgency_timeline = :urgency'] : []),
+  ];
+  const scope = JSON.stringify([index.name, organizationId, filter.visa, filter.urgency]);
+  const items: Consultation[] = [];
+  let cursor = page.cursor;
+  for (let read = 0; read < mostReads; read++) {
+    const found = await queryPage(
+      {
+        IndexName: index.name,
+        KeyConditionExpression: '#partition = :org',
+        FilterExpression: conditions.join(' AND ') || undefined,
+        ExpressionAttributeNames: { '#partition': index.partition },
+        ExpressionAttributeValues: {
+          ':org': partitions.orgConsultations(organizationId),
+          ...(filter.visa && { ':visa': filter.visa }),
+          ...(filter.urgency && { ':urgency': filter.urgency }),
+        },
+        ScanIndexForward: false,
+      },
+      { cursor, limit: page.limit - items.length },
+      (item) => Consultation.parse(item),
+      scope,
+    );
+    items.push(...found.items);
+    cursor = found.nextCursor;
+    if (!cursor || items.length >= page.limit) break;
+  }
+  return { items, ...(cursor && { nextCursor: cursor }) };
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { keys } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** Something an address sent us through a public form: how its owner finds it again, without any search. */
+export const ReceivedItem = z.object({
+  kind: z.enum(['CONSULTATION', 'CONTACT']),
+  id: z.string(),
+  email: z.string(),
+  /** Of the file that came with it. */
+  storage_key: z.optional(z.string()),
+  expires_at: z.optional(z.number()),
+});
+export type ReceivedItem = z.infer<typeof ReceivedItem>;
+
+/** Written in the transaction that stores what was sent. */
+export const putReceived = (item: ReceivedItem): TransactItem => ({
+  Put: { Item: { ...keys.received(item.email, item.kind, item.id), entity: 'Received', ...item } },
+});
+
+export const deleteReceived = ({ email, kind, id }: ReceivedItem): TransactItem => ({
+  Delete: { Key: keys.received(email, kind, id), ConditionExpression: 'attribute_exists(pk)' },
+});
+
+/** What an address sent, in one consistent query. */
+export const listReceived = (
+  email: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<ReceivedItem>> =>
+  queryPage(
+    {
+      KeyConditionExpression: 'pk = :address',
+      ExpressionAttributeValues: { ':address': keys.received(email, '', '').pk },
+      ConsistentRead: true,
+    },
+    page,
+    (item) => ReceivedItem.parse(item),
+  );

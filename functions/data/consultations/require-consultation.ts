@@ -1,0 +1,32 @@
+import type { ConsultationDetail } from '#shared/contract/consultations.ts';
+import type { Actor } from '#shared/domain/permissions.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { type ConsultationRecord, getConsultationRecord } from './consultation.ts';
+
+/** The organization of somebody who manages consultations. */
+export function requireOrganization(actor: Actor): string {
+  if (!actor.organizationId) throw new ApiError('organization.missing');
+  return actor.organizationId;
+}
+
+/** @throws ApiError `consultation.not_found` when there is none, or it is another organization's */
+export async function requireConsultation(actor: Actor, id: string): Promise<ConsultationRecord> {
+  const record = await getConsultationRecord(id);
+  if (!record || record.consultation.org_id !== actor.organizationId)
+    throw new ApiError('consultation.not_found');
+  return record;
+}
+
+export function detailAnswer({ consultation, call, file }: ConsultationRecord): ConsultationDetail {
+  return {
+    consultation,
+    ...(call && { call }),
+    ...(consultation.resume_file_path && {
+      resume: file ? { name: file.file_name, size: file.file_size } : { name: resumeName(consultation) },
+    }),
+  };
+}
+
+/** The file's own name is in its upload record; without that one it gets a name of ours. */
+const resumeName = (consultation: ConsultationDetail['consultation']): string =>
+  `Resume-${consultation.last_name}${(consultation.resume_file_path ?? '').replace(/^.*(?=\.)/, '')}`;

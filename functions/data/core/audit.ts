@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { AuditEntry, type AuditEvent, type AuditKind, auditDetails } from '#shared/records/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { setting } from '../../platform/env.ts';
+import { environmentNames } from '../../platform/environment-names.ts';
+import { timeOrderedId } from './ids.ts';
+import { keys } from './keys.ts';
+import { type Page, queryPage, signCursor, verifyCursor } from './page.ts';
+import { table, tableName } from './table.ts';
+import { ConditionFailed, type TransactItem, transact } from './transaction.ts';
+
+const Row = z.omit(AuditEntry, { actor_name: true });
+const Name = z.object({ user_id: z.string(), full_name: z.string() });
+
+export interface AuditedRequest {
+  readonly organizationId: string;
+  readonly actorId: string;
+  readonly requestId: string;
+}
+
+const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+const daySeconds = 24 * 3600;
+
+/**
+ * One entry of an organization's audit, written in the transaction of what it tells of. An entry is put once
+ * and never changed: nothing updates or deletes one, and it expires when `retentionDays.audit` are over. It
+ * names people by their id alone, so that nobody's deletion has to touch it.
+ */
+export function putAudit(
+  { organizationId, actorId, requestId }: AuditedRequest,
+  event: AuditEvent,
+  at: Date = now(),
+  id: string = timeOrderedId(at),
+): TransactItem {
+  return {
+    Put: {
+      Item: {
+        ...keys.audit(organizationId, monthOf(at), id),
+        entity: 'Audit',
+        id,
+        at: at.toISOString(),
+        actor_id: actorId,
+        request_id: requestId,
+        kind: event.kind,
+        details: auditDetails(event),
+        expires_at: Math.floor(at.getTime() / 1000) + setting(environmentNames.auditDays) * daySeconds,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/**
+ * Records a sign-in with its first request, once: its entry's id comes from the sign-in itself. A trigger of
+ * the user pool would stand in the way of signing in whenever the table is slow: Cognito waits five seconds
+ * for it and refuses the sign-in when it fails. See "Working with Lambda triggers" in Cognito's guide.
+ */
+export async function recordSignIn(request: AuditedRequest, signInId: string, at: Date): Promise<void> {
+  const random = createHash('sha256').update(signInId).digest();
+  try {
+    await transact(putAudit(request, { kind: 'sign-in' }, at, timeOrderedId(at, random)));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+export interface AuditFilter {
+  readonly kind?: AuditKind | undefined;
+  readonly actor_id?: string | undefined;
+}
+
+/** Later than every id. */
+const afterAllIds = '~';
+/** Entries one page of a filtered list looks at; it may show fewer, and go on. */
+const lookedThrough = 500;
+const mostMonths = 14;
+
+const monthBefore = (month: string): string => monthOf(new Date(Date.parse(`${month}-01T00:00:00Z`) - 1));
+
+/**
+ * An organization's audit, newest first: a partition for each month, so that none grows for ever or takes every
+ * write. One query a page; months without entries are passed over, no further back than entries are kept.
+ */
+export async function listAudit(
+  organizationId: string,
+  filter: AuditFilter,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<AuditEntry>> {
+  const scope = JSON.stringify(['audit', organizationId, filter.kind, filter.actor_id]);
+  const oldest = monthOf(new Date(now().getTime() - setting(environmentNames.auditDays) * daySeconds * 1000));
+  const startOf = (month: string) => signCursor(keys.audit(organizationId, month, afterAllIds), scope);
+  let cursor = page.cursor ?? startOf(monthOf(now()));
+  for (let months = 0; months < mostMonths; months++) {
+    const month = String(verifyCursor(cursor, scope).pk).slice(-'2026-11'.length);
+    const found = await queryMonth(organizationId, month, filter, { cursor, limit: page.limit }, scope);
+    const next = found.nextCursor ?? (month > oldest ? startOf(monthBefore(month)) : undefined);
+    if (found.items.length > 0 || found.nextCursor || !next)
+      return { items: await withNames(found.items), ...(next && { nextCursor: next }) };
+    cursor = next;
+  }
+  return { items: [], nextCursor: cursor };
+}
+
+function queryMonth(
+  organizationId: string,
+  month: string,
+  { kind, actor_id }: AuditFilter,
+  page: { cursor: string; limit: number },
+  scope: string,
+) {
+  const conditions = [...(kind ? ['kind = :kind'] : []), ...(actor_id ? ['actor_id = :actor'] : [])];
+  return queryPage(
+    {
+      KeyConditionExpression: 'pk = :month',
+      FilterExpression: conditions.join(' AND ') || undefined,
+      ExpressionAttributeValues: {
+        ':month': keys.audit(organizationId, month, '').pk,
+        ...(kind && { ':kind': kind }),
+        ...(actor_id && { ':actor': actor_id }),
+      },
+      ScanIndexForward: false,
+    },
+    { ...page, limit: conditions.length > 0 ? lookedThrough : page.limit },
+    (item) => Row.parse(item),
+    scope,
+  );
+}
+
+/** The names people have now: at most a hundred at once, which is the longest page but for a filtered one. */
+async function withNames(entries: readonly z.output<typeof Row>[]): Promise<AuditEntry[]> {
+  const ids = [...new Set(entries.map(({ actor_id }) => actor_id))];
+  const names = new Map<string, string>();
+  for (let first = 0; first < ids.length; first += 100) {
+    let left: Record<string, unknown>[] = ids.slice(first, first + 100).map((id) => keys.profile(id));
+    while (left.length > 0) {
+      const { Responses = {}, UnprocessedKeys = {} } = await table.send(
+        new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left } } }),
+      );
+      for (const row of Responses[tableName()] ?? []) {
+        const { user_id, full_name } = Name.parse(row);
+        names.set(user_id, full_name);
+      }
+      left = UnprocessedKeys[tableName()]?.Keys ?? [];
+    }
+  }
+  return entries.map((entry) => {
+    const actor_name = names.get(entry.actor_id);
+    return { ...entry, ...(actor_name !== undefined && { actor_name }) };
+  });
+}

@@ -1,0 +1,19 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { now } from '../../platform/clock.ts';
+
+/** A random id (UUID v4): nothing can be told from it, and it cannot be guessed. */
+export const randomId = (): string => randomUUID();
+
+/**
+ * A time-ordered id (UUID v7, RFC 9562 section 5.7): 48 bits of milliseconds, 74 random bits. Sorts by
+ * when it was made, and is still not guessable.
+ * @param random other bits than random ones make the same id of the same thing
+ */
+export function timeOrderedId(at: Date = now(), random: Buffer = randomBytes(16)): string {
+  const bytes = Buffer.from(random.subarray(0, 16));
+  bytes.writeUIntBE(at.getTime(), 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

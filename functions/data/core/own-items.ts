@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { Id } from '#shared/schema/common.ts';
+import { keys } from './keys.ts';
+import { type Page, queryPage } from './page.ts';
+
+const OwnItem = z.object({ entity: z.string(), case_id: z.optional(Id) });
+export type OwnItem = z.infer<typeof OwnItem>;
+
+/** What lies with a person: profile, membership, the places of their cases. One consistent query. */
+export const listOwnItems = (
+  userId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<OwnItem>> =>
+  queryPage(
+    {
+      KeyConditionExpression: 'pk = :user',
+      ExpressionAttributeValues: { ':user': keys.user(userId) },
+      ConsistentRead: true,
+    },
+    page,
+    (item) => OwnItem.parse(item),
+  );

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { ApiError } from '../../platform/api-error.ts';
+import { epochSeconds, now } from '../../platform/clock.ts';
+import { setting } from '../../platform/env.ts';
+import { environmentNames } from '../../platform/environment-names.ts';
+import { keys } from './keys.ts';
+import { table, tableName } from './table.ts';
+
+export interface RateLimit {
+  /** What is limited; each has windows of its own. */
+  readonly what: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+const Window = z.object({ used: z.number() });
+
+/** Network addresses and e-mail addresses are counted, never kept: only a keyed hash of them is. */
+const hashOf = (who: string): string =>
+  createHmac('sha256', setting(environmentNames.signingSecret)).update(`rate\n${who}`).digest('base64url');
+
+interface Use {
+  readonly allowed: boolean;
+  /** Until the window ends. */
+  readonly seconds: number;
+}
+
+/** Counts one use by `who` in the window of fixed length that is running. */
+async function countUse(limit: RateLimit, who: string): Promise<Use> {
+  const start = Math.floor(epochSeconds(now()) / limit.seconds) * limit.seconds;
+  const { Attributes } = await table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.rateWindow(limit.what, hashOf(who), String(start)),
+      UpdateExpression: 'SET entity = :entity, expires_at = :end ADD used :one',
+      ExpressionAttributeValues: { ':entity': 'RateWindow', ':end': start + 2 * limit.seconds, ':one': 1 },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  return {
+    allowed: Window.parse(Attributes).used <= limit.most,
+    seconds: start + limit.seconds - epochSeconds(now()),
+  };
+}
+
+/**
+ * Counts one use by a caller.
+ * @throws ApiError `request.rate_limited`, with when to try again, when that is one more than `most`
+ */
+export async function enforceRateLimit(limit: RateLimit, who: string): Promise<void> {
+  const { allowed, seconds } = await countUse(limit, who);
+  if (!allowed) throw ApiError.rateLimited(seconds);
+}
+
+/**
+ * Counts one use of something that others can use up as well, such as mail to an address: over the limit it
+ * is left out, and what was asked for is done without it.
+ */
+export const isWithinRate = async (limit: RateLimit, who: string): Promise<boolean> =>
+  (await countUse(limit, who)).allowed;

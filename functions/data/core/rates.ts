@@ -1,0 +1,16 @@
+import { addressBlock } from '../../platform/address-block.ts';
+import { enforceRateLimit, type RateLimit } from './rate-limit.ts';
+
+const hour = 3600;
+
+/** For one caller: generous for an office behind one address, narrow for a program. */
+export const callerRates = {
+  resume: { what: 'resume', most: 30, seconds: hour },
+  submission: { what: 'consultation', most: 20, seconds: hour },
+  booking: { what: 'booking', most: 60, seconds: hour },
+  contact: { what: 'contact', most: 20, seconds: hour },
+} as const satisfies Record<string, RateLimit>;
+
+/** @throws ApiError `request.rate_limited` */
+export const limitCaller = (action: keyof typeof callerRates, sourceIp: string): Promise<void> =>
+  enforceRateLimit(callerRates[action], addressBlock(sourceIp));

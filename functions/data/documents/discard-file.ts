@@ -1,0 +1,15 @@
+import { logger } from '../../platform/logger.ts';
+import { keyForLog } from './file-name.ts';
+import { removeFile } from './stored-file.ts';
+
+/** Removes a file whose removal is already on record: what fails now, the purge makes good. */
+export async function discardFile(storageKey: string): Promise<void> {
+  try {
+    await removeFile(storageKey);
+  } catch (error) {
+    logger.warn('a file is left to the purge', {
+      file: keyForLog(storageKey),
+      error: error instanceof Error ? error : String(error),
+    });
+  }
+}

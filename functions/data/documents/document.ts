@@ -1,0 +1,87 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { VisaPath } from '#shared/domain/visa-paths.ts';
+import { Document, ScanResult } from '#shared/records/document.ts';
+import { OrganizationId } from '#shared/schema/common.ts';
+import { keys, partitions, timeKey } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+const index = tableIndexes.documentsByOrganization;
+
+/** A document of a case. Path and country are the case's, which never change, copied for one-query lists. */
+export const DocumentItem = z.extend(z.omit(Document, { availability: true }), {
+  org_id: OrganizationId,
+  uploaded_by: z.string(),
+  storage_key: z.string(),
+  path: VisaPath,
+  country: z.string(),
+  /** Absent until the malware scan reports, and where nothing scans. */
+  scan_result: z.optional(ScanResult),
+});
+export type DocumentItem = z.infer<typeof DocumentItem>;
+
+/** Records a document; its id must not be taken. */
+export const putDocument = (document: DocumentItem): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.document(document.case_id, document.id),
+      entity: 'Document',
+      ...document,
+      [index.partition]: partitions.orgDocuments(document.org_id),
+      [index.sort]: timeKey(document.created_at, document.id),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Takes a document off its case; the condition fails when it is gone already. */
+export const deleteDocumentRow = (document: DocumentItem): TransactItem => ({
+  Delete: {
+    Key: keys.document(document.case_id, document.id),
+    ConditionExpression: 'attribute_exists(pk)',
+  },
+});
+
+/** One document of a case, strongly consistent; undefined when there is none. */
+export async function getDocument(caseId: string, documentId: string): Promise<DocumentItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.document(caseId, documentId), ConsistentRead: true }),
+  );
+  return Item && DocumentItem.parse(Item);
+}
+
+/** A case's documents, newest first: one strongly consistent query in the case's own partition. */
+export const listCaseDocuments = (
+  caseId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<DocumentItem>> =>
+  queryPage(
+    {
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :document)',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':document': keys.documentPrefix },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+    page,
+    (item) => DocumentItem.parse(item),
+  );
+
+/** An organization's documents, newest first: one query on `documents-by-organization`. */
+export const listOrganizationDocuments = (
+  organizationId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<DocumentItem>> =>
+  queryPage(
+    {
+      IndexName: index.name,
+      KeyConditionExpression: '#partition = :organization',
+      ExpressionAttributeNames: { '#partition': index.partition },
+      ExpressionAttributeValues: { ':organization': partitions.orgDocuments(organizationId) },
+      ScanIndexForward: false,
+    },
+    page,
+    (item) => DocumentItem.parse(item),
+  );

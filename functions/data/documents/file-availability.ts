@@ -1,0 +1,38 @@
+import type { Availability, ScanResult } from '#shared/records/document.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { now } from '../../platform/clock.ts';
+import { setting } from '../../platform/env.ts';
+import { environmentNames } from '../../platform/environment-names.ts';
+import type { DocumentItem } from './document.ts';
+
+/** A scan takes seconds; one that has not reported after this long is not waited for any more. */
+const scanPatienceMinutes = 60;
+
+export interface ScannedFile {
+  readonly scan_result?: ScanResult | undefined;
+  readonly created_at: string;
+}
+
+/**
+ * Whether a file may be downloaded. Where uploads are scanned, only a file that was found clean; one the scan
+ * could not read, or never reported on, is not served. A result that comes late still counts.
+ */
+export function availabilityOf({ scan_result, created_at }: ScannedFile): Availability {
+  if (!setting(environmentNames.malwareScan) || scan_result === 'NO_THREATS_FOUND') return 'AVAILABLE';
+  if (scan_result) return 'UNAVAILABLE';
+  const waited = now().getTime() - new Date(created_at).getTime();
+  return waited < scanPatienceMinutes * 60_000 ? 'SCANNING' : 'UNAVAILABLE';
+}
+
+/** A document as the API returns it. */
+export const shownDocument = (document: DocumentItem) => ({
+  ...document,
+  availability: availabilityOf(document),
+});
+
+/** @throws ApiError when the file may not be downloaded, yet or ever */
+export function checkAvailable(file: ScannedFile): void {
+  const availability = availabilityOf(file);
+  if (availability === 'SCANNING') throw new ApiError('document.not_scanned');
+  if (availability === 'UNAVAILABLE') throw new ApiError('document.unscannable');
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { limits } from '#shared/schema/limits.ts';
+
+/** Characters that turn text around or hide in it: a name made with them shows another extension than it has. */
+const deceptive =
+  /[\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+const longestInKey = 100;
+
+/** The name as it is kept, shown and downloaded under: no path, no controls, composed (NFC). */
+export function displayName(name: string): string {
+  const cleaned = name
+    .normalize('NFC')
+    .replace(deceptive, '')
+    .replace(/^.*[/\\]/s, '')
+    .trim();
+  const named = cleaned.startsWith('.') ? `document${cleaned}` : cleaned;
+  return named.slice(-limits.documentName).toWellFormed();
+}
+
+/**
+ * The key of a new object: `documents/{caseId}/{timestamp}_{filename}`. The timestamp is in nanoseconds, its
+ * last six digits random, so that equal names of one millisecond get keys of their own.
+ */
+export function storageKey(folder: string, name: string, at: Date): string {
+  const timestamp = `${at.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
+  const safe = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '_')
+    .replace(/\.{2,}/g, '.')
+    .slice(-longestInKey);
+  return `${folder}/${timestamp}_${safe}`;
+}
+
+/** The key as a log may have it: without the file name, which tells of a person. */
+export const keyForLog = (key: string): string => key.replace(/_.*$/s, '');
+
+/** RFC 6266 with both forms: plain ASCII for old programs, RFC 5987 for the name as it is. */
+export function attachmentHeader(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

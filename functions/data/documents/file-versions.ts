@@ -1,0 +1,53 @@
+import type { ListObjectVersionsCommandInput, ObjectVersion } from '@aws-sdk/client-s3';
+import { setting } from '../../platform/env.ts';
+import { environmentNames } from '../../platform/environment-names.ts';
+import { onObjectStore } from '../../platform/on-object-store.ts';
+
+const atOnce = 8;
+
+export interface FileVersion {
+  readonly key: string;
+  readonly versionId: string;
+  /** The mark of a deletion, which has no content. */
+  readonly marker: boolean;
+  readonly latest: boolean;
+}
+
+/** Every version of every file whose key starts so, deleted ones too. */
+export async function listFileVersions(prefix: string): Promise<FileVersion[]> {
+  const Bucket = setting(environmentNames.documentsBucket);
+  const found: FileVersion[] = [];
+  let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
+  while (from) {
+    const page: Awaited<ReturnType<typeof listPage>> = await listPage({ Bucket, Prefix: prefix, ...from });
+    const versions = (marker: boolean, all: readonly ObjectVersion[] = []) =>
+      all.map(({ Key = '', VersionId = '', IsLatest = false }) => ({
+        ...{ key: Key, versionId: VersionId, marker },
+        latest: IsLatest,
+      }));
+    found.push(...versions(false, page.Versions), ...versions(true, page.DeleteMarkers));
+    from = page.IsTruncated
+      ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
+      : undefined;
+  }
+  return found;
+}
+
+async function listPage(input: ListObjectVersionsCommandInput) {
+  const { objectStore, ListObjectVersionsCommand } = await onObjectStore();
+  return objectStore().send(new ListObjectVersionsCommand(input));
+}
+
+/** Removes these versions for good; no error where one is gone. */
+export async function removeFileVersions(versions: readonly FileVersion[]): Promise<void> {
+  const { objectStore, DeleteObjectCommand } = await onObjectStore();
+  const Bucket = setting(environmentNames.documentsBucket);
+  for (let start = 0; start < versions.length; start += atOnce)
+    await Promise.all(
+      versions
+        .slice(start, start + atOnce)
+        .map(({ key, versionId }) =>
+          objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId })),
+        ),
+    );
+}

@@ -1,0 +1,65 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { QuotaName, Quotas } from '#shared/domain/quotas.ts';
+import { epochSeconds, now } from '../../platform/clock.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+
+const daySeconds = 24 * 3600;
+const count = z._default(z.number(), 0);
+
+export type QuotaUse = Partial<Record<QuotaName, number>>;
+
+/** What one person created on one day (UTC). Gone two days later. */
+export const QuotaDayItem = z.object({
+  user_id: z.string(),
+  date: z.string(),
+  cases: count,
+  uploads: count,
+  upload_megabytes: count,
+  renames: count,
+  document_requests: count,
+  notes: count,
+  expires_at: z.number(),
+});
+export type QuotaDayItem = z.infer<typeof QuotaDayItem>;
+
+const today = (): string => now().toISOString().slice(0, 10);
+
+/** Seconds until the day's counts begin anew. */
+export const secondsLeftToday = (): number => daySeconds - (epochSeconds() % daySeconds);
+
+/**
+ * Counts what a person is about to create, all of it or nothing, on a row of their own: by condition, so that
+ * no number of requests at once gets past.
+ * @returns false when that is more than one of the quotas allows
+ */
+export async function spendQuota(userId: string, use: QuotaUse, quotas: Quotas): Promise<boolean> {
+  const uses = Object.entries(use) as [QuotaName, number][];
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.quotaDay(userId, today()),
+        UpdateExpression: `SET entity = :entity, user_id = :user, #date = :date, expires_at = :expires ADD ${uses.map(([name]) => `${name} :${name}`).join(', ')}`,
+        ConditionExpression: uses
+          .map(([name]) => `(attribute_not_exists(${name}) OR ${name} <= :room_${name})`)
+          .join(' AND '),
+        ExpressionAttributeNames: { '#date': 'date' },
+        ExpressionAttributeValues: {
+          ':entity': 'QuotaDay',
+          ':user': userId,
+          ':date': today(),
+          ':expires': epochSeconds() + 2 * daySeconds,
+          ...Object.fromEntries(uses.map(([name, amount]) => [`:${name}`, amount])),
+          ...Object.fromEntries(uses.map(([name, amount]) => [`:room_${name}`, quotas[name] - amount])),
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

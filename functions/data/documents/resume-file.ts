@@ -1,0 +1,64 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { ScanResult } from '#shared/records/document.ts';
+import { Timestamp } from '#shared/schema/common.ts';
+import { now } from '../../platform/clock.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import { purgeAttributes } from '../jobs/purge.ts';
+
+const day = 24 * 3_600_000;
+const { partition, sort } = tableIndexes.dueForPurge;
+
+/** A resume that was announced, then sent with a form. Unclaimed, it is purged a day later, file and row. */
+export const ResumeFileItem = z.object({
+  storage_key: z.string(),
+  created_at: Timestamp,
+  /** The submission it was sent with. */
+  consultation_id: z.optional(z.string()),
+  /** Absent until the malware scan reports, and where nothing scans. */
+  scan_result: z.optional(ScanResult),
+});
+export type ResumeFileItem = z.infer<typeof ResumeFileItem>;
+
+export const putAnnouncedResume = (storageKey: string): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.resumeFile(storageKey),
+      entity: 'ResumeFile',
+      storage_key: storageKey,
+      created_at: now().toISOString(),
+      ...purgeAttributes(new Date(now().getTime() + day)),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** A resume's own row, strongly consistent; undefined when it was purged. */
+export async function getResumeFile(storageKey: string): Promise<ResumeFileItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.resumeFile(storageKey), ConsistentRead: true }),
+  );
+  return Item && ResumeFileItem.parse(Item);
+}
+
+/** Gives a resume to its submission; fails when it was purged, belongs to another one, or is infected. */
+export const claimResume = (storageKey: string, consultationId: string): TransactItem => ({
+  Update: {
+    Key: keys.resumeFile(storageKey),
+    UpdateExpression: 'SET consultation_id = :consultation REMOVE #partition, #sort',
+    ConditionExpression:
+      'attribute_exists(pk) AND attribute_not_exists(consultation_id) AND (attribute_not_exists(scan_result) OR scan_result <> :infected)',
+    ExpressionAttributeNames: { '#partition': partition, '#sort': sort },
+    ExpressionAttributeValues: {
+      ':consultation': consultationId,
+      ':infected': 'THREATS_FOUND' satisfies ScanResult,
+    },
+  },
+});
+
+export const deleteResumeFile = (storageKey: string): TransactItem => ({
+  Delete: { Key: keys.resumeFile(storageKey) },
+});

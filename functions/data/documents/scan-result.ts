@@ -1,0 +1,67 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { ScanResult } from '#shared/records/document.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import { DocumentItem } from './document.ts';
+import { UploadItem } from './upload.ts';
+
+export type CaseFile =
+  | { readonly kind: 'upload'; readonly upload: UploadItem }
+  | { readonly kind: 'document'; readonly document: DocumentItem };
+
+/** The upload or document that a stored file belongs to: one consistent query for each, in its case. */
+export async function findCaseFile(caseId: string, storageKey: string): Promise<CaseFile | undefined> {
+  // In this order: an upload that is finished in between is found as the document it became.
+  const [upload] = await rowsWithFile(caseId, keys.uploadPrefix, storageKey);
+  if (upload) return { kind: 'upload', upload: UploadItem.parse(upload) };
+  const [document] = await rowsWithFile(caseId, keys.documentPrefix, storageKey);
+  return document ? { kind: 'document', document: DocumentItem.parse(document) } : undefined;
+}
+
+async function rowsWithFile(
+  caseId: string,
+  prefix: string,
+  storageKey: string,
+): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :case AND begins_with(sk, :prefix)',
+        FilterExpression: 'storage_key = :key',
+        ExpressionAttributeValues: {
+          ':case': keys.case(caseId).pk,
+          ':prefix': prefix,
+          ':key': storageKey,
+        },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    rows.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from && rows.length === 0);
+  return rows;
+}
+
+export const fileRowKey = (file: CaseFile) =>
+  file.kind === 'upload'
+    ? keys.upload(file.upload.case_id, file.upload.upload_id)
+    : keys.document(file.document.case_id, file.document.id);
+
+/**
+ * Records a scan result with the row of its file; fails when the row is gone. A threat stays on record
+ * whatever is reported later: events come more than once and in any order.
+ */
+export const putScanResult = (key: { pk: string; sk: string }, result: ScanResult): TransactItem => ({
+  Update: {
+    Key: key,
+    UpdateExpression: 'SET scan_result = :result',
+    ConditionExpression:
+      'attribute_exists(pk) AND (attribute_not_exists(scan_result) OR scan_result <> :infected)',
+    ExpressionAttributeValues: { ':result': result, ':infected': 'THREATS_FOUND' satisfies ScanResult },
+  },
+});

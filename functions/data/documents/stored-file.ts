@@ -1,0 +1,136 @@
+import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
+import * as z from 'zod/mini';
+import { limits } from '#shared/schema/limits.ts';
+import { now } from '../../platform/clock.ts';
+import { setting } from '../../platform/env.ts';
+import { environmentNames } from '../../platform/environment-names.ts';
+import { onObjectStore } from '../../platform/on-object-store.ts';
+import { attachmentHeader } from './file-name.ts';
+
+const bucket = (): string => setting(environmentNames.documentsBucket);
+
+/** What the signature of an upload covers besides its address. */
+const signedUploadHeaders = new Set(['content-type', 'content-length', 'host', 'if-none-match']);
+
+export interface SignedUpload {
+  readonly url: string;
+  /** The browser sends these; host and content-length it sets itself. */
+  readonly headers: Record<string, string>;
+  readonly expiresAt: Date;
+}
+
+/** A PUT of one file of exactly this type and length, over nothing, for five minutes. */
+export async function signUpload(file: {
+  key: string;
+  mimeType: string;
+  size: number;
+}): Promise<SignedUpload> {
+  const { getSignedUrl, objectStore, PutObjectCommand } = await onObjectStore();
+  const url = await getSignedUrl(
+    objectStore(),
+    new PutObjectCommand({
+      Bucket: bucket(),
+      Key: file.key,
+      ContentType: file.mimeType,
+      ContentLength: file.size,
+      IfNoneMatch: '*',
+    }),
+    {
+      expiresIn: limits.uploadUrlSeconds,
+      signingDate: now(),
+      signableHeaders: signedUploadHeaders,
+    },
+  );
+  return {
+    url,
+    headers: { 'content-type': file.mimeType, 'if-none-match': '*' },
+    expiresAt: new Date(now().getTime() + limits.uploadUrlSeconds * 1000),
+  };
+}
+
+/** A link that downloads the file under its name; never shown inline, whatever it contains. */
+export async function signDownload(
+  file: { key: string; name: string; mimeType: string },
+  seconds: number,
+): Promise<{ url: string; expiresAt: string }> {
+  const { getSignedUrl, objectStore, GetObjectCommand } = await onObjectStore();
+  const at = now();
+  const url = await getSignedUrl(
+    objectStore(),
+    new GetObjectCommand({
+      Bucket: bucket(),
+      Key: file.key,
+      ResponseContentDisposition: attachmentHeader(file.name),
+      ResponseContentType: file.mimeType,
+      ResponseCacheControl: 'private, no-store',
+    }),
+    { expiresIn: seconds, signingDate: at },
+  );
+  return { url, expiresAt: new Date(at.getTime() + seconds * 1000).toISOString() };
+}
+
+export interface StoredFile {
+  /** Bytes. */
+  readonly size: number;
+  readonly mimeType: string;
+  /** Whether the uploader sent headers beyond the signed ones, which would be served with the file. */
+  readonly hasOtherHeaders: boolean;
+}
+
+/** What arrived; undefined when nothing did. */
+export async function statFile(key: string): Promise<StoredFile | undefined> {
+  const { objectStore, HeadObjectCommand } = await onObjectStore();
+  try {
+    const head = await objectStore().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
+    return {
+      size: head.ContentLength ?? 0,
+      mimeType: head.ContentType ?? '',
+      hasOtherHeaders: hasOtherHeaders(head),
+    };
+  } catch (error) {
+    if (isAbsent(error) || isConcealed(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * S3 refuses `x-amz-*` headers that a presigned address does not sign, and stores any other one it knows:
+ * `Content-Encoding: gzip` on a file that is not compressed would make it unreadable wherever it is served.
+ * A header cannot be signed as absent, so it is looked for once the file has arrived. `Cache-Control` is not:
+ * browsers add it to a request with `If-None-Match` (Fetch standard, HTTP-network-or-cache fetch), and every
+ * download link overrides it.
+ */
+const hasOtherHeaders = (head: HeadObjectCommandOutput): boolean =>
+  [
+    head.ContentEncoding,
+    head.ContentDisposition,
+    head.ContentLanguage,
+    head.ExpiresString,
+    head.WebsiteRedirectLocation,
+    ...Object.keys(head.Metadata ?? {}),
+  ].some((value) => value !== undefined);
+
+const Refusal = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
+const statusOf = (error: unknown): number | undefined =>
+  z.safeParse(Refusal, error).data?.$metadata.httpStatusCode;
+
+/** True when S3 says that there is no such file. */
+export const isAbsent = (error: unknown): boolean => statusOf(error) === 404;
+
+/** What S3 answers to those who may not list the bucket, in place of "absent". */
+const isConcealed = (error: unknown): boolean => statusOf(error) === 403;
+
+/** Bytes `first` to `last`, both included, as far as the file has them. */
+export async function readBytes(key: string, first: number, last: number): Promise<Buffer> {
+  const { objectStore, GetObjectCommand } = await onObjectStore();
+  const { Body } = await objectStore().send(
+    new GetObjectCommand({ Bucket: bucket(), Key: key, Range: `bytes=${first}-${last}` }),
+  );
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+}
+
+/** Removes the file; no error when it is gone already. The bucket's versioning keeps it for its retention. */
+export async function removeFile(key: string): Promise<void> {
+  const { objectStore, DeleteObjectCommand } = await onObjectStore();
+  await objectStore().send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
+}

@@ -1,0 +1,84 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { ScanResult } from '#shared/records/document.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { type TransactItem, transact } from '../core/transaction.ts';
+import { purgeAttributes } from '../jobs/purge.ts';
+
+const hour = 3600_000;
+
+/** A file that was announced and may arrive. The document made of it gets the same id. */
+export const UploadItem = z.object({
+  upload_id: Id,
+  case_id: Id,
+  org_id: OrganizationId,
+  user_id: PersonId,
+  name: z.string(),
+  mime_type: z.string(),
+  size: z.number(),
+  storage_key: z.string(),
+  created_at: Timestamp,
+  /** The malware scan may report before the upload is finished. */
+  scan_result: z.optional(ScanResult),
+});
+export type UploadItem = z.infer<typeof UploadItem>;
+
+/**
+ * Remembers an announced upload. An hour after its address expired the purge removes it, file and row.
+ * @param activity what marks a closed case as active, in the same transaction
+ */
+export async function putUpload(
+  upload: UploadItem,
+  addressExpiresAt: Date,
+  activity?: TransactItem,
+): Promise<void> {
+  const put = {
+    Item: {
+      ...keys.upload(upload.case_id, upload.upload_id),
+      entity: 'Upload',
+      ...upload,
+      ...purgeAttributes(new Date(addressExpiresAt.getTime() + hour)),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  };
+  if (activity) await transact(activity, { Put: put });
+  else await table.send(new PutCommand({ TableName: tableName(), ...put }));
+}
+
+/** An announced upload, strongly consistent; undefined when it is finished, given up, or somebody else's. */
+export async function getUpload(
+  caseId: string,
+  uploadId: string,
+  userId: string,
+): Promise<UploadItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.upload(caseId, uploadId), ConsistentRead: true }),
+  );
+  const upload = Item && UploadItem.parse(Item);
+  return upload?.user_id === userId ? upload : undefined;
+}
+
+/** Ends an upload, whichever way; the condition fails when it has ended already. */
+export const deleteUpload = (upload: UploadItem): TransactItem => ({
+  Delete: {
+    Key: keys.upload(upload.case_id, upload.upload_id),
+    ConditionExpression: 'user_id = :user',
+    ExpressionAttributeValues: { ':user': upload.user_id },
+  },
+});
+
+/** Ends an upload that becomes a document; fails as well when a scan result came in since it was read. */
+export const completeUpload = (upload: UploadItem): TransactItem => ({
+  Delete: {
+    Key: keys.upload(upload.case_id, upload.upload_id),
+    ConditionExpression: upload.scan_result
+      ? 'user_id = :user AND scan_result = :seen'
+      : 'user_id = :user AND attribute_not_exists(scan_result)',
+    ExpressionAttributeValues: {
+      ':user': upload.user_id,
+      ...(upload.scan_result && { ':seen': upload.scan_result }),
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { now, timestamp } from '../../platform/clock.ts';
+import { randomId } from '../core/ids.ts';
+import { keys, partitions } from '../core/keys.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** When a schedule takes over a mail that the stream should have sent. Longer than a claim lasts. */
+export const streamMinutes = 15;
+
+/** What a mail says. Everything is plain text; it is laid out, and escaped, when it is sent. */
+export const MailContent = z.object({
+  subject: z.string(),
+  heading: z.string(),
+  paragraphs: z.readonly(z.array(z.string())),
+  /** A code to copy, shown large: for those who cannot follow the link. */
+  code: z.optional(z.string()),
+  /** The one thing to do. The address is written out below the button as well. */
+  action: z.optional(z.object({ label: z.string(), url: z.string() })),
+  /** A small table: what, and what it is. */
+  facts: z.optional(z.readonly(z.array(z.readonly(z.tuple([z.string(), z.string()]))))),
+  /** A last remark in small type, such as why the person got this mail. */
+  closing: z.optional(z.string()),
+});
+export type MailContent = z.infer<typeof MailContent>;
+
+/** A mail in the outbox. Written in the transaction it tells of, sent by the table's stream or the schedule. */
+export const MailItem = z.object({
+  mail_id: z.string(),
+  to: z.string(),
+  ...MailContent.shape,
+  reply_to: z.optional(z.string()),
+  attachments: z.optional(
+    z.array(z.object({ name: z.string(), type: z.string(), /** UTF-8 text. */ content: z.string() })),
+  ),
+  /** After this moment the mail is of no use to anybody, and is not sent. */
+  not_after: z.optional(z.string()),
+  attempts: z._default(z.number(), 0),
+});
+export type MailItem = z.infer<typeof MailItem>;
+export type NewMail = Omit<MailItem, 'mail_id' | 'attempts'>;
+
+/**
+ * `waiting` until it was sent, or until nothing helps: then `failed`, kept for the command that sends it after
+ * all. `suppressed`: its address is not mailed.
+ */
+export type MailState = 'waiting' | 'sent' | 'failed' | 'suppressed';
+
+const index = tableIndexes.dueForPurge;
+
+/** Attributes that list a mail among those to send from `at` on, or among those that failed. */
+export const outboxAttributes = (state: 'waiting' | 'failed', at: Date): Record<string, string> => ({
+  [index.partition]: state === 'waiting' ? partitions.waitingMail : partitions.failedMail,
+  [index.sort]: at.toISOString(),
+});
+
+/**
+ * Puts a mail into the outbox. It has no expiry: what was never sent is never dropped in silence.
+ * @param id a fixed id makes the mail go out once however often the write is repeated; letters, digits, - and _
+ */
+export const putMail = (mail: NewMail, id = randomId()): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.mail(id),
+      entity: 'Mail',
+      mail_id: id,
+      state: 'waiting' satisfies MailState,
+      created_at: timestamp(),
+      attempts: 0,
+      ...mail,
+      ...outboxAttributes('waiting', new Date(now().getTime() + streamMinutes * 60_000)),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});

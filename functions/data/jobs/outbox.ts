@@ -1,0 +1,154 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
+import { keys, partitions } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import { MailItem, type MailState, outboxAttributes } from './mail.ts';
+import { dueBefore } from './purge.ts';
+
+/**
+ * Who holds a claim for longer has died with it. Until then nobody else sends the mail, so that the event SES
+ * publishes for each mail it accepts can tell whether it went out.
+ */
+const claimSeconds = 10 * 60;
+/** How long a mail is kept that was sent or suppressed, and one that failed. */
+const daysKept = { sent: 7, suppressed: 7, failed: 30 } as const;
+const index = tableIndexes.dueForPurge;
+const inOutbox = '#state IN (:waiting, :failed)';
+const inOutboxValues = { ':waiting': 'waiting', ':failed': 'failed' } as const;
+
+/** `done`: sent, suppressed or gone. `held`: somebody else may be sending it right now. */
+export type Claim =
+  | { readonly state: 'claimed'; readonly mail: MailItem }
+  | { readonly state: 'done' }
+  | { readonly state: 'held' };
+
+/** Claims a mail before it is sent: of two who try, one gets it. A claim that nobody ends runs out. */
+export async function claimMail(mailId: string): Promise<Claim> {
+  try {
+    const { Attributes } = await table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.mail(mailId),
+        UpdateExpression: 'SET claimed_until = :until ADD attempts :one',
+        ConditionExpression: `${inOutbox} AND (attribute_not_exists(claimed_until) OR claimed_until < :now)`,
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: {
+          ...inOutboxValues,
+          ':until': epochSeconds() + claimSeconds,
+          ':now': epochSeconds(),
+          ':one': 1,
+        },
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { state: 'claimed', mail: MailItem.parse(Attributes) };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const state = error.Item?.state?.S;
+    return { state: state === 'waiting' || state === 'failed' ? 'held' : 'done' };
+  }
+}
+
+/** Why a mail was not sent. */
+export type MailReason = 'bounce' | 'complaint' | 'no-such-address' | 'too-late' | 'refused' | 'gave-up';
+
+/** Notes that a mail went out. Anybody who knows may say so, as often as they like. */
+export const markSent = (mailId: string): Promise<void> =>
+  leaveOutbox(mailId, 'sent', 'sent_at = :at', { ':at': timestamp() });
+
+/** Notes that a mail is not sent, since its address is not mailed. */
+export const markSuppressed = (mailId: string, reason: MailReason): Promise<void> =>
+  leaveOutbox(mailId, 'suppressed', 'reason = :reason', { ':reason': reason });
+
+async function leaveOutbox(
+  mailId: string,
+  state: Extract<MailState, 'sent' | 'suppressed'>,
+  change: string,
+  values: Record<string, string>,
+): Promise<void> {
+  await changeMail(
+    mailId,
+    `SET #state = :state, expires_at = :expiry, ${change} REMOVE claimed_until, #partition, #sort`,
+    { ':state': state, ':expiry': expiry(daysKept[state]), ...values },
+  );
+}
+
+/** Gives a claim back after sending failed; the mail is due again after so many minutes. */
+export const postponeMail = (mailId: string, minutes: number): Promise<void> =>
+  listAs(mailId, 'waiting', new Date(now().getTime() + minutes * 60_000), {
+    remove: ['expires_at', 'reason'],
+  });
+
+/** Gives up on a mail. It is kept for thirty days, in which a command can send it. */
+export const markFailed = (mailId: string, reason: MailReason): Promise<void> =>
+  listAs(mailId, 'failed', now(), {
+    set: ['reason = :reason', 'expires_at = :expiry'],
+    values: { ':reason': reason, ':expiry': expiry(daysKept.failed) },
+  });
+
+async function listAs(
+  mailId: string,
+  state: 'waiting' | 'failed',
+  at: Date,
+  change: {
+    readonly set?: readonly string[];
+    readonly remove?: readonly string[];
+    readonly values?: Readonly<Record<string, unknown>>;
+  },
+): Promise<void> {
+  const place = outboxAttributes(state, at);
+  const set = ['#state = :state', '#partition = :partition', '#sort = :sort', ...(change.set ?? [])];
+  const remove = ['claimed_until', ...(change.remove ?? [])];
+  await changeMail(mailId, `SET ${set.join(', ')} REMOVE ${remove.join(', ')}`, {
+    ':state': state,
+    ':partition': place[index.partition],
+    ':sort': place[index.sort],
+    ...change.values,
+  });
+}
+
+/** Changes a mail that is in the outbox; one that has left it stays as it is. */
+async function changeMail(mailId: string, change: string, values: Record<string, unknown>): Promise<void> {
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.mail(mailId),
+        UpdateExpression: change,
+        ConditionExpression: inOutbox,
+        ExpressionAttributeNames: { '#state': 'state', '#partition': index.partition, '#sort': index.sort },
+        ExpressionAttributeValues: { ...inOutboxValues, ...values },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+const expiry = (days: number): number => epochSeconds() + days * 24 * 3600;
+
+const Listed = z.object({
+  mail_id: z.string(),
+  subject: z.string(),
+  state: z.enum(['waiting', 'failed']),
+  created_at: z.string(),
+  attempts: z._default(z.number(), 0),
+  reason: z.optional(z.string()),
+});
+export type ListedMail = z.infer<typeof Listed>;
+
+/** Mails that are due now, longest due first: one query, whatever else is in the table. */
+export async function* dueMails(): AsyncGenerator<ListedMail> {
+  for await (const row of dueBefore(partitions.waitingMail, now())) yield Listed.parse(row);
+}
+
+/** Every mail that was not sent: those that wait, due or not, and those that failed. */
+export async function* unsentMails(): AsyncGenerator<ListedMail> {
+  const anyTime = new Date(now().getTime() + 365 * 24 * 3_600_000);
+  for await (const row of dueBefore(partitions.waitingMail, anyTime)) yield Listed.parse(row);
+  for await (const row of dueBefore(partitions.failedMail, anyTime)) yield Listed.parse(row);
+}

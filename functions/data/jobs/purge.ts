@@ -1,0 +1,134 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
+import { now } from '../../platform/clock.ts';
+import { ReceivedItem } from '../consultations/received.ts';
+import { keys, partitions } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+const index = tableIndexes.dueForPurge;
+/** A file may still arrive while its upload address is good; longer than that for clocks that disagree. */
+const settledAfterMilliseconds = 15 * 60_000;
+
+/** Something that has to go: an upload nobody finished, a file nothing refers to, what a removal left. */
+export const PurgeItem = z.discriminatedUnion('entity', [
+  z.object({ entity: z.literal('Upload'), pk: z.string(), sk: z.string(), storage_key: z.string() }),
+  z.object({ entity: z.literal('ResumeFile'), pk: z.string(), sk: z.string(), storage_key: z.string() }),
+  z.object({
+    entity: z.literal('RemovedFile'),
+    pk: z.string(),
+    sk: z.string(),
+    storage_key: z.string(),
+    /** Older versions go as well: nothing of the file is to be brought back. */
+    every_version: z.optional(z.boolean()),
+  }),
+  z.object({
+    entity: z.literal('ApplicantCase'),
+    case_id: Id,
+    applicant_id: PersonId,
+    org_id: OrganizationId,
+    /** Retention removes it, if nothing has happened since then: its files stay restorable. */
+    inactive_since: z.optional(Timestamp),
+  }),
+  z.object({
+    entity: z.literal('Received'),
+    ...ReceivedItem.shape,
+    /** Retention removes it: its file stays restorable. */
+    restorable: z.optional(z.literal('yes')),
+  }),
+  z.object({ entity: z.literal('RemovedAccount'), pk: z.string(), sk: z.string(), user_id: PersonId }),
+]);
+export type PurgeItem = z.infer<typeof PurgeItem>;
+type Waiting = { readonly pk: string; readonly sk: string };
+
+/** Attributes that hand an item to the purge from `at` on. */
+export const purgeAttributes = (at: Date) => ({
+  [index.partition]: partitions.purge,
+  [index.sort]: at.toISOString(),
+});
+
+/**
+ * Written in the transaction that takes the last reference to a file away: the file is removed right
+ * after, and once more by the purge, which makes good whatever went wrong in between.
+ * @param everyVersion older versions as well, for what must not be brought back
+ */
+export const putRemovedFile = (storageKey: string, everyVersion = false): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.removedFile(storageKey),
+      entity: 'RemovedFile',
+      storage_key: storageKey,
+      ...(everyVersion && { every_version: true }),
+      ...purgeAttributes(new Date(now().getTime() + settledAfterMilliseconds)),
+    },
+  },
+});
+
+/** The same for an account: written where the last record of it goes, and carried out right after. */
+export const putRemovedAccount = (userId: string): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.removedAccount(userId),
+      entity: 'RemovedAccount',
+      user_id: userId,
+      ...purgeAttributes(new Date(now().getTime() + settledAfterMilliseconds)),
+    },
+  },
+});
+
+/** Deletes what was due, if it still is: a resume may have been claimed meanwhile. */
+export const deletePurgeItem = ({ pk, sk }: Waiting): TransactItem => ({
+  Delete: {
+    Key: { pk, sk },
+    ConditionExpression: 'attribute_exists(#partition)',
+    ExpressionAttributeNames: { '#partition': index.partition },
+  },
+});
+
+/** What is due now: one query on `due-for-purge`. */
+export async function* dueForPurge(): AsyncGenerator<PurgeItem> {
+  for await (const row of dueBefore(partitions.purge, now())) yield PurgeItem.parse(row);
+}
+
+/** The rows of a partition of `due-for-purge` up to a moment, longest due first, page by page. */
+export async function* dueBefore(partition: string, moment: Date): AsyncGenerator<Record<string, unknown>> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const response = await table.send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: index.name,
+        KeyConditionExpression: '#partition = :partition AND #at <= :moment',
+        ExpressionAttributeNames: { '#partition': index.partition, '#at': index.sort },
+        ExpressionAttributeValues: { ':partition': partition, ':moment': moment.toISOString() },
+        ExclusiveStartKey: from,
+      }),
+    );
+    yield* response.Items ?? [];
+    from = response.LastEvaluatedKey;
+  } while (from);
+}
+
+/**
+ * Hands what a removal has left to the purge, in the transaction that takes the rest away: a removal that
+ * breaks off after it is finished there.
+ */
+export function putLeftover(key: { pk: string; sk: string }, facts: Record<string, string>): TransactItem {
+  const entries = Object.entries({ ...facts, ...purgeAttributes(now()) });
+  return {
+    Update: {
+      Key: key,
+      UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
+    },
+  };
+}
+
+/** Takes back the order to remove a file, in the transaction that refers to it; fails when it was carried out. */
+export const keepFileAfterAll = (storageKey: string): TransactItem => ({
+  Delete: { Key: keys.removedFile(storageKey), ConditionExpression: 'attribute_exists(pk)' },
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { epochSeconds, timestamp } from '../../platform/clock.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+
+/** A year later the address may belong to somebody else. */
+const daysKept = 365;
+
+const Suppression = z.object({ reason: z.enum(['bounce', 'complaint']), suppressed_at: z.string() });
+export type Suppression = z.infer<typeof Suppression>;
+
+/**
+ * What is kept of the address: a hash, since the row outlives everything else of the person. It needs no
+ * secret, so that rotating one forgets nobody.
+ */
+const hashOf = (address: string): string =>
+  createHash('sha256').update(`suppression\n${address.trim().toLowerCase()}`).digest('base64url');
+
+/** Stops mail to an address. Doing it again changes nothing but the date. */
+export async function suppressAddress(address: string, reason: Suppression['reason']): Promise<void> {
+  await table.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: {
+        ...keys.suppression(hashOf(address)),
+        entity: 'Suppression',
+        reason,
+        suppressed_at: timestamp(),
+        expires_at: epochSeconds() + daysKept * 24 * 3600,
+      } satisfies Suppression & Record<string, unknown>,
+    }),
+  );
+}
+
+/** Why an address is not mailed, undefined when it is. */
+export async function getSuppression(address: string): Promise<Suppression | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.suppression(hashOf(address)) }),
+  );
+  return Item && Suppression.parse(Item);
+}
+
+/** Allows mail to an address again. @returns whether it was suppressed */
+export async function liftSuppression(address: string): Promise<boolean> {
+  const { Attributes } = await table.send(
+    new DeleteCommand({
+      TableName: tableName(),
+      Key: keys.suppression(hashOf(address)),
+      ReturnValues: 'ALL_OLD',
+    }),
+  );
+  return Attributes !== undefined;
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { PersonId } from '#shared/schema/common.ts';
+import { now } from '../../platform/clock.ts';
+import { signToken, verifyToken } from '../../platform/signed-token.ts';
+
+/** As long as the code Cognito mails with it. */
+const lifetimeMilliseconds = 24 * 3_600_000;
+
+/** Proves that its holder reads the mail of the address a sign-up was made for. */
+export const sealAccountClaim = (userId: string): string =>
+  signToken('account-claim', { user: userId }, new Date(now().getTime() + lifetimeMilliseconds));
+
+export const openAccountClaim = (token: string): string | undefined =>
+  verifyToken('account-claim', token, z.object({ user: PersonId }))?.user;

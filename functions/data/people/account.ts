@@ -1,0 +1,77 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { Role } from '#shared/domain/roles.ts';
+import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { SignOutItem } from './sign-out.ts';
+
+export const ProfileItem = z.object({
+  user_id: PersonId,
+  email: z.string(),
+  full_name: z.string(),
+  created_at: Timestamp,
+  /**
+   * The account's password can only be its owner's: it was confirmed by somebody who proved both the mailbox and
+   * the password, or was mailed. Absent from profiles made before that was so, until a password is reset by mail.
+   */
+  confirmed_by_owner: z.optional(z.literal(true)),
+  /** The organization whose invitation this account was made for, until it is taken up. */
+  invited_to: z.optional(OrganizationId),
+  /** The organization that was asked to delete the person. */
+  deletion_org: z.optional(OrganizationId),
+  /** A renaming of the person is under way (see rename-person.ts). */
+  renaming: z.optional(z.boolean()),
+});
+export type ProfileItem = z.infer<typeof ProfileItem>;
+
+/** A person belongs to one organization at most. Name and address are copied in, for one-query lists. */
+export const MembershipItem = z.object({
+  user_id: PersonId,
+  org_id: OrganizationId,
+  role: Role,
+  full_name: z.string(),
+  email: z.string(),
+  created_at: Timestamp,
+});
+export type MembershipItem = z.infer<typeof MembershipItem>;
+
+export interface Account {
+  readonly profile: ProfileItem;
+  readonly membership: MembershipItem | undefined;
+  readonly signOut: SignOutItem | undefined;
+}
+
+/** A person's profile and membership, in one consistent query: a removed membership counts at once. */
+export async function getAccount(userId: string): Promise<Account | undefined> {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :user AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':user': keys.user(userId),
+        ':first': keys.membership(userId).sk,
+        ':last': keys.profile(userId).sk,
+      },
+      ConsistentRead: true,
+    }),
+  );
+  const itemAt = (sk: string) => Items.find((item) => item.sk === sk);
+  const profile = itemAt(keys.profile(userId).sk);
+  if (!profile) return undefined;
+  const membership = itemAt(keys.membership(userId).sk);
+  const signOut = itemAt(keys.signOut(userId).sk);
+  return {
+    profile: ProfileItem.parse(profile),
+    membership: membership ? MembershipItem.parse(membership) : undefined,
+    signOut: signOut ? SignOutItem.parse(signOut) : undefined,
+  };
+}
+
+/** @throws ApiError `profile.missing` when it went away since the request was let in */
+export async function requireAccount(userId: string): Promise<Account> {
+  const account = await getAccount(userId);
+  if (!account) throw new ApiError('profile.missing');
+  return account;
+}

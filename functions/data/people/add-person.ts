@@ -1,0 +1,41 @@
+import type { Role } from '#shared/domain/roles.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
+import { putNewMembership } from './membership.ts';
+import { ensureOrganization } from './organization.ts';
+import { addToStats, memberStats } from './organization-stats.ts';
+import { putNewProfile } from './profile.ts';
+
+/**
+ * Gives a person a profile and, with an organization, the membership, and counts them: all in one
+ * transaction, once. A person who has a profile already stays as they are.
+ * @param condition what else must hold
+ * @returns whether the person was new
+ * @throws ConditionFailed when the condition does not hold
+ */
+export async function addPerson(
+  person: {
+    userId: string;
+    email: string;
+    fullName: string;
+    role: Role;
+    organizationId: string | undefined;
+  },
+  condition?: TransactItem,
+): Promise<boolean> {
+  const { userId, email, fullName, role, organizationId } = person;
+  const who = { user_id: userId, email, full_name: fullName, created_at: timestamp() };
+  if (organizationId) await ensureOrganization(organizationId);
+  try {
+    await transact(
+      putNewProfile(who),
+      organizationId ? putNewMembership({ ...who, org_id: organizationId, role }) : undefined,
+      organizationId ? addToStats(organizationId, memberStats(role, 1)) : undefined,
+      condition,
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.failed[0]) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,140 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { StaffRole } from '#shared/domain/roles.ts';
+import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { putAudit } from '../core/audit.ts';
+import { keys } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { table, tableName } from '../core/table.ts';
+import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
+import type { ProfileItem } from './account.ts';
+import { putNewMembership } from './membership.ts';
+import { addToStats, memberStats } from './organization-stats.ts';
+
+/**
+ * Somebody who was invited and has not joined yet. The row is there before the account is made and goes
+ * when the person joins, so whatever stops in between, it shows, and can be sent again or withdrawn.
+ */
+export const InvitationItem = z.object({
+  org_id: OrganizationId,
+  email: z.string(),
+  role: StaffRole,
+  sent_at: Timestamp,
+  invited_by: z.string(),
+  /** Set once the account is ready. */
+  user_id: z.optional(PersonId),
+});
+export type InvitationItem = z.infer<typeof InvitationItem>;
+
+const rowOf = (invitation: InvitationItem) => ({
+  ...keys.invitation(invitation.org_id, invitation.email),
+  entity: 'Invitation',
+  ...invitation,
+});
+
+/** @returns false when the address was invited already */
+export async function putNewInvitation(invitation: InvitationItem): Promise<boolean> {
+  try {
+    await table.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: rowOf(invitation),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
+
+/** Puts an invitation over itself; the condition fails when it was taken up or withdrawn. */
+export const putChangedInvitation = (invitation: InvitationItem): TransactItem => ({
+  Put: { Item: rowOf(invitation), ConditionExpression: 'attribute_exists(pk)' },
+});
+
+/** Ends an invitation; the condition fails when that has happened. */
+export const deleteInvitation = (invitation: InvitationItem): TransactItem => ({
+  Delete: {
+    Key: keys.invitation(invitation.org_id, invitation.email),
+    ConditionExpression: 'attribute_exists(pk)',
+  },
+});
+
+export async function getInvitation(
+  organizationId: string,
+  email: string,
+): Promise<InvitationItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: keys.invitation(organizationId, email),
+      ConsistentRead: true,
+    }),
+  );
+  return Item && InvitationItem.parse(Item);
+}
+
+/** An organization's open invitations, by address. */
+export const listInvitations = (
+  organizationId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<InvitationItem>> =>
+  queryPage(
+    {
+      KeyConditionExpression: 'pk = :organization AND begins_with(sk, :invitations)',
+      ExpressionAttributeValues: {
+        ':organization': keys.organization(organizationId).pk,
+        ':invitations': keys.invitationPrefix,
+      },
+      ConsistentRead: true,
+    },
+    page,
+    (item) => InvitationItem.parse(item),
+  );
+
+/**
+ * Makes the invited person a member: they have signed in, so the address is theirs. One transaction with
+ * the end of the invitation; of two first requests one does it. Nothing happens when it was withdrawn.
+ */
+export async function acceptInvitation(
+  profile: ProfileItem,
+  organizationId: string,
+  requestId: string,
+): Promise<void> {
+  const invitation = await getInvitation(organizationId, profile.email);
+  if (invitation?.user_id !== profile.user_id) return;
+  const { user_id, email, full_name } = profile;
+  try {
+    await transact(
+      deleteInvitation(invitation),
+      putNewMembership({
+        user_id,
+        email,
+        full_name,
+        org_id: organizationId,
+        role: invitation.role,
+        created_at: timestamp(),
+      }),
+      notInvited(user_id),
+      addToStats(organizationId, memberStats(invitation.role, 1)),
+      putAudit(
+        { organizationId, actorId: user_id, requestId },
+        { kind: 'invitation-accepted', role: invitation.role },
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Takes the mark of an open invitation off a profile. */
+export const notInvited = (userId: string): TransactItem => ({
+  Update: {
+    Key: keys.profile(userId),
+    UpdateExpression: 'REMOVE invited_to',
+    ConditionExpression: 'attribute_exists(pk)',
+  },
+});

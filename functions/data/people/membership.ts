@@ -1,0 +1,131 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { isStaff } from '#shared/domain/roles.ts';
+import { searchText } from '../cases/case-search-text.ts';
+import { keys, partitions, timeKey } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import { MembershipItem } from './account.ts';
+
+const { membersByOrganization, staffByOrganization } = tableIndexes;
+
+/** What the search for members compares with. */
+export const memberText = (member: Pick<MembershipItem, 'full_name' | 'email'>): string =>
+  searchText(`${member.full_name}\n${member.email}`);
+
+/** A membership as it lies in the table, with its place in the organization's lists. */
+export function membershipRow(member: MembershipItem) {
+  const at = timeKey(member.created_at, member.user_id);
+  return {
+    ...keys.membership(member.user_id),
+    entity: 'Membership',
+    ...member,
+    member_text: memberText(member),
+    [membersByOrganization.partition]: partitions.orgMembers(member.org_id),
+    [membersByOrganization.sort]: at,
+    ...(isStaff(member.role) && {
+      [staffByOrganization.partition]: partitions.orgStaff(member.org_id),
+      [staffByOrganization.sort]: at,
+    }),
+  };
+}
+
+/** Makes a person a member; the condition fails when they belong to an organization already. */
+export const putNewMembership = (member: MembershipItem): TransactItem => ({
+  Put: { Item: membershipRow(member), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+const unchanged = (seen: MembershipItem) => ({
+  ConditionExpression: 'org_id = :org AND #role = :role AND full_name = :name',
+  ExpressionAttributeNames: { '#role': 'role' },
+  ExpressionAttributeValues: { ':org': seen.org_id, ':role': seen.role, ':name': seen.full_name },
+});
+
+/** Gives a member another role; the condition fails when the membership is not as it was seen. */
+export const putChangedRole = (seen: MembershipItem, role: MembershipItem['role']): TransactItem => ({
+  Put: { Item: membershipRow({ ...seen, role }), ...unchanged(seen) },
+});
+
+/** Ends a membership; the condition fails when it is not as it was seen. */
+export const deleteMembership = (seen: MembershipItem): TransactItem => ({
+  Delete: { Key: keys.membership(seen.user_id), ...unchanged(seen) },
+});
+
+/** Holds a transaction to the person still being a member of the organization, under this name. */
+export const checkStillMember = (userId: string, organizationId: string, fullName: string): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.membership(userId),
+    ConditionExpression: 'org_id = :org AND full_name = :name',
+    ExpressionAttributeValues: { ':org': organizationId, ':name': fullName },
+  },
+});
+
+/** Holds a transaction to the person still being staff of the organization, under this name. */
+export const stillStaff = (userId: string, organizationId: string, fullName: string): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.membership(userId),
+    ConditionExpression: 'org_id = :org AND full_name = :name AND #role <> :applicant',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':org': organizationId, ':name': fullName, ':applicant': 'APPLICANT' },
+  },
+});
+
+/** A member of this organization, strongly consistent; undefined for anybody else. */
+export async function getMember(userId: string, organizationId: string): Promise<MembershipItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.membership(userId), ConsistentRead: true }),
+  );
+  const member = Item && MembershipItem.parse(Item);
+  return member?.org_id === organizationId ? member : undefined;
+}
+
+type PageAsked = { cursor?: string | undefined; limit: number };
+
+/** Members, latest joined first; `staff` leaves the applicants out. One query. */
+export function listMembers(
+  organizationId: string,
+  staff: boolean,
+  page: PageAsked,
+): Promise<Page<MembershipItem>> {
+  const index = staff ? staffByOrganization : membersByOrganization;
+  const partition = staff ? partitions.orgStaff(organizationId) : partitions.orgMembers(organizationId);
+  return queryPage(
+    {
+      IndexName: index.name,
+      KeyConditionExpression: '#partition = :organization',
+      ExpressionAttributeNames: { '#partition': index.partition },
+      ExpressionAttributeValues: { ':organization': partition },
+      ScanIndexForward: false,
+    },
+    page,
+    (item) => MembershipItem.parse(item),
+  );
+}
+
+/** Members one page of the applicant picker looks at; with a search it may show fewer, and go on. */
+const lookedThrough = 500;
+
+/** Applicants, latest joined first, whose name or e-mail contains `query`. One query of bounded size. */
+export function listApplicants(
+  organizationId: string,
+  query: string | undefined,
+  page: PageAsked,
+): Promise<Page<MembershipItem>> {
+  return queryPage(
+    {
+      IndexName: membersByOrganization.name,
+      KeyConditionExpression: '#partition = :organization',
+      FilterExpression: `#role = :applicant${query ? ' AND contains(member_text, :text)' : ''}`,
+      ExpressionAttributeNames: { '#partition': membersByOrganization.partition, '#role': 'role' },
+      ExpressionAttributeValues: {
+        ':organization': partitions.orgMembers(organizationId),
+        ':applicant': 'APPLICANT',
+        ...(query && { ':text': searchText(query) }),
+      },
+      ScanIndexForward: false,
+    },
+    { ...page, limit: query ? lookedThrough : page.limit },
+    (item) => MembershipItem.parse(item),
+  );
+}

@@ -1,0 +1,90 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { QuotaChange } from '#shared/domain/quotas.ts';
+import { OrganizationId, Timestamp } from '#shared/schema/common.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { type TransactItem, transact } from '../core/transaction.ts';
+
+export const OrganizationItem = z.object({
+  org_id: OrganizationId,
+  name: z.string(),
+  created_at: Timestamp,
+  /** Only staff may set FILED, APPROVED and DENIED. */
+  staff_decides: z._default(z.boolean(), false),
+  /** What differs from the standard quotas. */
+  quotas: z.optional(QuotaChange),
+});
+export type OrganizationItem = z.infer<typeof OrganizationItem>;
+
+/** An organization and its settings; undefined when there is none of this id. */
+export async function getOrganization(organizationId: string): Promise<OrganizationItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.organization(organizationId), ConsistentRead: true }),
+  );
+  return Item && OrganizationItem.parse(Item);
+}
+
+/** Holds a transaction to applicants being allowed to set and leave decisions. */
+export const applicantsMayDecide = (organizationId: string): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.organization(organizationId),
+    ConditionExpression: 'attribute_not_exists(staff_decides) OR staff_decides = :no',
+    ExpressionAttributeValues: { ':no': false },
+  },
+});
+
+/** Makes the organization if it is not there; one that is there stays as it is. */
+export async function ensureOrganization(organizationId: string): Promise<void> {
+  await table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.organization(organizationId),
+      UpdateExpression:
+        'SET entity = :entity, org_id = :id, #name = if_not_exists(#name, :name), created_at = if_not_exists(created_at, :at)',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: {
+        ':entity': 'Organization',
+        ':id': organizationId,
+        ':name': organizationId === demoOrganizationId ? 'Landfall Demo' : organizationId,
+        ':at': timestamp(),
+      },
+    }),
+  );
+}
+
+/** Changes name or settings, with what tells of it; an organization that has no record yet gets one. */
+export async function changeOrganization(
+  organizationId: string,
+  change: {
+    name?: string | undefined;
+    staff_decides?: boolean | undefined;
+    quotas?: QuotaChange | undefined;
+  },
+  audited?: TransactItem,
+): Promise<OrganizationItem> {
+  await ensureOrganization(organizationId);
+  const changes = Object.entries(change).filter(([, value]) => value !== undefined);
+  const assignments = ['org_id = :id', ...changes.map(([name]) => `#${name} = :${name}`)];
+  await transact(
+    {
+      Update: {
+        Key: keys.organization(organizationId),
+        UpdateExpression: `SET ${assignments.join(', ')}`,
+        ...(changes.length > 0 && {
+          ExpressionAttributeNames: Object.fromEntries(changes.map(([name]) => [`#${name}`, name])),
+        }),
+        ExpressionAttributeValues: {
+          ':id': organizationId,
+          ...Object.fromEntries(changes.map(([name, value]) => [`:${name}`, value])),
+        },
+      },
+    },
+    audited,
+  );
+  const changed = await getOrganization(organizationId);
+  if (!changed) throw new Error('An organization that was just written is not there');
+  return changed;
+}

@@ -1,0 +1,36 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+
+const index = tableIndexes.byOwner;
+const OwnedKey = z.object({ pk: z.string(), sk: z.enum(['CASE', 'CONSULTATION', 'CALL']) });
+const kinds = { CASE: 'case', CONSULTATION: 'consultation', CALL: 'call' } as const;
+
+export interface Owned {
+  readonly kind: (typeof kinds)[keyof typeof kinds];
+  /** Of the case, or of the consultation it lies with. */
+  readonly id: string;
+}
+
+/** Everything somebody looks after: one query on `by-owner`, page by page. */
+export async function* listOwned(userId: string): AsyncGenerator<Owned> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: index.name,
+        KeyConditionExpression: '#owner = :user',
+        ExpressionAttributeNames: { '#owner': index.partition },
+        ExpressionAttributeValues: { ':user': userId },
+        ExclusiveStartKey: from,
+      }),
+    );
+    for (const row of page.Items ?? []) {
+      const { pk, sk } = OwnedKey.parse(row);
+      yield { kind: kinds[sk], id: pk.slice(pk.indexOf('#') + 1) };
+    }
+    from = page.LastEvaluatedKey;
+  } while (from);
+}

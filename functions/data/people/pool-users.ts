@@ -1,0 +1,164 @@
+import type { UserStatusType } from '@aws-sdk/client-cognito-identity-provider';
+import { type Role, roles } from '#shared/domain/roles.ts';
+import { PersonId } from '#shared/schema/common.ts';
+import { setting } from '../../platform/env.ts';
+import { environmentNames } from '../../platform/environment-names.ts';
+import { onUserPool } from '../../platform/on-user-pool.ts';
+import { temporaryPassword } from '../../platform/temporary-password.ts';
+import { cleanName } from './provide-person.ts';
+
+const pool = () => ({ UserPoolId: setting(environmentNames.userPool) });
+
+const client = () => ({ ClientId: setting(environmentNames.userPoolClient) });
+
+export interface PoolUser {
+  readonly userId: string;
+  readonly status: UserStatusType;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** As typed at sign-up, cleaned. */
+  readonly name: string;
+}
+
+/** The account of an address or of an id; undefined when there is none. */
+export async function findPoolUser(emailOrId: string): Promise<PoolUser | undefined> {
+  const { userPool, AdminGetUserCommand } = await onUserPool();
+  try {
+    const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: emailOrId }));
+    const attribute = (name: string) => user.UserAttributes?.find(({ Name }) => Name === name)?.Value;
+    return {
+      userId: PersonId.parse(attribute('sub')),
+      status: user.UserStatus ?? 'UNKNOWN',
+      email: attribute('email')?.toLowerCase() ?? '',
+      emailVerified: attribute('email_verified') === 'true',
+      name: cleanName(attribute('name') ?? ''),
+    };
+  } catch (error) {
+    if (isUnknown(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The account of an address. One that was never confirmed is removed: whoever made it chose its password, and
+ * has not proven that the address is theirs.
+ */
+export async function findOwnedUser(email: string): Promise<PoolUser | undefined> {
+  const user = await findPoolUser(email);
+  if (user?.status !== 'UNCONFIRMED') return user;
+  await deletePoolUser(user.userId);
+  return undefined;
+}
+
+/** Makes an account without a mail; `mailInvitation` sends one when everything is in place. */
+export async function createPoolUser(email: string, fullName?: string): Promise<string> {
+  const { userPool, AdminCreateUserCommand } = await onUserPool();
+  const { User } = await userPool().send(
+    new AdminCreateUserCommand({
+      ...pool(),
+      Username: email,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+        ...(fullName === undefined ? [] : [{ Name: 'name', Value: fullName }]),
+      ],
+      MessageAction: 'SUPPRESS',
+    }),
+  );
+  return PersonId.parse(User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value);
+}
+
+/** Sends the invitation with a new temporary password; the one before does not work any more. */
+export async function mailInvitation(email: string): Promise<void> {
+  const { userPool, AdminCreateUserCommand } = await onUserPool();
+  await userPool().send(
+    new AdminCreateUserCommand({
+      ...pool(),
+      Username: email,
+      // Cognito's own would not survive an HTML mail.
+      TemporaryPassword: temporaryPassword(),
+      MessageAction: 'RESEND',
+      DesiredDeliveryMediums: ['EMAIL'],
+    }),
+  );
+}
+
+/** Sends the link and the code that confirm a sign-up once more. */
+export async function mailConfirmation(email: string): Promise<void> {
+  const { userPool, ResendConfirmationCodeCommand } = await onUserPool();
+  await userPool().send(new ResendConfirmationCodeCommand({ ...client(), Username: email }));
+}
+
+/** Sends the code with which the owner of a confirmed account sets a new password. */
+export async function mailPasswordReset(email: string): Promise<void> {
+  const { userPool, ForgotPasswordCommand } = await onUserPool();
+  await userPool().send(new ForgotPasswordCommand({ ...client(), Username: email }));
+}
+
+/**
+ * Confirms an account with this password, which replaces the one it was made with: one call does both, so
+ * the earlier password never signs in. The address is marked as verified before, without which a forgotten
+ * password could not be reset if nothing came after.
+ * Source: AdminSetUserPassword, "if you set a permanent password, their status becomes Confirmed".
+ */
+export async function confirmWithPassword(userId: string, password: string, fullName: string): Promise<void> {
+  const { userPool, AdminSetUserPasswordCommand, AdminUpdateUserAttributesCommand } = await onUserPool();
+  const user = { ...pool(), Username: userId };
+  await userPool().send(
+    new AdminUpdateUserAttributesCommand({
+      ...user,
+      UserAttributes: [
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: fullName },
+      ],
+    }),
+  );
+  await userPool().send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
+}
+
+/** Removes an account; no error when it is gone. */
+export async function deletePoolUser(userId: string): Promise<void> {
+  const { userPool, AdminDeleteUserCommand } = await onUserPool();
+  await ifThere(() => userPool().send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
+}
+
+/** Puts a person into the group of this role; enough for an account that was just made. */
+export async function addToGroup(userId: string, role: Role): Promise<void> {
+  const { userPool, AdminAddUserToGroupCommand } = await onUserPool();
+  await userPool().send(new AdminAddUserToGroupCommand({ ...pool(), Username: userId, GroupName: role }));
+}
+
+/** Puts a person into the group of this role and out of every other; undefined takes them out of all. */
+export async function moveToGroup(userId: string, role: Role | undefined): Promise<void> {
+  const { userPool, AdminRemoveUserFromGroupCommand } = await onUserPool();
+  if (role) await addToGroup(userId, role);
+  await Promise.all(
+    roles
+      .filter((other) => other !== role)
+      .map((GroupName) =>
+        ifThere(() =>
+          userPool().send(new AdminRemoveUserFromGroupCommand({ ...pool(), Username: userId, GroupName })),
+        ),
+      ),
+  );
+}
+
+/** Ends every session: no refresh token works any more. */
+export async function endSessions(userId: string): Promise<void> {
+  const { userPool, AdminUserGlobalSignOutCommand } = await onUserPool();
+  await ifThere(() => userPool().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
+}
+
+async function ifThere(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+  }
+}
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'UserNotFoundException';
+
+export const hasOwnPassword = (user: PoolUser): boolean =>
+  user.status !== 'UNCONFIRMED' && user.status !== 'FORCE_CHANGE_PASSWORD';

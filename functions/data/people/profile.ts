@@ -1,0 +1,55 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import type { ProfileItem } from './account.ts';
+
+const rowOf = (profile: ProfileItem) => ({
+  ...keys.profile(profile.user_id),
+  entity: 'Profile',
+  ...profile,
+  confirmed_by_owner: true,
+});
+
+/** Makes a profile; the condition fails when the person has one already. */
+export const putNewProfile = (profile: ProfileItem): TransactItem => ({
+  Put: {
+    Item: rowOf(profile),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** The profile of somebody invited; over an earlier one of the same invitation, never over a person's own. */
+export const putInvitedProfile = (profile: ProfileItem): TransactItem => ({
+  Put: {
+    Item: rowOf(profile),
+    ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(invited_to)',
+  },
+});
+
+/** Says that the owner of the address has set the password. @returns false when there is no such profile */
+export async function markConfirmedByOwner(userId: string): Promise<boolean> {
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.profile(userId),
+        UpdateExpression: 'SET confirmed_by_owner = :yes',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':yes': true },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
+
+/** Removes the profile of somebody who was invited and never came. */
+export const deleteInvitedProfile = (userId: string): TransactItem => ({
+  Delete: {
+    Key: keys.profile(userId),
+    ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(invited_to)',
+  },
+});

@@ -1,0 +1,64 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { renameCasesOf } from '../cases/rename-cases.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { type TransactItem, transact } from '../core/transaction.ts';
+import type { Account } from './account.ts';
+import { memberText } from './membership.ts';
+
+/**
+ * Changes a person's full name everywhere it is kept. Profile and membership change in one transaction,
+ * which also marks the profile as being renamed; from then on every new case has the new name. The cases
+ * there are follow, each with its places in the search, and the mark goes when all are done. A call that
+ * fails in between says so by throwing, and the same call again, or `finishRenaming`, completes it.
+ * @throws ConditionFailed when the profile or the membership went away in the meantime
+ */
+export async function renamePerson(account: Account, fullName: string): Promise<void> {
+  const { user_id: userId } = account.profile;
+  await transact(
+    {
+      Update: {
+        Key: keys.profile(userId),
+        UpdateExpression: 'SET full_name = :name, renaming = :yes',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':name': fullName, ':yes': true },
+      },
+    },
+    account.membership && setMemberName(userId, account.membership.email, fullName),
+  );
+  await finishRenaming(userId, fullName);
+}
+
+/** Completes a renaming that was interrupted; see `renamePerson`. */
+export async function finishRenaming(userId: string, fullName: string): Promise<void> {
+  await renameCasesOf(userId, fullName);
+  await unlessRenamedAgain(() =>
+    table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.profile(userId),
+        UpdateExpression: 'REMOVE renaming',
+        ConditionExpression: 'full_name = :name',
+        ExpressionAttributeValues: { ':name': fullName },
+      }),
+    ),
+  );
+}
+
+async function unlessRenamedAgain(removeMark: () => Promise<unknown>): Promise<void> {
+  try {
+    await removeMark();
+  } catch (error) {
+    // The later renaming sets its own mark and takes it away.
+    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
+  }
+}
+
+const setMemberName = (userId: string, email: string, fullName: string): TransactItem => ({
+  Update: {
+    Key: keys.membership(userId),
+    UpdateExpression: 'SET full_name = :name, member_text = :text',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':name': fullName, ':text': memberText({ full_name: fullName, email }) },
+  },
+});

@@ -1,0 +1,34 @@
+import type { organizationContract } from '#shared/contract/organization.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { getDocument, listOrganizationDocuments } from '../data/documents/document.ts';
+import { shownDocument } from '../data/documents/file-availability.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { downloadLink } from './create-download-link.ts';
+
+/** The specification's number: ten are read, the page shows five. */
+const documentsRead = 10;
+
+export const listLatestDocuments: EndpointFunction<typeof organizationContract.listLatestDocuments> = async ({
+  actor,
+}) => {
+  const { items } = await listOrganizationDocuments(requireOrganization(actor), { limit: documentsRead });
+  return {
+    items: items.map((document) => ({
+      ...shownDocument(document),
+      case_path: document.path,
+      case_country: document.country,
+    })),
+  };
+};
+
+export const createAdminDownloadLink: EndpointFunction<
+  typeof organizationContract.createAdminDownloadLink
+> = async ({ actor, params, audit }) => {
+  const ofCase = await requireCase(actor, params.caseId);
+  const document = await getDocument(ofCase.id, params.documentId);
+  if (!document) throw new ApiError('document.not_found');
+  return downloadLink(document, limits.adminDownloadSeconds, audit);
+};

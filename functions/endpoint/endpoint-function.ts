@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
+import type { Actor } from '#shared/domain/permissions.ts';
+import type { AuditEvent } from '#shared/records/audit.ts';
+import type { TransactItem } from '../data/core/transaction.ts';
+
+type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
+
+/** The asking member, as a handler sees it. */
+export type Caller = Actor & {
+  readonly fullName: string;
+  readonly signInId: string | undefined;
+  /** When that sign-in was, in seconds since the epoch. */
+  readonly signedInAt: number | undefined;
+};
+
+/** What an endpoint's function is given: everything parsed, everyone known. */
+export interface EndpointRequest<E extends EndpointDefinition> {
+  readonly params: Out<E['params']>;
+  readonly query: Out<E['query']>;
+  readonly body: Out<E['body']>;
+  /** Undefined exactly when the endpoint is public. */
+  readonly actor: E['access'] extends 'public' ? undefined : Caller;
+  readonly idempotencyKey: string | undefined;
+  /** The caller's network address, for rate limits; never stored as it is. */
+  readonly sourceIp: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Under which the log has the request. */
+  readonly requestId: string;
+  /** An audit entry of this request, for the transaction it tells of; nothing for whoever is no member. */
+  readonly audit: (event: AuditEvent) => TransactItem | undefined;
+}
+
+export type EndpointFunction<E extends EndpointDefinition> = (
+  request: EndpointRequest<E>,
+) => Promise<z.output<E['response']>>;
+
+/** A function for every endpoint of a domain: the compiler finds the missing one. */
+export type DomainFunctions<Contract extends Record<string, EndpointDefinition>> = {
+  [Name in keyof Contract]: EndpointFunction<Contract[Name]>;
+};

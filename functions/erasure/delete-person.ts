@@ -1,0 +1,171 @@
+import type { DeletionReceipt } from '#shared/records/deletion.ts';
+import { casesOf } from '../data/cases/applicant-cases.ts';
+import { getCase } from '../data/cases/case.ts';
+import { deleteExpertHours } from '../data/consultations/availability.ts';
+import { forgetExpert } from '../data/consultations/call.ts';
+import { getConsultationRecord } from '../data/consultations/consultation.ts';
+import { listReceived } from '../data/consultations/received.ts';
+import { keys } from '../data/core/keys.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { type Account, getAccount } from '../data/people/account.ts';
+import {
+  closeDeletion,
+  countRemoved,
+  type DeletionItem,
+  getDeletion,
+  setDeletionOrganization,
+} from '../data/people/deletion.ts';
+import { putDeparture } from '../data/people/departure.ts';
+import { deleteInvitation, getInvitation, notInvited } from '../data/people/invitation.ts';
+import { deleteMembership } from '../data/people/membership.ts';
+import { addToStatsKeepingAnAdmin, memberStats } from '../data/people/organization-stats.ts';
+import { listOwned } from '../data/people/owned.ts';
+import { deletePoolUser } from '../data/people/pool-users.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+import { releaseAssignments } from '../workflows/release-assignments.ts';
+import { type Count, removeCase } from './remove-case.ts';
+import { removeReceived } from './remove-received.ts';
+
+/** Work begun after so long is left to the next call: a function has ten seconds. */
+const enoughMilliseconds = 5000;
+const maxPageSize = 100;
+
+/**
+ * Carries a deletion out, as far as there is time. First the membership ends, so that nothing new begins;
+ * then go cases, submissions and messages, each found again when it broke off; profile and account go last,
+ * with the request, for which the receipt is put.
+ * @returns the receipt; undefined when there is more to do, by the same call again
+ * @throws ConditionFailed when something changed in the meantime: the same call again goes on
+ */
+export async function deletePerson(deletion: DeletionItem): Promise<DeletionReceipt | undefined> {
+  const until = performance.now() + enoughMilliseconds;
+  const count: Count = (removed) => countRemoved(deletion, removed);
+  const account = await getAccount(deletion.user_id);
+  if (account) await endMembership(account, deletion, count);
+  if (!(await handOver(deletion, until))) return undefined;
+  if (!(await removeCases(deletion, count, until))) return undefined;
+  // What an address sent is its owner's: an account somebody else may hold does not delete it.
+  const owner = account?.profile.confirmed_by_owner ? account.profile.email : undefined;
+  if (owner && !(await removeAllReceived(owner, deletion, count, until))) return undefined;
+  return close(deletion, count);
+}
+
+/** Membership, hours for calls and an open invitation, in one transaction. */
+async function endMembership({ profile, membership }: Account, deletion: DeletionItem, count: Count) {
+  const { org_id, user_id } = deletion;
+  const ended = membership?.org_id === org_id ? membership : undefined;
+  const invited = profile.invited_to === org_id;
+  const invitation = invited ? await getInvitation(org_id, profile.email) : undefined;
+  if (!ended && !invited) return;
+  const writes = [
+    ...(ended
+      ? [
+          deleteMembership(ended),
+          addToStatsKeepingAnAdmin(org_id, memberStats(ended.role, -1)),
+          deleteExpertHours(org_id, user_id),
+          putDeparture({
+            ...departureOf(deletion),
+            started_at: timestamp(),
+            // The account goes, and its sessions with it.
+            sessions_ended: true,
+          }),
+        ]
+      : []),
+    ...(invited ? [notInvited(user_id)] : []),
+    invitation && deleteInvitation(invitation),
+    count({ account_records: Number(Boolean(ended)) + Number(Boolean(invitation)) }),
+  ];
+  try {
+    await transact(...writes);
+  } catch (error) {
+    if (ended && error instanceof ConditionFailed && error.failed[1]) throw new ApiError('member.last_admin');
+    throw error;
+  }
+}
+
+const departureOf = ({ user_id, org_id, started_by }: DeletionItem) => ({
+  user_id,
+  org_id,
+  started_by: started_by ?? user_id,
+});
+
+/** Calls to come and assignments go to others, also those of somebody who left before; old calls lose the name. */
+async function handOver(deletion: DeletionItem, until: number): Promise<boolean> {
+  if (!(await releaseAssignments(departureOf(deletion), until))) return false;
+  for await (const { kind, id } of listOwned(deletion.user_id)) {
+    if (performance.now() > until) return false;
+    const call = kind === 'call' ? (await getConsultationRecord(id))?.call : undefined;
+    if (call?.org_id === deletion.org_id && call.expert_id === deletion.user_id)
+      await transact(forgetExpert(id, deletion.user_id, call.sequence));
+  }
+  return true;
+}
+
+async function removeCases(deletion: DeletionItem, count: Count, until: number): Promise<boolean> {
+  for await (const caseIds of casesOf(deletion.user_id)) {
+    for (const caseId of caseIds) {
+      if (performance.now() > until) return false;
+      const found = await getCase(caseId);
+      // Another organization's is not this one's to delete.
+      if (found && found.org_id !== deletion.org_id) continue;
+      await removeCase({ caseId, applicantId: deletion.user_id, organizationId: deletion.org_id }, count);
+    }
+  }
+  return true;
+}
+
+async function removeAllReceived(email: string, deletion: DeletionItem, count: Count, until: number) {
+  let cursor: string | undefined;
+  do {
+    const page = await listReceived(email, { cursor, limit: maxPageSize });
+    for (const received of page.items) {
+      if (performance.now() > until) return false;
+      const record = received.kind === 'CONSULTATION' ? await getConsultationRecord(received.id) : undefined;
+      if (record && record.consultation.org_id !== deletion.org_id) continue;
+      await removeReceived(received, { count });
+    }
+    cursor = page.nextCursor;
+  } while (cursor);
+  return true;
+}
+
+/** The account goes before the profile that tells of it: what breaks off in between is found again. */
+async function close(deletion: DeletionItem, count: Count): Promise<DeletionReceipt | undefined> {
+  const { user_id, org_id } = deletion;
+  const casesLeft: string[] = (await casesOf(user_id).next()).value ?? [];
+  const account = await getAccount(user_id);
+  const accountGoes = casesLeft.length === 0 && !account?.membership;
+  if (accountGoes) await deletePoolUser(user_id);
+  if (accountGoes && account) await removeProfile(user_id, count);
+  const now = await getDeletion(org_id, user_id);
+  if (!now) return undefined;
+  const receipt: DeletionReceipt = {
+    user_id,
+    org_id,
+    requested_at: deletion.requested_at,
+    carried_out_at: timestamp(),
+    carried_out_by: deletion.started_by ?? user_id,
+    removed: now.removed,
+    account_removed: accountGoes,
+  };
+  await transact(
+    ...closeDeletion(now.item, receipt),
+    accountGoes ? undefined : setDeletionOrganization(user_id, undefined),
+  );
+  return receipt;
+}
+
+/** @throws ConditionFailed when the person became a member again while this went on */
+const removeProfile = (userId: string, count: Count): Promise<void> =>
+  transact(
+    { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },
+    {
+      ConditionCheck: {
+        Key: keys.membership(userId),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    // The profile and the account to sign in with.
+    count({ account_records: 2 }),
+  );

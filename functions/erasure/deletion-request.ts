@@ -1,0 +1,106 @@
+import type { dataExportContract } from '#shared/contract/data-export.ts';
+import type { OwnDeletion } from '#shared/records/deletion.ts';
+import { casesOf } from '../data/cases/applicant-cases.ts';
+import { getCase } from '../data/cases/case.ts';
+import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { putMail } from '../data/jobs/mail.ts';
+import { type Account, getAccount, requireAccount } from '../data/people/account.ts';
+import {
+  type DeletionItem,
+  deleteDeletion,
+  getDeletion,
+  putDeletion,
+  setDeletionOrganization,
+} from '../data/people/deletion.ts';
+import { getOrganization } from '../data/people/organization.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+export const getDeletionRequest: EndpointFunction<typeof dataExportContract.getDeletionRequest> = async ({
+  actor,
+}) => {
+  const request = await pendingOf(await requireAccount(actor.userId));
+  return request ? { request: await responseOf(request) } : {};
+};
+
+/** Request, mark and a word to the team in one transaction. */
+export const requestDeletion: EndpointFunction<typeof dataExportContract.requestDeletion> = async ({
+  actor,
+}) => {
+  const account = await requireAccount(actor.userId);
+  const earlier = await pendingOf(account);
+  if (earlier) return responseOf(earlier);
+  const request: DeletionItem = {
+    user_id: actor.userId,
+    org_id: await responsibleFor(account),
+    requested_at: timestamp(),
+    state: 'requested',
+    steps: 0,
+  };
+  try {
+    await transact(setDeletionOrganization(actor.userId, request.org_id), putDeletion(request), teamMail());
+    return responseOf(request);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const other = await pendingOf(await requireAccount(actor.userId));
+    if (!other) throw new ApiError('conflict');
+    return responseOf(other);
+  }
+};
+
+/** Nothing to withdraw is no error: what is asked for is so. */
+export const withdrawDeletion: EndpointFunction<typeof dataExportContract.withdrawDeletion> = async ({
+  actor,
+}) => {
+  const request = await pendingOf(await requireAccount(actor.userId));
+  if (!request) return undefined;
+  try {
+    await transact(
+      deleteDeletion(request.org_id, request.user_id),
+      setDeletionOrganization(request.user_id, undefined),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const account = await getAccount(actor.userId);
+    if (!account || (await pendingOf(account))) throw new ApiError('deletion.running');
+  }
+  return undefined;
+};
+
+async function pendingOf({ profile }: Account): Promise<DeletionItem | undefined> {
+  if (!profile.deletion_org) return undefined;
+  return (await getDeletion(profile.deletion_org, profile.user_id))?.item;
+}
+
+async function responseOf({ org_id, requested_at, state }: DeletionItem): Promise<OwnDeletion> {
+  return { requested_at, state, org_name: (await getOrganization(org_id))?.name ?? org_id };
+}
+
+/**
+ * Who has to answer: the person's organization; for somebody who is in none, the one that still holds a case
+ * of theirs, or the one people join by default.
+ */
+async function responsibleFor({ profile, membership }: Account): Promise<string> {
+  if (membership) return membership.org_id;
+  const [caseId] = (await casesOf(profile.user_id).next()).value ?? [];
+  const held = caseId ? await getCase(caseId) : undefined;
+  const organization = held?.org_id ?? profile.invited_to ?? setting(environmentNames.defaultOrganization);
+  if (!organization) throw new ApiError('organization.missing');
+  return organization;
+}
+
+/** Says that somebody asked, not who: a mail is kept in more places than we can delete from. */
+const teamMail = (): TransactItem =>
+  putMail(
+    composeMail({
+      to: setting(environmentNames.teamAddress),
+      subject: 'Somebody asks for their data to be deleted',
+      heading: 'A deletion was asked for',
+      paragraphs: ['An admin of the organization finds the request on the admin dashboard.'],
+      action: { label: 'Open the dashboard', url: `${setting(environmentNames.siteUrl)}/admin` },
+    }),
+  );

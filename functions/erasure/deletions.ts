@@ -1,0 +1,85 @@
+import type { deletionsContract } from '#shared/contract/deletions.ts';
+import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
+import type { Deletion } from '#shared/records/deletion.ts';
+import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { getAccount } from '../data/people/account.ts';
+import {
+  type DeletionItem,
+  getDeletion,
+  getDeletionReceipt,
+  listDeletions as listPending,
+  listDeletionReceipts as listReceipts,
+  startDeletion,
+} from '../data/people/deletion.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { deletePerson } from './delete-person.ts';
+
+/** Name and address are read from the profile: the request itself says neither. */
+export const listDeletions: EndpointFunction<typeof deletionsContract.listDeletions> = async ({
+  actor,
+  query,
+}) => {
+  const page = await listPending(requireOrganization(actor), query);
+  return { ...page, items: await Promise.all(page.items.map(deletionOf)) };
+};
+
+async function deletionOf({ user_id, requested_at, state }: DeletionItem): Promise<Deletion> {
+  const profile = (await getAccount(user_id))?.profile;
+  return { user_id, requested_at, state, full_name: profile?.full_name ?? '', email: profile?.email ?? '' };
+}
+
+export const listDeletionReceipts: EndpointFunction<typeof deletionsContract.listDeletionReceipts> = ({
+  actor,
+  query,
+}) => listReceipts(requireOrganization(actor), query);
+
+/** What was carried out before gives its receipt; what broke off goes on. */
+export const carryOutDeletion: EndpointFunction<typeof deletionsContract.carryOutDeletion> = async ({
+  actor,
+  params: { userId },
+  audit,
+}) => {
+  const organizationId = requireOrganization(actor);
+  // Nobody could go on with it, or see the receipt.
+  if (userId === actor.userId) throw new ApiError('deletion.own');
+  const found = await getDeletion(organizationId, userId);
+  if (!found) return { receipt: await requireReceipt(organizationId, userId) };
+  await refuseDemoAccount(userId);
+  try {
+    const receipt = await deletePerson(
+      await started(found.item, actor.userId, audit({ kind: 'person-deleted', user_id: userId })),
+    );
+    return receipt ? { receipt } : {};
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
+  }
+};
+
+async function started(
+  item: DeletionItem,
+  by: string,
+  audited: TransactItem | undefined,
+): Promise<DeletionItem> {
+  if (item.state === 'running') return item;
+  const at = timestamp();
+  await transact(startDeletion(item, by, at), audited);
+  return { ...item, state: 'running', started_by: by, started_at: at };
+}
+
+/** @throws ApiError `deletion.not_found` where nothing was carried out */
+async function requireReceipt(organizationId: string, userId: string) {
+  const receipt = await getDeletionReceipt(organizationId, userId);
+  if (!receipt) throw new ApiError('deletion.not_found');
+  return receipt;
+}
+
+async function refuseDemoAccount(userId: string): Promise<void> {
+  const account = await getAccount(userId);
+  if (account && isDemoAccount(account.profile.email, setting(environmentNames.productDomain)))
+    throw new ApiError('deletion.demo');
+}

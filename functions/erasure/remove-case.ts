@@ -1,0 +1,133 @@
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
+import type { Removed } from '#shared/records/deletion.ts';
+import { noteFileVersions } from '../data/cases/applicant-cases.ts';
+import { type CaseItem, deleteCase, getCase } from '../data/cases/case.ts';
+import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
+import { unindexCase } from '../data/cases/case-search.ts';
+import { keys } from '../data/core/keys.ts';
+import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { type FileVersion, listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
+import { removeFile } from '../data/documents/stored-file.ts';
+import { putLeftover } from '../data/jobs/purge.ts';
+import { addToStats, statusStat } from '../data/people/organization-stats.ts';
+
+/** Notes a step in the step's own transaction. */
+export type Count = (removed: Partial<Removed>) => TransactItem | undefined;
+const uncounted: Count = () => undefined;
+
+/** DynamoDB's bound for one transaction is 100. */
+const mostWrites = 90;
+const tries = 5;
+
+export interface CaseToRemove {
+  readonly caseId: string;
+  readonly applicantId: string;
+  readonly organizationId: string;
+  /**
+   * Retention removes it: only while it is closed and nothing has happened since then, and so that its files
+   * can be restored for as long as the bucket keeps old versions.
+   */
+  readonly inactiveSince?: Date;
+}
+
+/**
+ * Removes a case with everything that lies with it: parts, row, places in lists and search, counts, and its
+ * files, in every version unless retention removes it. The case's place among its applicant's goes last, so
+ * that a removal that broke off is found, and goes on, by doing the same again.
+ */
+export async function removeCase(target: CaseToRemove, count: Count = uncounted): Promise<void> {
+  const { caseId, applicantId, inactiveSince } = target;
+  if (inactiveSince) {
+    // The row first: whether it may go is decided once, before anything of it does.
+    if (!(await removeInactive(caseId, inactiveSince))) return;
+    await removeParts(target, count);
+  } else await removeRows(target, count);
+  const place = keys.applicantCase(applicantId, caseId);
+  const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
+  if (inactiveSince) {
+    await markDeleted(versions);
+    return unlessDone({ Delete: { Key: place, ConditionExpression: 'attribute_exists(pk)' } });
+  }
+  const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
+  await removeFileVersions(versions);
+  await unlessDone(
+    { Delete: { Key: place, ConditionExpression: 'attribute_exists(pk)' } },
+    count({ file_versions: noted }),
+  );
+}
+
+/** True when the case is gone; false when it was reopened, or something happened on it, in the meantime. */
+async function removeInactive(caseId: string, inactiveSince: Date): Promise<boolean> {
+  const found = await getCase(caseId);
+  if (!found) return true;
+  try {
+    await transact(...removalOf(found, inactiveSince));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.failed[0]) return false;
+    throw error;
+  }
+}
+
+/** Deletes files as S3 does by itself: a mark hides them, and the versions stay. */
+async function markDeleted(versions: readonly FileVersion[]): Promise<void> {
+  for (const { key, latest, marker } of versions) if (latest && !marker) await removeFile(key);
+}
+
+/** Parts, case, and parts again: while the case stands, somebody may still add to it. */
+async function removeRows(target: CaseToRemove, count: Count): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await removeParts(target, count);
+      const found = await getCase(target.caseId);
+      if (found) await transact(...removalOf(found), count({ cases: 1 }));
+      await removeParts(target, count);
+      return;
+    } catch (error) {
+      // Somebody was at work on the case, or on removing it.
+      if (!(error instanceof ConditionFailed) || attempt === tries) throw error;
+    }
+  }
+}
+
+const removalOf = (found: CaseItem, inactiveSince?: Date): TransactItem[] => [
+  deleteCase(found, inactiveSince),
+  addToStats(found.org_id, { cases: -1, [statusStat(found.status)]: -1 }),
+  ...unindexCase(found),
+  putLeftover(keys.applicantCase(found.applicant_id, found.id), {
+    applicant_id: found.applicant_id,
+    org_id: found.org_id,
+    ...(inactiveSince && { inactive_since: inactiveSince.toISOString() }),
+  }),
+];
+
+async function removeParts(
+  { caseId, organizationId, inactiveSince }: CaseToRemove,
+  count: Count,
+): Promise<void> {
+  const left = await listCaseParts(caseId);
+  while (left.length > 0) {
+    const batch: CasePart[] = [];
+    const writes: TransactItem[] = [];
+    while (left[0] && writes.length < mostWrites) {
+      batch.push(left[0]);
+      writes.push(...removePart(left[0], !inactiveSince));
+      left.shift();
+    }
+    const documents = batch.filter(isDocument).length;
+    await transact(
+      ...writes,
+      documents > 0 ? addToStats(organizationId, { documents: -documents }) : undefined,
+      count({ documents, case_records: batch.length - documents }),
+    );
+  }
+}
+
+/** What somebody else did in the meantime is done. */
+async function unlessDone(...writes: readonly (TransactItem | undefined)[]): Promise<void> {
+  try {
+    await transact(...writes);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed && error.failed[0])) throw error;
+  }
+}

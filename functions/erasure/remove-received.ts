@@ -1,0 +1,92 @@
+import { noteFileVersions } from '../data/cases/applicant-cases.ts';
+import { freeSlot, takeFromDay } from '../data/consultations/call.ts';
+import { type ConsultationRecord, getConsultationRecord } from '../data/consultations/consultation.ts';
+import { deleteReceived, type ReceivedItem } from '../data/consultations/received.ts';
+import { keys } from '../data/core/keys.ts';
+import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
+import { deleteResumeFile } from '../data/documents/resume-file.ts';
+import { removeFile } from '../data/documents/stored-file.ts';
+import { putLeftover, putRemovedFile } from '../data/jobs/purge.ts';
+import { callDroppedMail } from '../mail/call-dropped-mail.ts';
+import type { Count } from './remove-case.ts';
+
+const uncounted: Count = () => undefined;
+const remove = (key: { pk: string; sk: string }): TransactItem => ({
+  Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' },
+});
+
+/**
+ * Removes what an address sent: the message, or the submission with its call, time, resume and every version
+ * of that unless it is to be restorable. The address's own row goes last, so that what broke off is found again.
+ * @throws ConditionFailed when it changed in the meantime: doing it again goes on
+ */
+export async function removeReceived(
+  received: ReceivedItem,
+  { restorable = false, count = uncounted }: { restorable?: boolean; count?: Count } = {},
+): Promise<void> {
+  if (received.kind === 'CONTACT') return removeMessage(received, count);
+  const record = await getConsultationRecord(received.id);
+  if (record)
+    await transact(
+      ...removalOf(record, !restorable),
+      leftover(received, restorable),
+      count(countsOf(record)),
+    );
+  if (!received.storage_key) return end(received, undefined);
+  if (restorable) {
+    await removeFile(received.storage_key);
+    return end(received);
+  }
+  const versions = await listFileVersions(received.storage_key);
+  const place = keys.received(received.email, received.kind, received.id);
+  const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
+  await removeFileVersions(versions);
+  await end(received, count({ file_versions: noted }));
+}
+
+const leftover = ({ email, kind, id }: ReceivedItem, restorable: boolean): TransactItem =>
+  putLeftover(keys.received(email, kind, id), restorable ? { restorable: 'yes' } : {});
+
+const countsOf = ({ call }: ConsultationRecord) => ({ consultations: 1, ...(call && { calls: 1 }) });
+
+function removalOf({ consultation, call, file }: ConsultationRecord, everyVersion: boolean): TransactItem[] {
+  const booked = call?.status === 'booked' ? call : undefined;
+  return [
+    remove(keys.consultation(consultation.id)),
+    ...(call
+      ? [
+          {
+            Delete: {
+              Key: keys.call(consultation.id),
+              ConditionExpression: '#sequence = :seen AND booking_id = :booking',
+              ExpressionAttributeNames: { '#sequence': 'sequence' },
+              ExpressionAttributeValues: { ':seen': call.sequence, ':booking': call.booking_id },
+            },
+          },
+        ]
+      : []),
+    ...(booked ? [freeSlot(booked), takeFromDay(booked), ...callDroppedMail(booked)] : []),
+    ...(file ? [remove(keys.consultationFile(consultation.id, file.id))] : []),
+    ...(consultation.resume_file_path
+      ? [
+          putRemovedFile(consultation.resume_file_path, everyVersion),
+          deleteResumeFile(consultation.resume_file_path),
+        ]
+      : []),
+  ];
+}
+
+/** A message deletes itself in time, so it may be gone already. */
+async function removeMessage(received: ReceivedItem, count: Count): Promise<void> {
+  await end(received, count({ contact_messages: 1 }), { Delete: { Key: keys.contactMessage(received.id) } });
+}
+
+async function end(received: ReceivedItem, ...rest: readonly (TransactItem | undefined)[]): Promise<void> {
+  try {
+    await transact(deleteReceived(received), ...rest);
+  } catch (error) {
+    // Done by somebody else, or expired.
+    if (!(error instanceof ConditionFailed && error.failed[0])) throw error;
+  }
+}

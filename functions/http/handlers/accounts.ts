@@ -1,0 +1,6 @@
+import { accountsContract } from '#shared/contract/accounts.ts';
+import { claimAccount } from '../../accounts/claim-account.ts';
+import { recoverAccess } from '../../accounts/recover-access.ts';
+import { domainHandler } from '../endpoint.ts';
+
+export const handler = domainHandler(accountsContract, { claimAccount, recoverAccess });

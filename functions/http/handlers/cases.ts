@@ -1,0 +1,23 @@
+import { casesContract } from '#shared/contract/cases.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { createCase } from '../../cases/create-case.ts';
+import { ensureDemoCase } from '../../cases/ensure-demo-case.ts';
+import { getCase } from '../../cases/get-case.ts';
+import { listCaseHistory } from '../../cases/list-case-history.ts';
+import { listOwnCases } from '../../cases/list-own-cases.ts';
+import { setCaseStatus } from '../../cases/set-case-status.ts';
+import { staffFunctions } from '../../cases/staff-functions.ts';
+import { domainHandler } from '../endpoint.ts';
+
+export const handler = domainHandler(
+  { ...casesContract, ...staffCasesContract },
+  {
+    listOwnCases,
+    createCase,
+    ensureDemoCase,
+    getCase,
+    setCaseStatus,
+    listCaseHistory,
+    ...staffFunctions,
+  },
+);

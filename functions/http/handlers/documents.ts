@@ -1,0 +1,17 @@
+import { documentsContract } from '#shared/contract/documents.ts';
+import { cancelUpload } from '../../documents/cancel-upload.ts';
+import { createDownloadLink } from '../../documents/create-download-link.ts';
+import { deleteDocument } from '../../documents/delete-document.ts';
+import { finishUpload } from '../../documents/finish-upload.ts';
+import { listDocuments } from '../../documents/list-documents.ts';
+import { startUpload } from '../../documents/start-upload.ts';
+import { domainHandler } from '../endpoint.ts';
+
+export const handler = domainHandler(documentsContract, {
+  listDocuments,
+  startUpload,
+  finishUpload,
+  cancelUpload,
+  createDownloadLink,
+  deleteDocument,
+});

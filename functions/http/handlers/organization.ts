@@ -1,0 +1,41 @@
+import { auditContract } from '#shared/contract/audit.ts';
+import { deletionsContract } from '#shared/contract/deletions.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { createAdminDownloadLink, listLatestDocuments } from '../../documents/latest-documents.ts';
+import { carryOutDeletion, listDeletionReceipts, listDeletions } from '../../erasure/deletions.ts';
+import { exportAudit, listAudit } from '../../organization/audit.ts';
+import { inviteMember } from '../../organization/invite-member.ts';
+import { listApplicants, listMembers, removeMember, setMemberRole } from '../../organization/members.ts';
+import { getOrganization, getStats, updateOrganization } from '../../organization/organization-settings.ts';
+import {
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from '../../organization/pending-invitations.ts';
+import { resetDemo } from '../../organization/reset-demo.ts';
+import { domainHandler } from '../endpoint.ts';
+
+export const handler = domainHandler(
+  { ...organizationContract, ...deletionsContract, ...auditContract },
+  {
+    getOrganization,
+    updateOrganization,
+    getStats,
+    listMembers,
+    listApplicants,
+    setMemberRole,
+    removeMember,
+    listInvitations,
+    inviteMember,
+    resendInvitation,
+    withdrawInvitation,
+    listLatestDocuments,
+    createAdminDownloadLink,
+    resetDemo,
+    listDeletions,
+    listDeletionReceipts,
+    carryOutDeletion,
+    listAudit,
+    exportAudit,
+  },
+);

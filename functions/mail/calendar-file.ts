@@ -1,0 +1,62 @@
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { CallItem } from '../data/consultations/call.ts';
+import { now } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+export interface CalendarVisitor {
+  /** Typed by a stranger: left out of what is mailed to an address that nobody has proven. */
+  readonly name: string | undefined;
+  readonly email: string;
+}
+
+const methods = {
+  /** An invitation, or a change of one: lands in the calendar by itself. */
+  request: ICalCalendarMethod.REQUEST,
+  cancel: ICalCalendarMethod.CANCEL,
+  /** A file somebody opens by hand: nobody is invited. */
+  publish: ICalCalendarMethod.PUBLISH,
+} as const;
+
+/**
+ * The call as an iCalendar file (RFC 5545, RFC 5546). Times are in UTC: right for Google, Apple and Outlook
+ * alike, which show them in the reader's own zone, and no VTIMEZONE can be out of date. The UID stays as
+ * long as the booking does; the SEQUENCE grows with each change.
+ */
+export function calendarFile(call: CallItem, visitor: CalendarVisitor, method: keyof typeof methods): string {
+  const calendar = ical({
+    prodId: { company: 'Landfall', product: 'Consultations', language: 'EN' },
+    method: methods[method],
+  });
+  const event = calendar.createEvent({
+    id: `${call.booking_id}@${setting(environmentNames.productDomain)}`,
+    sequence: call.sequence,
+    stamp: now(),
+    start: new Date(call.start),
+    end: new Date(call.end),
+    summary: `Introductory call: ${visitor.name ?? 'Landfall'} and ${call.expert_name}`,
+    description: call.meeting_url
+      ? `Join the video call: ${call.meeting_url}`
+      : 'The video link comes by email before the call.',
+    ...(call.meeting_url && { location: call.meeting_url, url: call.meeting_url }),
+    status: method === 'cancel' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    busystatus: method === 'cancel' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+  });
+  if (method !== 'publish') {
+    event.organizer({ name: 'Landfall', email: setting(environmentNames.teamAddress) });
+    const { name = visitor.email, email } = visitor;
+    event.createAttendee({ name, email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
+    event.createAttendee({
+      name: call.expert_name,
+      email: call.expert_email,
+      rsvp: false,
+      status: ICalAttendeeStatus.ACCEPTED,
+    });
+  }
+  return calendar.toString();
+}

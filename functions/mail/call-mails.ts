@@ -1,0 +1,169 @@
+import { bookingConstants } from '#shared/domain/booking-constants.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
+import type { CallItem } from '../data/consultations/call.ts';
+import { callPageUrl, signCallToken } from '../data/consultations/call-token.ts';
+import type { TransactItem } from '../data/core/transaction.ts';
+import { type NewMail, putMail } from '../data/jobs/mail.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { type CalendarVisitor, calendarFile } from './calendar-file.ts';
+import { callTime } from './call-time.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailAllowance } from './mail-allowance.ts';
+
+type Occasion = 'booked' | 'moved' | 'reassigned' | 'cancelled' | 'cancelled-by-team';
+
+const fullName = (consultation: Consultation): string =>
+  `${consultation.first_name} ${consultation.last_name}`;
+
+/** Where staff read the submission. */
+export const consultationUrl = (consultationId: string): string =>
+  `${setting(environmentNames.siteUrl)}/consultations?consultation=${consultationId}`;
+
+/**
+ * The mails that tell both sides what became of a call, each with its calendar file; once for each change.
+ * @param mayMail whose mail is within its limits; the other one's is left out, and the call is changed all the same
+ */
+export function callMails(
+  occasion: Occasion,
+  call: CallItem,
+  consultation: Consultation,
+  mayMail: MailAllowance,
+): (TransactItem | undefined)[] {
+  const id = (who: string) => `call-${call.booking_id}-${call.sequence}-${who}`;
+  const method = isCancelled(occasion) ? 'cancel' : 'request';
+  const { email } = consultation;
+  const [forVisitor, forExpert] = [undefined, fullName(consultation)].map((name) =>
+    calendarAttachment(call, { name, email }, method),
+  );
+  return [
+    mayMail.visitor
+      ? putMail({ ...visitorMail(occasion, call, consultation), attachments: forVisitor }, id('visitor'))
+      : undefined,
+    mayMail.staff
+      ? putMail({ ...expertMail(occasion, call, consultation), attachments: forExpert }, id('expert'))
+      : undefined,
+  ];
+}
+
+/** Tells the expert who had the call before it moved to another expert's day that it is not theirs any more. */
+export function handedOverMail(before: CallItem, call: CallItem, consultation: Consultation): TransactItem {
+  const over = { ...before, sequence: call.sequence };
+  return putMail(
+    {
+      ...expertMail('cancelled-by-team', over, consultation),
+      attachments: calendarAttachment(
+        over,
+        { name: fullName(consultation), email: consultation.email },
+        'cancel',
+      ),
+    },
+    `call-${call.booking_id}-${call.sequence}-expert-before`,
+  );
+}
+
+const isCancelled = (occasion: Occasion): boolean => occasion.startsWith('cancelled');
+
+function calendarAttachment(call: CallItem, visitor: CalendarVisitor, method: 'request' | 'cancel') {
+  return [
+    {
+      name: method === 'cancel' ? 'cancelled.ics' : 'call.ics',
+      type: `text/calendar; charset=utf-8; method=${method.toUpperCase()}`,
+      content: calendarFile(call, visitor, method),
+    },
+  ];
+}
+
+const visitorWords = {
+  booked: {
+    subject: 'Your introductory call is booked',
+    sentence: `Your ${bookingConstants.callMinutes}-minute introductory call is booked.`,
+  },
+  moved: { subject: 'Your introductory call was moved', sentence: 'Your introductory call has a new time.' },
+  reassigned: {
+    subject: 'Your introductory call is with another expert',
+    sentence: 'Another expert is taking your introductory call. The time stays the same.',
+  },
+  cancelled: {
+    subject: 'Your introductory call is cancelled',
+    sentence: 'Your introductory call is cancelled, as you asked.',
+  },
+  'cancelled-by-team': {
+    subject: 'We have to cancel your introductory call',
+    sentence: 'We are sorry: we have to cancel your introductory call. Please choose another time.',
+  },
+} as const satisfies Record<Occasion, { subject: string; sentence: string }>;
+
+/** Repeats nothing that was typed into the form: the address may be somebody else's. */
+function visitorMail(occasion: Occasion, call: CallItem, consultation: Consultation): NewMail {
+  const over = isCancelled(occasion);
+  const token = over ? signCallToken(consultation.id) : signCallToken(consultation.id, new Date(call.end));
+  return composeMail({
+    to: consultation.email,
+    not_after: call.end,
+    subject: visitorWords[occasion].subject,
+    heading: visitorWords[occasion].subject,
+    paragraphs: [visitorWords[occasion].sentence],
+    facts: callFacts(call),
+    action: { label: over ? 'Choose another time' : 'Move or cancel the call', url: callPageUrl(token) },
+    closing: over
+      ? 'You get this email because you booked a call with Landfall.'
+      : 'You can move or cancel the call until an hour before. The calendar file is attached.',
+  });
+}
+
+const expertWords: Record<Occasion, string> = {
+  booked: 'Call booked',
+  moved: 'Call moved',
+  reassigned: 'Call assigned to you',
+  cancelled: 'Call cancelled by the visitor',
+  'cancelled-by-team': 'Call cancelled',
+};
+
+function expertMail(occasion: Occasion, call: CallItem, consultation: Consultation): NewMail {
+  const needsLink = !isCancelled(occasion) && call.meeting_url === '';
+  return {
+    ...composeMail({
+      to: call.expert_email,
+      not_after: call.end,
+      subject: `${expertWords[occasion]}: ${fullName(consultation)}`,
+      heading: expertWords[occasion],
+      paragraphs: [
+        `${fullName(consultation)}, ${consultation.target_visa}, ${consultation.urgency_timeline}.`,
+        ...(needsLink ? [`Please send ${consultation.email} the link of the video call.`] : []),
+      ],
+      facts: [
+        ['When', callTime(call.start, call.time_zone)],
+        ['Email', consultation.email],
+      ],
+      action: { label: 'Open the submission', url: consultationUrl(consultation.id) },
+    }),
+    reply_to: consultation.email,
+  };
+}
+
+/** A day before. Carries no calendar file: the call is in the calendar already. */
+export const reminderMail = (call: CallItem, consultation: Consultation): TransactItem =>
+  putMail(
+    composeMail({
+      to: consultation.email,
+      not_after: call.start,
+      subject: 'Your introductory call is tomorrow',
+      heading: 'Your introductory call is tomorrow',
+      paragraphs: ['This is to remind you of your introductory call.'],
+      facts: callFacts(call),
+      action: {
+        label: 'Move or cancel the call',
+        url: callPageUrl(signCallToken(consultation.id, new Date(call.end))),
+      },
+      closing: 'You can move or cancel the call until an hour before.',
+    }),
+    `reminder-${call.booking_id}-${call.sequence}`,
+  );
+
+const callFacts = (call: CallItem): (readonly [string, string])[] => [
+  ['When', callTime(call.start, call.time_zone)],
+  ['How long', `${bookingConstants.callMinutes} minutes`],
+  ['With', call.expert_name],
+  ['Where', call.meeting_url || 'Video; we send you the link before the call'],
+];

@@ -1,0 +1,51 @@
+import type { PersonalRecord } from '#shared/contract/data-export.ts';
+import { DocumentRequest, HistoryEntry } from '#shared/records/case-records.ts';
+import { Document } from '#shared/records/document.ts';
+import { limits } from '#shared/schema/limits.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { listWholeCase } from '../data/cases/case-parts.ts';
+import { DocumentItem } from '../data/documents/document.ts';
+import { availabilityOf, type ScannedFile, shownDocument } from '../data/documents/file-availability.ts';
+import { signDownload } from '../data/documents/stored-file.ts';
+import { UploadItem } from '../data/documents/upload.ts';
+
+type CaseRecord = Extract<PersonalRecord, { kind: 'case' }>;
+
+/** A case as its applicant may have it: everything but what the team noted for itself. */
+export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
+  const rows = await listWholeCase(found.id);
+  const ofEntity = (entity: string) => rows.filter((row) => row.entity === entity);
+  const documents = ofEntity('Document').map((row) => DocumentItem.parse(row));
+  const { applicant_name: _, owner_id: __, ...shown } = found;
+  return {
+    kind: 'case',
+    case: shown,
+    history: ofEntity('History').map((row) => HistoryEntry.parse(row)),
+    documents: await Promise.all(
+      documents.map(async (document) => ({
+        ...Document.parse(shownDocument(document)),
+        ...(await linkTo(document, {
+          key: document.storage_key,
+          name: document.name,
+          mimeType: document.mime_type,
+        })),
+      })),
+    ),
+    requested_documents: ofEntity('DocumentRequest').map((row) => DocumentRequest.parse(row)),
+    unfinished_uploads: ofEntity('Upload').map((row) => {
+      const { name, size, created_at } = UploadItem.parse(row);
+      return { name, size, created_at };
+    }),
+    internal_notes: ofEntity('Note').length,
+  };
+}
+
+/** A link good for up to an hour (it ends with the session of the role that signed it as well); none unless the malware scan cleared the file. */
+export async function linkTo(
+  scanned: ScannedFile,
+  file: { key: string; name: string; mimeType: string },
+): Promise<{ url?: string; url_expires_at?: string }> {
+  if (availabilityOf(scanned) !== 'AVAILABLE') return {};
+  const { url, expiresAt } = await signDownload(file, limits.caseDownloadSeconds);
+  return { url, url_expires_at: expiresAt };
+}

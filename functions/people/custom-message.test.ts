@@ -1,0 +1,83 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { openAccountClaim } from '../data/people/account-claim-token.ts';
+import { handler } from './custom-message.ts';
+
+/** Counts in the table; tests/security/mail-abuse.test.ts tries it. */
+vi.mock('../mail/limit-code-mail.ts', () => ({ limitCodeMail: async () => undefined }));
+
+const code = '{####}';
+const userId = '24688438-40e1-70d0-d97e-084cfc8992c7';
+const username = '{username}';
+const eventOf = (triggerSource: string, userAttributes: Record<string, string>) =>
+  ({
+    version: '1',
+    region: 'us-east-1',
+    userPoolId: 'us-east-1_test',
+    userName: 'b6a1',
+    callerContext: { awsSdkVersion: '', clientId: '' },
+    triggerSource,
+    request: { userAttributes, codeParameter: code, linkParameter: '', usernameParameter: username },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  }) as CustomMessageTriggerEvent;
+
+beforeAll(() => {
+  process.env.SIGNING_SECRET = 'a-secret-of-at-least-32-characters';
+  process.env.SITE_URL = 'https://landfall.example';
+});
+
+describe('the e-mails Cognito sends', () => {
+  test.each([
+    ['CustomMessage_SignUp', '/auth/confirm'],
+    ['CustomMessage_ResendCode', '/auth/confirm'],
+    ['CustomMessage_ForgotPassword', '/auth/reset'],
+  ])('%s links to our own page, code in the fragment and beside it', async (source, path) => {
+    const { response } = await handler(
+      eventOf(source, { sub: userId, email: 'a+b@example.com', name: 'Visit evil.example' }),
+    );
+    const html = response.emailMessage ?? '';
+    const href = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const { origin, pathname, search, hash } = new URL(href);
+    // Access logs keep the query.
+    expect([origin, pathname, search]).toEqual(['https://landfall.example', path, '']);
+    const values = new URLSearchParams(hash.slice(1));
+    expect(values.get('email')).toBe('a+b@example.com');
+    expect(values.get('code')).toBe(code);
+    if (path === '/auth/confirm') {
+      expect(values.get('id')).toBe(userId);
+      expect(openAccountClaim(values.get('token') ?? '')).toBe(userId);
+    } else expect(values.has('token')).toBe(false);
+    expect(html.split(code).length - 1).toBe(3);
+    expect(html).not.toContain('evil.example');
+  });
+
+  test('an invitation has the name to sign in with and the password, and no password in a link', async () => {
+    const { response } = await handler(
+      eventOf('CustomMessage_AdminCreateUser', { email: 'new@example.com' }),
+    );
+    const html = response.emailMessage ?? '';
+    expect(html).toContain(username);
+    expect(html).toContain(code);
+    expect(html).not.toMatch(/href="[^"]*\{/);
+  });
+
+  test.each([
+    'CustomMessage_SignUp',
+    'CustomMessage_ResendCode',
+    'CustomMessage_ForgotPassword',
+    'CustomMessage_AdminCreateUser',
+    'CustomMessage_UpdateUserAttribute',
+    'CustomMessage_VerifyUserAttribute',
+    'CustomMessage_Authentication',
+  ])('%s keeps to Cognito’s limits', async (source) => {
+    const { response } = await handler(eventOf(source, { email: `${'x'.repeat(240)}@example.com` }));
+    expect(response.emailSubject?.length).toBeLessThanOrEqual(140);
+    expect(response.emailMessage?.length).toBeLessThanOrEqual(20_000);
+    expect(response.emailMessage).toContain(code);
+  });
+
+  test('what it has no words for stays Cognito’s own', async () => {
+    const event = eventOf('CustomMessage_Other', {});
+    expect((await handler(event)).response.emailMessage).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { temporaryPasswordDays } from '#shared/domain/password-policy.ts';
+import { sealAccountClaim } from '../data/people/account-claim-token.ts';
+import type { MailContent } from '../mail/compose-mail.ts';
+import { limitCodeMail } from '../mail/limit-code-mail.ts';
+import { renderMail } from '../mail/render-mail.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+const unasked = 'If you did not ask for this, you can ignore this email: nothing will change.';
+
+/**
+ * Writes the e-mails Cognito sends. Cognito puts the code where `codeParameter` stands, in links as well,
+ * so that placeholder must not be encoded. Nothing a person typed is repeated here: anybody can sign up
+ * somebody else's address, and must not get to write to them.
+ */
+export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
+  await limitCodeMail(event);
+  const content = contentFor(event);
+  if (!content) return event;
+  const { subject, html } = renderMail(content);
+  event.response.emailSubject = subject;
+  event.response.emailMessage = html;
+  return event;
+};
+
+function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
+  const { codeParameter: code, usernameParameter, userAttributes } = event.request;
+  const email = userAttributes.email ?? '';
+  const userId = userAttributes.sub ?? '';
+  switch (event.triggerSource) {
+    case 'CustomMessage_SignUp':
+    case 'CustomMessage_ResendCode':
+      return {
+        subject: 'Confirm your email address for Landfall',
+        heading: 'Confirm your email address',
+        paragraphs: [
+          'You are one step away from your Landfall account. Follow the link, or enter the code on the confirmation page. Both are good for 24 hours.',
+        ],
+        code,
+        action: {
+          label: 'Confirm email address',
+          url: mailedLink('/auth/confirm', { email, id: userId, token: sealAccountClaim(userId) }, code),
+        },
+        closing: unasked,
+      };
+    case 'CustomMessage_ForgotPassword':
+      return {
+        subject: 'Choose a new password for Landfall',
+        heading: 'Choose a new password',
+        paragraphs: [
+          'Somebody, hopefully you, asked for a new password. Follow the link, or enter the code on the page that asked for it. Both are good for one hour.',
+        ],
+        code,
+        action: { label: 'Choose a new password', url: mailedLink('/auth/reset', { email }, code) },
+        closing: unasked,
+      };
+    case 'CustomMessage_AdminCreateUser':
+      return {
+        subject: 'You are invited to Landfall',
+        heading: 'You are invited to Landfall',
+        paragraphs: [
+          `An account was made for you. Sign in with your email address and this temporary password within ${temporaryPasswordDays} days; you will then choose a password of your own.`,
+        ],
+        facts: [
+          ['Email', usernameParameter ?? email],
+          ['Temporary password', code],
+        ],
+        action: { label: 'Sign in', url: `${setting(environmentNames.siteUrl)}/auth?tab=signin` },
+      };
+    case 'CustomMessage_UpdateUserAttribute':
+    case 'CustomMessage_VerifyUserAttribute':
+      return {
+        subject: 'Your verification code for Landfall',
+        heading: 'Verify your email address',
+        paragraphs: ['Enter this code on the page that asked for it.'],
+        code,
+        closing: unasked,
+      };
+    case 'CustomMessage_Authentication':
+      return {
+        subject: 'Your sign-in code for Landfall',
+        heading: 'Your sign-in code',
+        paragraphs: ['Enter this code on the sign-in page.'],
+        code,
+        closing: 'If you did not try to sign in, change your password: somebody knows it.',
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** In the fragment, which no server sees and no access log keeps. */
+const mailedLink = (path: string, values: Record<string, string>, code: string): string =>
+  `${setting(environmentNames.siteUrl)}${path}#${new URLSearchParams(values)}&code=${code}`;

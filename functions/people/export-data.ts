@@ -1,0 +1,78 @@
+import type { dataExportContract, PersonalRecord } from '#shared/contract/data-export.ts';
+import { getCase } from '../data/cases/case.ts';
+import { ownExpertHours } from '../data/consultations/availability.ts';
+import { listReceived } from '../data/consultations/received.ts';
+import { listOwnItems } from '../data/core/own-items.ts';
+import { signCursor, verifyCursor } from '../data/core/page.ts';
+import { transact } from '../data/core/transaction.ts';
+import { getSuppression } from '../data/jobs/suppression.ts';
+import { type Account, getAccount } from '../data/people/account.ts';
+import { getDeletion } from '../data/people/deletion.ts';
+import { getInvitation } from '../data/people/invitation.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { caseRecord } from './case-record.ts';
+import { receivedRecord } from './received-record.ts';
+
+/** Each item of a person opens a whole case, so few make a page. */
+const itemsAtOnce = 5;
+const receivedPart = 'received:';
+
+/**
+ * All that is held about a person, found by their own id and by the address they proved to be theirs: first
+ * what hangs on the account, case by case, then what was sent from the address, if it is certain that the
+ * owner of the address holds the account.
+ */
+export const exportData: EndpointFunction<typeof dataExportContract.exportData> = async ({
+  actor,
+  query,
+  audit,
+}) => {
+  const account = await getAccount(actor.userId);
+  if (!account) throw new ApiError('profile.missing');
+  if (query.cursor === undefined) await transact(audit({ kind: 'personal-data-exported' }));
+  const scope = `own-data ${actor.userId}`;
+  const at = query.cursor === undefined ? undefined : String(verifyCursor(query.cursor, scope).at);
+  const goOn = (next: string) => signCursor({ at: next }, scope);
+  if (!at?.startsWith(receivedPart)) {
+    const page = await listOwnItems(actor.userId, { cursor: at, limit: itemsAtOnce });
+    const items = (await Promise.all(page.items.map((item) => recordsOf(item, account)))).flat();
+    const next = page.nextCursor ?? (account.profile.confirmed_by_owner ? receivedPart : undefined);
+    return { items, ...(next && { nextCursor: goOn(next) }) };
+  }
+  if (!account.profile.confirmed_by_owner) return { items: [] };
+  const page = await listReceived(account.profile.email, {
+    cursor: at.slice(receivedPart.length) || undefined,
+    limit: itemsAtOnce,
+  });
+  const items = (await Promise.all(page.items.map(receivedRecord))).filter((record) => record !== undefined);
+  return { items, ...(page.nextCursor && { nextCursor: goOn(receivedPart + page.nextCursor) }) };
+};
+
+type OwnItem = Awaited<ReturnType<typeof listOwnItems>>['items'][number];
+
+async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecord[]> {
+  if (item.entity === 'Profile') return profileRecords(account);
+  if (item.entity === 'Membership') return membershipRecords(account);
+  const found = item.case_id ? await getCase(item.case_id) : undefined;
+  return found ? [await caseRecord(found)] : [];
+}
+
+async function profileRecords({ profile }: Account): Promise<PersonalRecord[]> {
+  const { user_id, email, full_name, created_at, invited_to, deletion_org } = profile;
+  const invitation = invited_to ? await getInvitation(invited_to, email) : undefined;
+  const suppression = await getSuppression(email);
+  const deletion = deletion_org ? await getDeletion(deletion_org, user_id) : undefined;
+  return [
+    { kind: 'profile', profile: { user_id, email, full_name, created_at } },
+    ...(invitation ? [{ kind: 'invitation' as const, invitation }] : []),
+    ...(suppression ? [{ kind: 'mail-stopped' as const, ...suppression }] : []),
+    ...(deletion ? [{ kind: 'deletion-request' as const, requested_at: deletion.item.requested_at }] : []),
+  ];
+}
+
+async function membershipRecords({ membership }: Account): Promise<PersonalRecord[]> {
+  if (!membership) return [];
+  const hours = await ownExpertHours(membership.org_id, membership.user_id);
+  return [{ kind: 'membership', membership }, ...(hours ? [{ kind: 'call-hours' as const, hours }] : [])];
+}

@@ -1,0 +1,59 @@
+import type { profileContract } from '#shared/contract/profile.ts';
+import type { Profile } from '#shared/records/profile.ts';
+import { recordSignIn } from '../data/core/audit.ts';
+import { type Account, requireAccount } from '../data/people/account.ts';
+import { acceptInvitation } from '../data/people/invitation.ts';
+import { getOrganization } from '../data/people/organization.ts';
+import { finishRenaming } from '../data/people/rename-person.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { now } from '../platform/clock.ts';
+
+/** A page asks for the profile right after a sign-in, and again and again later. */
+const signInSeconds = 600;
+
+export const getProfile: EndpointFunction<typeof profileContract.getProfile> = async ({
+  actor,
+  requestId,
+}) => {
+  const account = await settled(await requireAccount(actor.userId), requestId);
+  await recordFreshSignIn(account, actor, requestId);
+  return profileOf(account);
+};
+
+async function recordFreshSignIn(
+  { membership }: Account,
+  { userId, signInId, signedInAt }: Caller,
+  requestId: string,
+): Promise<void> {
+  if (!membership || !signInId || signedInAt === undefined) return;
+  if (now().getTime() / 1000 - signedInAt > signInSeconds) return;
+  const request = { organizationId: membership.org_id, actorId: userId, requestId };
+  await recordSignIn(request, signInId, new Date(signedInAt * 1000));
+}
+
+/** Completes what is still to be done for the person: an invitation to take up, a renaming that was interrupted. */
+async function settled(account: Account, requestId: string): Promise<Account> {
+  const { profile } = account;
+  if (profile.renaming) await finishRenaming(profile.user_id, profile.full_name);
+  if (!profile.invited_to || account.membership) return account;
+  await acceptInvitation(profile, profile.invited_to, requestId);
+  return requireAccount(profile.user_id);
+}
+
+/** The profile as its owner sees it. An organization without a record goes by its id. */
+export async function profileOf({ profile, membership }: Account): Promise<Profile> {
+  const { user_id, email, full_name, created_at } = profile;
+  const own = {
+    ...{ user_id, email, full_name, created_at },
+    ...(!profile.confirmed_by_owner && { address_unconfirmed: true as const }),
+  };
+  if (!membership) return { ...own, role: 'APPLICANT' };
+  const organization = await getOrganization(membership.org_id);
+  return {
+    ...own,
+    role: membership.role,
+    org_id: membership.org_id,
+    org_name: organization?.name ?? membership.org_id,
+    staff_decides: organization?.staff_decides ?? false,
+  };
+}

@@ -1,0 +1,9 @@
+import type { profileContract } from '#shared/contract/profile.ts';
+import { putSignOut } from '../data/people/sign-out.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+
+/** The gateway goes on taking an access token until it expires; from here on the functions do not. */
+export const signOut: EndpointFunction<typeof profileContract.signOut> = async ({ actor }) => {
+  await putSignOut(actor.userId, actor.signInId);
+  return undefined;
+};

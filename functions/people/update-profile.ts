@@ -1,0 +1,24 @@
+import type { profileContract } from '#shared/contract/profile.ts';
+import { checkQuota } from '../data/core/check-quota.ts';
+import { ConditionFailed } from '../data/core/transaction.ts';
+import { requireAccount } from '../data/people/account.ts';
+import { renamePerson } from '../data/people/rename-person.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { profileOf } from './get-profile.ts';
+
+export const updateProfile: EndpointFunction<typeof profileContract.updateProfile> = async ({
+  actor,
+  body,
+}) => {
+  const account = await requireAccount(actor.userId);
+  try {
+    if (account.profile.full_name !== body.full_name) {
+      await checkQuota(actor, { renames: 1 });
+      await renamePerson(account, body.full_name);
+    }
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
+  }
+  return profileOf(await requireAccount(actor.userId));
+};

@@ -1,0 +1,96 @@
+import { type CaseStatus, isStaffDecision } from '#shared/domain/case-status.ts';
+import type { Actor } from '#shared/domain/permissions.ts';
+import { isStaff } from '#shared/domain/roles.ts';
+import { type CaseItem, changeOf, putChangedCase } from '../data/cases/case.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { getAccount } from '../data/people/account.ts';
+import { getMember, stillStaff } from '../data/people/membership.ts';
+import { applicantsMayDecide } from '../data/people/organization.ts';
+import { addToStats, statusStat } from '../data/people/organization-stats.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+
+interface By {
+  readonly userId: string;
+  readonly fullName: string;
+}
+
+/**
+ * The only way a status changes: row, counts and history in one transaction. An applicant's change into or
+ * out of a decision holds only while the organization leaves decisions to applicants, checked as it is written.
+ * @throws ApiError `case.status_reserved`, or `case.changed` when somebody was faster
+ */
+export async function changeStatus(
+  found: CaseItem,
+  status: CaseStatus,
+  by: By & Pick<Actor, 'role'>,
+): Promise<CaseItem> {
+  if (found.status === status) return found;
+  const changed = changeOf(found, timestamp(), { status });
+  const reservable = !isStaff(by.role) && isStaffDecision(found.status, status);
+  try {
+    await transact(
+      putChangedCase(changed),
+      addToStats(found.org_id, { [statusStat(found.status)]: -1, [statusStat(status)]: 1 }),
+      putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
+      reservable ? applicantsMayDecide(found.org_id) : undefined,
+    );
+    return changed;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new ApiError(error.failed[0] || !reservable ? 'case.changed' : 'case.status_reserved');
+  }
+}
+
+export interface Colleague {
+  readonly userId: string;
+  readonly fullName: string;
+}
+
+/**
+ * A member of the organization who can look after cases.
+ * @throws ApiError `member.not_found` for anybody else
+ */
+export async function requireColleague(userId: string, organizationId: string): Promise<Colleague> {
+  const member = await getMember(userId, organizationId);
+  if (!member || member.role === 'APPLICANT') throw new ApiError('member.not_found');
+  return { userId, fullName: member.full_name };
+}
+
+/** Gives the case to a colleague, or to nobody. */
+export async function changeOwner(found: CaseItem, owner: Colleague | undefined, by: By): Promise<CaseItem> {
+  if (found.owner_id === owner?.userId) return found;
+  const before = found.owner_id ? await getAccount(found.owner_id) : undefined;
+  return write(
+    changeOf(found, timestamp(), { owner_id: owner?.userId }),
+    putHistory(found.id, by, {
+      kind: 'owner',
+      ...(found.owner_id && { from: before?.profile.full_name || 'Unknown User' }),
+      ...(owner && { to: owner.fullName }),
+    }),
+    owner && stillStaff(owner.userId, found.org_id, owner.fullName),
+  );
+}
+
+/** Sets or clears the SLA due date. */
+export async function changeDueDate(found: CaseItem, due: string | undefined, by: By): Promise<CaseItem> {
+  if (found.sla_due_at === due) return found;
+  return write(
+    changeOf(found, timestamp(), { sla_due_at: due }),
+    putHistory(found.id, by, {
+      kind: 'sla',
+      ...(found.sla_due_at && { from: found.sla_due_at }),
+      ...(due && { to: due }),
+    }),
+  );
+}
+
+async function write(changed: CaseItem, ...rest: readonly (TransactItem | undefined)[]): Promise<CaseItem> {
+  try {
+    await transact(putChangedCase(changed), ...rest);
+    return changed;
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ApiError('case.changed') : error;
+  }
+}

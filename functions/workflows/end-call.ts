@@ -1,0 +1,34 @@
+import type { Consultation } from '#shared/records/consultation.ts';
+import { type CallItem, freeSlot, putChangedCall, takeFromDay } from '../data/consultations/call.ts';
+import { updateConsultation } from '../data/consultations/consultation.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { callMails } from '../mail/call-mails.ts';
+import { type MailAllowance, unlimitedMail } from '../mail/mail-allowance.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { changedCall } from './make-call.ts';
+
+/**
+ * Cancels a booked call, frees its time and tells both sides, in one transaction.
+ * @throws ApiError `conflict` when the call was changed in the meantime
+ */
+export async function endCall(
+  call: CallItem,
+  consultation: Consultation,
+  occasion: 'cancelled' | 'cancelled-by-team',
+  mayMail: MailAllowance = unlimitedMail,
+): Promise<CallItem> {
+  const cancelled = changedCall(call, { status: 'cancelled' });
+  try {
+    await transact(
+      putChangedCall(cancelled),
+      freeSlot(call),
+      takeFromDay(call),
+      updateConsultation(consultation.id, cancelled.updated_at, { call_at: undefined }),
+      ...callMails(occasion, cancelled, consultation, mayMail),
+    );
+    return cancelled;
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new ApiError('conflict');
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { getAccount } from '../data/people/account.ts';
+import {
+  type DepartureItem,
+  deleteDeparture,
+  isSettled,
+  markSessionsEnded,
+} from '../data/people/departure.ts';
+import { endSessions, moveToGroup } from '../data/people/pool-users.ts';
+import { releaseAssignments } from './release-assignments.ts';
+
+/**
+ * Does what is left of a departure, as far as there is time: the user pool is told, and what the person looked
+ * after is handed over. The row stays until a look that began late enough to find everything.
+ */
+export async function finishDeparture(departure: DepartureItem, until: number): Promise<void> {
+  const settled = isSettled(departure);
+  if (!departure.sessions_ended) await endSignIns(departure);
+  if ((await releaseAssignments(departure, until)) && settled)
+    await unlessReplaced(deleteDeparture(departure));
+}
+
+async function endSignIns(departure: DepartureItem): Promise<void> {
+  const { user_id } = departure;
+  // They may have joined another organization since.
+  await moveToGroup(user_id, (await getAccount(user_id))?.membership?.role);
+  await endSessions(user_id);
+  await unlessReplaced(markSessionsEnded(departure));
+}
+
+/** Who left anew in the meantime has a departure of its own. */
+async function unlessReplaced(write: TransactItem): Promise<void> {
+  try {
+    await transact(write);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

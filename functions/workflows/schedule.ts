@@ -1,0 +1,67 @@
+import type { BookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
+import { officeHours } from '#shared/domain/booking-rules.ts';
+import { getBookingRules, getExperts, listExpertHours } from '../data/consultations/availability.ts';
+import { listTakenSlots, officeExpertId } from '../data/consultations/call.ts';
+import { now } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { freeTimes, type TakenTime } from './free-times.ts';
+
+export interface CallExpert {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly hours: ExpertHours;
+}
+
+export interface Schedule {
+  readonly rules: BookingRules;
+  readonly experts: readonly CallExpert[];
+  readonly taken: readonly TakenTime[];
+}
+
+/** An expert's date reaches at most this far beyond any instant on it. */
+const longestDateMilliseconds = 26 * 3_600_000;
+/** Years of more than four digits do not sort as text. */
+const latestMilliseconds = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Everything that decides who is free between two instants; experts are read a hundred at a time. */
+export async function loadSchedule(organizationId: string, from: Date, to: Date): Promise<Schedule> {
+  const [{ rules }, allHours, taken] = await Promise.all([
+    getBookingRules(organizationId),
+    listExpertHours(organizationId),
+    listTakenSlots(
+      organizationId,
+      new Date(from.getTime() - longestDateMilliseconds),
+      new Date(Math.min(to.getTime() + longestDateMilliseconds, latestMilliseconds)),
+    ),
+  ]);
+  const members = await getExperts(
+    organizationId,
+    allHours.map(({ user_id }) => user_id),
+  );
+  const byId = new Map(members.map((member) => [member.user_id, member]));
+  const experts = allHours.flatMap((hours) => {
+    const member = byId.get(hours.user_id);
+    return member ? [{ id: hours.user_id, name: member.full_name, email: member.email, hours }] : [];
+  });
+  return { rules, taken, experts: experts.length > 0 ? experts : [office(rules)] };
+}
+
+const office = (rules: BookingRules): CallExpert => ({
+  id: officeExpertId,
+  name: 'the Landfall team',
+  email: setting(environmentNames.teamAddress),
+  hours: officeHours(rules.time_zone),
+});
+
+/**
+ * Who can take a call that begins at this very instant, the least busy that day first.
+ * @param rules others than the schedule's, for a call that was booked by them already
+ */
+export function expertsFreeAt(schedule: Schedule, start: string, rules = schedule.rules): CallExpert[] {
+  const from = new Date(start);
+  const range = { from, to: new Date(from.getTime() + 1), now: now() };
+  const ids = freeTimes(range, rules, schedule.experts, schedule.taken).get(start) ?? [];
+  return ids.flatMap((id) => schedule.experts.filter((expert) => expert.id === id));
+}

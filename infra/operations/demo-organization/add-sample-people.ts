@@ -1,0 +1,33 @@
+import { getAccount } from '#functions/data/people/account.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { giveRole } from '../give-role.ts';
+import { daysFrom } from './days-from.ts';
+import { type Members, type SamplePerson, type SamplePersonName, samplePeople } from './sample-people.ts';
+
+/** Makes the sample people members of the demo organization. */
+export async function addSamplePeople(productDomain: string, today: Date): Promise<Members> {
+  const entries: [string, Members[SamplePersonName]][] = [];
+  // One at a time: the clock belongs to the process.
+  for (const [name, person] of Object.entries<SamplePerson>(samplePeople)) {
+    const email = `${person.localPart}@${productDomain}`;
+    const { userId, isNew } = await withClockAt(daysFrom(today, -person.joined), () =>
+      giveRole({ ...person, email, organizationId: demoOrganizationId }),
+    );
+    // Who was there before may have been renamed since.
+    const account = isNew ? undefined : await getAccount(userId);
+    entries.push([name, { userId, fullName: account?.profile.full_name ?? person.fullName }]);
+  }
+  return Object.fromEntries(entries) as Members;
+}
+
+/** Runs work with the product's clock at another time, so that the membership begins then. */
+async function withClockAt<Result>(time: Date, work: () => Promise<Result>): Promise<Result> {
+  const before = process.env.LANDFALL_NOW;
+  process.env.LANDFALL_NOW = time.toISOString();
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env.LANDFALL_NOW;
+    else process.env.LANDFALL_NOW = before;
+  }
+}

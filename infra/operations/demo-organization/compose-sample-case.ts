@@ -1,0 +1,143 @@
+import { type CaseItem, changeOf, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
+import { indexCase } from '#functions/data/cases/case-search.ts';
+import { putNewRequest } from '#functions/data/cases/document-request.ts';
+import { putHistory } from '#functions/data/cases/history.ts';
+import { putNote } from '#functions/data/cases/note.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import type { TransactItem } from '#functions/data/core/transaction.ts';
+import { putDocument } from '#functions/data/documents/document.ts';
+import { keepFileAfterAll } from '#functions/data/jobs/purge.ts';
+import { checkStillMember } from '#functions/data/people/membership.ts';
+import { addToStats, statusStat } from '#functions/data/people/organization-stats.ts';
+import type { StoredSpecimen } from '#functions/organization/store-specimen.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import type { DocumentRequest, HistoryEntry } from '#shared/records/case-records.ts';
+import { daysFrom } from './days-from.ts';
+import type { SampleCase, SampleStep } from './sample-cases.ts';
+import type { Members } from './sample-people.ts';
+
+/**
+ * A sample case and everything that happened to it, as the writes of one transaction: what opening it and
+ * each change would have left in the table, without the mails.
+ * @param files the stored documents, by name
+ */
+export function composeSampleCase(
+  sample: SampleCase,
+  members: Members,
+  files: ReadonlyMap<string, StoredSpecimen>,
+  today: Date,
+): TransactItem[] {
+  const applicant = members[sample.applicant];
+  const openedAt = daysFrom(today, -sample.opened);
+  let item: CaseItem = {
+    id: sample.id,
+    org_id: demoOrganizationId,
+    applicant_id: applicant.userId,
+    applicant_name: applicant.fullName,
+    country: sample.country,
+    path: sample.path,
+    status: 'DRAFT',
+    created_at: openedAt.toISOString(),
+    updated_at: openedAt.toISOString(),
+    version: 1,
+  };
+  const parts = [
+    putHistory(item.id, members[sample.openedBy], { kind: 'created', status: item.status }, openedAt),
+  ];
+  const requests = new Map<string, DocumentRequest>();
+  let documents = 0;
+  for (const step of sample.steps) {
+    const at = daysFrom(today, -step.ago);
+    const by = members[step.by];
+    const record = (change: HistoryEntry['change']) => parts.push(putHistory(item.id, by, change, at));
+    if ('note' in step) {
+      const author = { author_id: by.userId, author_name: by.fullName };
+      parts.push(
+        putNote(item.id, { id: timeOrderedId(at), at: at.toISOString(), ...author, text: step.note }),
+      );
+    } else if ('request' in step) {
+      requests.set(step.request, newRequest(item, step, by.fullName, at));
+      record({ kind: 'document-requested', name: step.request });
+    } else if ('document' in step) {
+      const id = timeOrderedId(at);
+      parts.push(...documentWrites(item, { id, name: step.document, by: by.userId, at }, files));
+      record({ kind: 'document-added', name: step.document });
+      documents += 1;
+      const request = step.fulfills === undefined ? undefined : requests.get(step.fulfills);
+      if (request) Object.assign(request, { document_id: id, fulfilled_at: at.toISOString() });
+    } else {
+      const { change, entry } = changeIn(step, item, members, today);
+      item = changeOf(item, at.toISOString(), change);
+      record(entry);
+    }
+  }
+  return [
+    checkStillMember(item.applicant_id, item.org_id, item.applicant_name),
+    putNewCase(item),
+    putApplicantCase(item),
+    addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1, documents }),
+    ...parts,
+    ...[...requests.values()].map(putNewRequest),
+    ...indexCase(item),
+  ];
+}
+
+type Change = Extract<SampleStep, { status: unknown } | { owner: unknown } | { due: unknown }>;
+
+function changeIn(
+  step: Change,
+  item: CaseItem,
+  members: Members,
+  today: Date,
+): { change: Parameters<typeof changeOf>[2]; entry: HistoryEntry['change'] } {
+  if ('status' in step)
+    return {
+      change: { status: step.status },
+      entry: { kind: 'status', from: item.status, to: step.status },
+    };
+  if ('owner' in step) {
+    const { userId, fullName } = members[step.owner];
+    return { change: { owner_id: userId }, entry: { kind: 'owner', to: fullName } };
+  }
+  const sla_due_at = daysFrom(today, step.due).toISOString();
+  return { change: { sla_due_at }, entry: { kind: 'sla', to: sla_due_at } };
+}
+
+const newRequest = (
+  item: CaseItem,
+  { request, detail }: Extract<SampleStep, { request: unknown }>,
+  requestedBy: string,
+  at: Date,
+): DocumentRequest => ({
+  id: timeOrderedId(at),
+  case_id: item.id,
+  name: request,
+  ...(detail && { detail }),
+  requested_at: at.toISOString(),
+  requested_by: requestedBy,
+});
+
+function documentWrites(
+  item: CaseItem,
+  { id, name, by, at }: { id: string; name: string; by: string; at: Date },
+  files: ReadonlyMap<string, StoredSpecimen>,
+): TransactItem[] {
+  const file = files.get(name);
+  if (!file) throw new Error(`No file was stored for ${name} of sample case ${item.id}`);
+  return [
+    putDocument({
+      id,
+      case_id: item.id,
+      org_id: item.org_id,
+      name,
+      mime_type: 'application/pdf',
+      size: file.size,
+      created_at: at.toISOString(),
+      uploaded_by: by,
+      storage_key: file.key,
+      path: item.path,
+      country: item.country,
+    }),
+    keepFileAfterAll(file.key),
+  ];
+}

@@ -1,0 +1,46 @@
+import { getCase } from '#functions/data/cases/case.ts';
+import { listExpertHours, putExpertHours } from '#functions/data/consultations/availability.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { getMember } from '#functions/data/people/membership.ts';
+import { replaceDemoCases } from '#functions/organization/replace-demo-cases.ts';
+import { storeSpecimens } from '#functions/organization/store-specimen.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { demoCases } from '#shared/domain/demo-cases.ts';
+import { addSampleCase } from './add-sample-case.ts';
+import { addSampleConsultation } from './add-sample-consultation.ts';
+import { addSamplePeople } from './add-sample-people.ts';
+import { sampleCases } from './sample-cases.ts';
+import { sampleConsultations, sampleHours } from './sample-consultations.ts';
+import type { Members } from './sample-people.ts';
+
+/**
+ * Fills the demo organization with its sample data: people, cases, consultations, hours, and the two cases
+ * of Reset Demo. Always the same, with dates counted from `today`. What is there already stays as it is, so
+ * it can be run again after it broke off. Nobody gets mail.
+ */
+export async function fillDemoOrganization(productDomain: string, today: Date): Promise<void> {
+  const members = await addSamplePeople(productDomain, today);
+  for (const sample of sampleCases) await addSampleCase(sample, members, today);
+  await addSampleHours(members);
+  // One after the other: a call takes a time that is still available.
+  for (const sample of sampleConsultations) await addSampleConsultation(sample, members, today);
+  await addDemoCases(members);
+}
+
+async function addSampleHours(members: Members): Promise<void> {
+  const kept = await listExpertHours(demoOrganizationId);
+  const known = new Set(kept.map(({ user_id }) => user_id));
+  const missing = sampleHours.filter(({ of }) => !known.has(members[of].userId));
+  if (missing.length > 0)
+    await transact(
+      ...missing.map(({ of, hours }) => putExpertHours(demoOrganizationId, members[of].userId, hours, 0)),
+    );
+}
+
+/** What Reset Demo does, where it was not done before. */
+async function addDemoCases(members: Members): Promise<void> {
+  const existing = await Promise.all(demoCases.map(({ id }) => getCase(id)));
+  const applicant = await getMember(members.applicant.userId, demoOrganizationId);
+  if (!applicant || existing.some((item) => item !== undefined)) return;
+  await replaceDemoCases(members.admin, applicant, await storeSpecimens());
+}

@@ -1,0 +1,71 @@
+import { transact } from '#functions/data/core/transaction.ts';
+import { getAccount } from '#functions/data/people/account.ts';
+import { addPerson } from '#functions/data/people/add-person.ts';
+import { putChangedRole, putNewMembership } from '#functions/data/people/membership.ts';
+import { ensureOrganization } from '#functions/data/people/organization.ts';
+import { addToStats, memberStats, sumStats } from '#functions/data/people/organization-stats.ts';
+import { addToGroup, createPoolUser, findOwnedUser, moveToGroup } from '#functions/data/people/pool-users.ts';
+import { timestamp } from '#functions/platform/clock.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { CommandError } from './deployment.ts';
+
+export interface RoleToGive {
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly organizationId: string;
+}
+
+/**
+ * Makes a person a member of the organization in this role: account, profile, membership, figures, group.
+ * Giving the same role again changes nothing. An account that is made here has no password yet; one that was
+ * never confirmed is replaced, since its password may be a stranger's.
+ * @returns the account's id, whether it was made here, and whether the person has yet to be invited to set a password: true until they have set one, so that
+ * a command that broke off invites when it is run again
+ * @throws {CommandError} when the person belongs to another organization.
+ */
+export async function giveRole(
+  person: RoleToGive,
+): Promise<{ userId: string; isNew: boolean; needsInvitation: boolean }> {
+  const user = await findOwnedUser(person.email);
+  const userId = user?.userId ?? (await createPoolUser(person.email, person.fullName));
+  if (user) await writeMembership({ ...person, userId });
+  else await addPerson({ ...person, userId });
+  // The token must name the membership's role, and no other.
+  await (user ? moveToGroup : addToGroup)(userId, person.role);
+  return { userId, isNew: !user, needsInvitation: !user || user.status === 'FORCE_CHANGE_PASSWORD' };
+}
+
+async function writeMembership(person: RoleToGive & { readonly userId: string }): Promise<void> {
+  const { userId, role, organizationId } = person;
+  const account = await getAccount(userId);
+  if (!account) {
+    await addPerson(person);
+    return;
+  }
+  const { profile, membership } = account;
+  if (!membership) {
+    await ensureOrganization(organizationId);
+    const { user_id, email, full_name } = profile;
+    await transact(
+      putNewMembership({
+        user_id,
+        email,
+        full_name,
+        org_id: organizationId,
+        role,
+        created_at: timestamp(),
+      }),
+      addToStats(organizationId, memberStats(role, 1)),
+    );
+    return;
+  }
+  if (membership.org_id !== organizationId) {
+    throw new CommandError(`${person.email} belongs to the organization "${membership.org_id}" already.`);
+  }
+  if (membership.role === role) return;
+  await transact(
+    putChangedRole(membership, role),
+    addToStats(organizationId, sumStats(memberStats(membership.role, -1), memberStats(role, 1))),
+  );
+}

@@ -1,0 +1,102 @@
+import { caseIndexAttributes } from '#functions/data/cases/case.ts';
+import { searchRows } from '#functions/data/cases/case-search.ts';
+import { searchText } from '#functions/data/cases/case-search-text.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { memberStats, OrganizationStatsItem, statusStat } from '#functions/data/people/organization-stats.ts';
+import { indexedAs, type Rule } from './rule.ts';
+import { idsIn } from './table-model.ts';
+
+/** The kept counts of every organization equal its rows. */
+export const figuresEqualRows: Rule = ({ table }) => {
+  const counted = new Map<string, Record<string, number>>();
+  const count = (organizationId: string, figures: Readonly<Record<string, number>>): void => {
+    const sums = counted.get(organizationId) ?? {};
+    for (const [name, amount] of Object.entries(figures)) sums[name] = (sums[name] ?? 0) + amount;
+    counted.set(organizationId, sums);
+  };
+  for (const { org_id, status } of table.Case.items) count(org_id, { cases: 1, [statusStat(status)]: 1 });
+  for (const { org_id } of table.Document.items) count(org_id, { documents: 1 });
+  for (const { org_id, role } of table.Membership.items) count(org_id, memberStats(role, 1));
+  const kept = new Map(table.Figures.items.map((item) => [item.pk, OrganizationStatsItem.parse(item)]));
+  const organizations = new Map(
+    [...counted.keys(), ...table.Organization.items.map(({ org_id }) => org_id)].map((id) => [
+      keys.figures(id).pk,
+      id,
+    ]),
+  );
+  const nothing = OrganizationStatsItem.parse({});
+  return [
+    ...[...organizations].flatMap(([pk, id]) => {
+      const figures = kept.get(pk) ?? nothing;
+      return Object.entries(figures).map(([name, value]) => {
+        const rows = counted.get(id)?.[name] ?? 0;
+        return value !== rows && `figure ${name} of ${id} says ${value}, there are ${rows}`;
+      });
+    }),
+    ...[...kept].map(
+      ([pk, figures]) =>
+        !organizations.has(pk) &&
+        Object.values(figures).some((value) => value !== 0) &&
+        `figures of ${idsIn(pk)} are of no organization`,
+    ),
+  ];
+};
+
+/** Each case stands once among those of its applicant, and nothing else does. */
+export const applicantsHaveTheirCases: Rule = ({ table }) => {
+  const cases = new Map(table.Case.items.map((item) => [item.id, item]));
+  const places = new Set(table.ApplicantCase.items.map(({ pk, case_id }) => `${pk} ${case_id}`));
+  return [
+    ...table.Case.items.map(
+      ({ id, applicant_id }) =>
+        !places.has(`${keys.user(applicant_id)} ${id}`) && `case ${id} is not among those of ${applicant_id}`,
+    ),
+    ...table.ApplicantCase.items.map(({ pk, case_id, index }) => {
+      // What is left of a removal waits for the purge.
+      if (!cases.has(case_id) && index[tableIndexes.dueForPurge.partition]) return false;
+      const applicant = cases.get(case_id)?.applicant_id;
+      return (
+        (applicant && keys.user(applicant)) !== pk &&
+        `${idsIn(pk)} is given case ${case_id}, which is not theirs`
+      );
+    }),
+  ];
+};
+
+/** Each case stands in the lists of its organization, status, due date and applicant, and in no other. */
+export const casesAreIndexed: Rule = ({ table }) =>
+  table.Case.items.flatMap((item) => [
+    !indexedAs(item, caseIndexAttributes(item)) && `case ${item.id} is not in its place of the lists`,
+    item.applicant_text !== searchText(item.applicant_name) &&
+      `case ${item.id} has another search text than name`,
+    item.pk !== keys.case(item.id).pk && `case ${item.id} lies under another id`,
+  ]);
+
+/** The search finds exactly what the cases say. */
+export const searchEqualsCases: Rule = ({ table }) => {
+  const line = ({ pk, sk, text }: { pk?: string; sk?: string; text?: string | undefined }) =>
+    `${pk}\n${sk}\n${text ?? ''}`;
+  const wanted = new Map(
+    table.Case.items.flatMap((item) => searchRows(item).map((row) => [line(row), item.id])),
+  );
+  const extra = table.Find.items.filter((row) => !wanted.delete(line(row)));
+  return [
+    ...[...new Set(wanted.values())].map((id) => `case ${id} is missing in the search`),
+    ...[...new Set(extra.map(({ sk }) => idsIn(sk)))].map((id) => `search has a place too many: ${id}`),
+  ];
+};
+
+/** History, notes, requests, documents and uploads lie with a case that is there. */
+export const partsHaveACase: Rule = ({ table }) => {
+  const cases = new Set(table.Case.items.map(({ pk }) => pk));
+  const parts = [
+    ...table.History.items,
+    ...table.Note.items,
+    ...table.DocumentRequest.items,
+    ...table.Document.items,
+  ];
+  return parts.map(
+    ({ pk, sk }) => !cases.has(pk) && `${idsIn(sk)} lies with ${idsIn(pk)}, which is not there`,
+  );
+};

@@ -1,0 +1,122 @@
+import { partitions, timeKey } from '#functions/data/core/keys.ts';
+import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { keyForLog } from '#functions/data/documents/file-name.ts';
+import { outboxAttributes } from '#functions/data/jobs/mail.ts';
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
+import { indexedAs, type Rule } from './rule.ts';
+import { idsIn, olderThan } from './table-model.ts';
+
+const index = tableIndexes.documentsByOrganization;
+/** The purge runs once a day, and may fail once. */
+const purgedWithinHours = 50;
+/** Deleting by time to live takes DynamoDB up to some days. */
+const expiredWithinHours = 7 * 24;
+
+/** Documents agree with their case, and stand in their organization's list. */
+export const documentsFollowTheirCase: Rule = ({ table }) => {
+  const cases = new Map(table.Case.items.map((item) => [item.id, item]));
+  return table.Document.items.flatMap((document) => {
+    const ofCase = cases.get(document.case_id);
+    const copied = (name: 'org_id' | 'path' | 'country') => ofCase?.[name] === document[name];
+    const expected = {
+      [index.partition]: partitions.orgDocuments(document.org_id),
+      [index.sort]: timeKey(document.created_at, document.id),
+    };
+    return [
+      ofCase &&
+        !(copied('org_id') && copied('path') && copied('country')) &&
+        `document ${document.id} says otherwise than its case ${ofCase.id}`,
+      !indexedAs(document, expected) && `document ${document.id} is not in its place of the lists`,
+    ];
+  });
+};
+
+/** What is listed can be downloaded: each document and resume has its object. */
+export const filesAreThere: Rule = ({ table, objects }) => {
+  const stored = new Set(objects.map(({ key }) => key));
+  const infected = new Set(
+    table.ResumeFile.items.flatMap(({ storage_key, scan_result }) =>
+      scan_result === 'THREATS_FOUND' ? [storage_key] : [],
+    ),
+  );
+  const wanted = [
+    ...table.Document.items.map(({ id, storage_key }) => ({ of: `document ${id}`, key: storage_key })),
+    ...table.Consultation.items.flatMap(({ id, resume_file_path: key }) =>
+      key && !infected.has(key) ? [{ of: `resume of consultation ${id}`, key }] : [],
+    ),
+  ];
+  return wanted.map(({ of, key }) => !stored.has(key) && `${of} has no object`);
+};
+
+/** Nothing is kept that no row knows of. */
+export const objectsAreKnown: Rule = ({ table, objects }) => {
+  const known = new Set([
+    ...table.Document.items.map(({ storage_key }) => storage_key),
+    ...table.Upload.items.map(({ storage_key }) => storage_key),
+    ...table.ResumeFile.items.map(({ storage_key }) => storage_key),
+    ...table.RemovedFile.items.map(({ storage_key }) => storage_key),
+    ...table.Consultation.items.map(({ resume_file_path }) => resume_file_path),
+  ]);
+  return objects.map(({ key }) => {
+    if (known.has(key)) return false;
+    const of = key.startsWith(documentPrefix) ? idsIn(keyForLog(key)) : keyForLog(key);
+    return `object ${of} belongs to nothing`;
+  });
+};
+
+/** What the purge is to remove goes in time. */
+export const purgeKeepsUp: Rule = ({ table, now }) => {
+  const { partition, sort } = tableIndexes.dueForPurge;
+  const unclaimed = table.ResumeFile.items.filter(({ consultation_id }) => !consultation_id);
+  const files = [
+    ...table.Upload.items,
+    ...unclaimed,
+    ...table.RemovedFile.items,
+    ...table.RemovedAccount.items,
+  ];
+  const leftovers = [...table.ApplicantCase.items, ...table.Received.items];
+  const waiting = [...files, ...leftovers.filter(({ index }) => index[partition])];
+  return waiting.flatMap(({ pk, sk, index }) => {
+    const what = idsIn(`${pk} ${sk}`);
+    const due = index[sort];
+    return [
+      (index[partition] !== partitions.purge || !due) && `${what} is not handed to the purge`,
+      due !== undefined &&
+        olderThan(purgedWithinHours, due, now) &&
+        `${what} was due for the purge on ${due}`,
+    ];
+  });
+};
+
+/** What is to expire does. */
+export const expiredIsGone: Rule = ({ table, now }) =>
+  [
+    ...table.Once.items,
+    ...table.Mail.items,
+    ...table.RateWindow.items,
+    ...table.QuotaDay.items,
+    ...table.ContactMessage.items,
+    ...table.Suppression.items,
+  ].map(
+    ({ pk, sk, expires_at }) =>
+      expires_at !== undefined &&
+      olderThan(expiredWithinHours, new Date(expires_at * 1000), now) &&
+      `${idsIn(`${pk} ${sk}`)} expired on ${new Date(expires_at * 1000).toISOString()} and is still there`,
+  );
+
+/** A mail that was not sent is listed by when it is due, and is not left there; no other is listed or kept. */
+export const mailsGoOut: Rule = ({ table, now }) =>
+  table.Mail.items.flatMap(({ mail_id, state, expires_at, index }) => {
+    const due = index[tableIndexes.dueForPurge.sort];
+    const listed = state === 'waiting' || state === 'failed';
+    const place = due && listed ? outboxAttributes(state, new Date(due)) : {};
+    return [
+      (listed && !due) || !indexedAs({ index }, place)
+        ? `mail ${idsIn(mail_id)} is ${state} and is not in its place of the outbox`
+        : undefined,
+      state === 'waiting' && due && olderThan(1, due, now) && `mail ${idsIn(mail_id)} is due since ${due}`,
+      state !== 'waiting' &&
+        expires_at === undefined &&
+        `mail ${idsIn(mail_id)} is ${state} and never expires`,
+    ];
+  });

@@ -1,0 +1,196 @@
+import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
+import { searchRows } from '#functions/data/cases/case-search.ts';
+import { putNewCall, takeSlot } from '#functions/data/consultations/call.ts';
+import { putNewConsultation } from '#functions/data/consultations/consultation.ts';
+import { putReceived } from '#functions/data/consultations/received.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import type { TransactItem } from '#functions/data/core/transaction.ts';
+import { putDocument } from '#functions/data/documents/document.ts';
+import { putRemovedFile } from '#functions/data/jobs/purge.ts';
+import { putDeletion } from '#functions/data/people/deletion.ts';
+import { membershipRow } from '#functions/data/people/membership.ts';
+import { putNewProfile } from '#functions/data/people/profile.ts';
+import { createTableReader, type KeptObject, type Model, type PoolAccount } from './table-model.ts';
+
+export type Row = Record<string, unknown>;
+/** Rows, objects and accounts before they are read. */
+export interface Deployment {
+  rows: Row[];
+  objects: KeptObject[];
+  accounts: PoolAccount[];
+}
+
+const at = '2026-11-02T09:00:00.000Z';
+export const checkedAt = new Date('2026-11-02T09:05:00.000Z');
+const org_id = 'harbor';
+const id = (last: number): string => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+export const ids = { amara: id(1), invited: id(2), case: id(3), document: id(4), consultation: id(5) };
+export const keysOf = {
+  document: `documents/${ids.case}/1_passport.pdf`,
+  resume: 'resumes/1-a.pdf',
+  removed: `documents/${ids.case}/2_old.pdf`,
+};
+const start = '2026-11-09T15:00:00.000Z';
+const expires_at = checkedAt.getTime() / 1000 + 3600;
+
+const itemOf = ({ Put }: TransactItem): Row => ({ ...Put?.Item });
+
+const person = { user_id: ids.amara, email: 'amara@example.com', full_name: 'Amara Okonkwo', created_at: at };
+const asked = { user_id: ids.amara, org_id, requested_at: at, state: 'requested', steps: 0 } as const;
+const guest = {
+  user_id: ids.invited,
+  email: 'new@example.com',
+  full_name: '',
+  created_at: at,
+  invited_to: org_id,
+};
+const theCase = {
+  id: ids.case,
+  org_id,
+  applicant_id: ids.amara,
+  applicant_name: person.full_name,
+  country: 'US',
+  path: 'US_O1A',
+  status: 'COLLECTING',
+  created_at: at,
+  updated_at: at,
+  version: 1,
+} as const;
+const document = {
+  id: ids.document,
+  case_id: ids.case,
+  org_id,
+  name: 'passport.pdf',
+  mime_type: 'application/pdf',
+  size: 1,
+  created_at: at,
+  uploaded_by: ids.amara,
+  storage_key: keysOf.document,
+  path: 'US_O1A',
+  country: 'US',
+} as const;
+const call = {
+  booking_id: id(6),
+  consultation_id: ids.consultation,
+  org_id,
+  status: 'booked',
+  start,
+  end: '2026-11-09T15:15:00.000Z',
+  date: '2026-11-09',
+  time_zone: 'UTC',
+  expert_id: 'office',
+  expert_name: 'The Landfall team',
+  expert_email: 'team@landfall.example',
+  meeting_url: '',
+  sequence: 0,
+  created_at: at,
+  updated_at: at,
+} as const;
+const consultation = {
+  id: ids.consultation,
+  org_id,
+  status: 'form_submitted',
+  first_name: 'Amara',
+  last_name: 'Okonkwo',
+  email: person.email,
+  linkedin_url: null,
+  current_visa_status: 'H-1B',
+  target_visa: 'O-1A (Extraordinary Ability)',
+  employer_sponsorship_status: '',
+  resume_file_path: keysOf.resume,
+  current_occupation: '',
+  years_experience: '',
+  field_of_expertise: '',
+  referral_source: '',
+  referrer_name: null,
+  urgency_timeline: 'Medium-term (3-6 months)',
+  additional_context: null,
+  created_at: at,
+  updated_at: at,
+  call_at: start,
+  case_id: ids.case,
+  version: 1,
+} as const;
+
+/** A small deployment in which every invariant holds. */
+export const healthyDeployment = (): Deployment => ({
+  rows: [
+    itemOf(putNewProfile({ ...person, deletion_org: org_id })),
+    itemOf(putDeletion(asked)),
+    itemOf(putNewProfile(guest)),
+    { ...membershipRow({ ...person, org_id, role: 'APPLICANT' }) },
+    { ...keys.organization(org_id), entity: 'Organization', org_id },
+    {
+      ...keys.figures(org_id),
+      entity: 'Figures',
+      cases: 1,
+      cases_COLLECTING: 1,
+      documents: 1,
+      members: 1,
+      applicants: 1,
+    },
+    itemOf(putNewCase(theCase)),
+    itemOf(putApplicantCase(theCase)),
+    ...searchRows(theCase),
+    { ...keys.history(ids.case, id(7)), entity: 'History', id: id(7) },
+    itemOf(putDocument(document)),
+    itemOf(putRemovedFile(keysOf.removed)),
+    {
+      ...keys.invitation(org_id, guest.email),
+      entity: 'Invitation',
+      org_id,
+      email: guest.email,
+      role: 'HR',
+      sent_at: at,
+      invited_by: 'Ruth Dahl',
+      user_id: ids.invited,
+    },
+    itemOf(putNewConsultation(consultation)),
+    {
+      ...keys.resumeFile(keysOf.resume),
+      entity: 'ResumeFile',
+      storage_key: keysOf.resume,
+      created_at: at,
+      consultation_id: ids.consultation,
+    },
+    itemOf(putReceived({ kind: 'CONSULTATION', id: ids.consultation, email: person.email })),
+    itemOf(putNewCall(call)),
+    itemOf(takeSlot(call, false)),
+    { ...keys.callDay(org_id, call.date, call.expert_id), entity: 'CallDay', calls: 1 },
+    {
+      ...keys.mail('m1'),
+      entity: 'Mail',
+      mail_id: 'm1',
+      state: 'sent',
+      created_at: at,
+      sent_at: at,
+      expires_at,
+    },
+  ],
+  objects: [keysOf.document, keysOf.resume, keysOf.removed].map((key) => ({
+    key,
+    storedAt: new Date(at),
+  })),
+  accounts: [
+    {
+      userId: ids.amara,
+      email: person.email,
+      status: 'CONFIRMED',
+      groups: ['APPLICANT'],
+      createdAt: new Date(at),
+    },
+    {
+      userId: ids.invited,
+      email: guest.email,
+      status: 'FORCE_CHANGE_PASSWORD',
+      groups: ['HR'],
+      createdAt: new Date(at),
+    },
+  ],
+});
+
+export function modelOf({ rows, objects, accounts }: Deployment, now = checkedAt): Model {
+  const reader = createTableReader();
+  for (const row of rows) reader.add(row);
+  return { table: reader.shelves, unreadable: reader.unreadable, objects, accounts, now };
+}

@@ -1,0 +1,179 @@
+import { officeExpertId } from '#functions/data/consultations/call.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { membershipRow } from '#functions/data/people/membership.ts';
+import { isExpert, isStaff, type Role } from '#shared/domain/roles.ts';
+import type { Rule } from './rule.ts';
+import { indexedAs } from './rule.ts';
+import { olderThan } from './table-model.ts';
+
+/** A person made or removed step by step may stand between steps for so long. */
+const settledHours = 1;
+
+/** Every member has a profile of the same name and address, and stands in the lists of their organization. */
+export const membersAreWhole: Rule = ({ table }) => {
+  const profiles = new Map(table.Profile.items.map((profile) => [profile.user_id, profile]));
+  const organizations = new Set(table.Organization.items.map(({ org_id }) => org_id));
+  return table.Membership.items.flatMap((member) => {
+    const profile = profiles.get(member.user_id);
+    const { user_id, org_id } = member;
+    return [
+      !profile && `member ${user_id} of ${org_id} has no profile`,
+      profile &&
+        profile.full_name !== member.full_name &&
+        `member ${user_id} has another name than its profile`,
+      profile && profile.email !== member.email && `member ${user_id} has another address than its profile`,
+      !organizations.has(org_id) && `member ${user_id} belongs to ${org_id}, which has no record`,
+      !indexedAs(member, membershipRow(member)) && `member ${user_id} is not in its place of the lists`,
+    ];
+  });
+};
+
+/** No invitation is half: row, profile and account belong together. */
+export const invitationsAreWhole: Rule = ({ table, accounts }) => {
+  const invitations = new Map(
+    table.Invitation.items.flatMap((each) => (each.user_id ? [[each.user_id, each]] : [])),
+  );
+  const profiles = new Map(table.Profile.items.map((profile) => [profile.user_id, profile]));
+  const known = accounts && new Set(accounts.map(({ userId }) => userId));
+  return [
+    ...[...invitations].flatMap(([userId, { org_id }]) => [
+      profiles.get(userId)?.invited_to !== org_id && `invitation of ${userId} to ${org_id} has no profile`,
+      known && !known.has(userId) && `invitation of ${userId} to ${org_id} has no account`,
+    ]),
+    ...table.Profile.items.map(
+      ({ user_id, invited_to }) =>
+        invited_to &&
+        invitations.get(user_id)?.org_id !== invited_to &&
+        `profile ${user_id} is marked as invited to ${invited_to}, which did not invite it`,
+    ),
+  ];
+};
+
+/** Accounts of the user pool and profiles are the same people, in the group of their role and no other. */
+export const accountsAreProfiles: Rule = ({ table, accounts, now }) => {
+  if (!accounts) return [];
+  const profiles = new Set(table.Profile.items.map(({ user_id }) => user_id));
+  const roles = new Map(table.Membership.items.map(({ user_id, role }) => [user_id, role]));
+  const invited = new Set(table.Invitation.items.map(({ email }) => email));
+  const known = new Set(accounts.map(({ userId }) => userId));
+  const removed = new Set(table.RemovedAccount.items.map(({ user_id }) => user_id));
+  return [
+    ...accounts.flatMap(({ userId, email, status, groups, createdAt }) => {
+      const role = roles.get(userId);
+      const unclaimed =
+        status !== 'UNCONFIRMED' &&
+        ![profiles, removed].some((ids) => ids.has(userId)) &&
+        !invited.has(email);
+      return [
+        unclaimed && olderThan(settledHours, createdAt, now) && `account ${userId} has no profile`,
+        role &&
+          groups.join() !== role &&
+          `account ${userId} is in the groups [${groups}], not in ${role} alone`,
+      ];
+    }),
+    ...[...profiles].map((userId) => !known.has(userId) && `profile ${userId} has no account`),
+  ];
+};
+
+/** Nothing is left half renamed for long; what is shows the name of the profile. */
+export const namesAgree: Rule = ({ table }) => {
+  const profiles = new Map(table.Profile.items.map((profile) => [profile.user_id, profile]));
+  return table.Case.items.map((item) => {
+    const profile = profiles.get(item.applicant_id);
+    if (!profile) return `case ${item.id} is of ${item.applicant_id}, who has no profile`;
+    const differs = profile.full_name !== item.applicant_name && !profile.renaming;
+    return differs && `case ${item.id} has another name than the profile of ${item.applicant_id}`;
+  });
+};
+
+/** What an address sent is found by the address, and nothing else is. */
+export const sendersFindWhatTheySent: Rule = ({ table, now }) => {
+  const line = (email: string, kind: string, id: string) =>
+    Object.values(keys.received(email, kind, id)).join(' ');
+  const sent = new Map([
+    ...table.Consultation.items.map(({ email, id }) => [line(email, 'CONSULTATION', id), id] as const),
+    ...table.ContactMessage.items.map(({ email, id }) => [line(email, 'CONTACT', id), id] as const),
+  ]);
+  const known = new Set(table.Received.items.map(({ pk, sk }) => `${pk} ${sk}`));
+  return [
+    ...[...sent].map(
+      ([place, id]) => !known.has(place) && `what was sent as ${id} is not found by its address`,
+    ),
+    ...table.Received.items.map(({ pk, sk, kind, id, expires_at, index }) => {
+      const leftover = index[tableIndexes.dueForPurge.partition] !== undefined;
+      // A message and its place expire together, and go each in its own time.
+      const expired = expires_at !== undefined && olderThan(0, new Date(expires_at * 1000), now);
+      return (
+        !sent.has(`${pk} ${sk}`) &&
+        !leftover &&
+        !expired &&
+        `${kind} ${id} is found by an address, and is gone`
+      );
+    }),
+  ];
+};
+
+/** A request to be deleted and the person's mark belong together; one that was begun is carried out. */
+export const deletionsAreWhole: Rule = ({ table, now }) => {
+  const asked = new Map(table.Profile.items.map(({ user_id, deletion_org }) => [user_id, deletion_org]));
+  const pending = new Map(table.Deletion.items.map((item) => [item.user_id, item]));
+  return [
+    ...table.Deletion.items.flatMap(({ user_id, org_id, state, started_at }) => [
+      (asked.has(user_id) ? asked.get(user_id) !== org_id : state === 'requested') &&
+        `deletion of ${user_id} was asked of ${org_id}, which the profile does not say`,
+      started_at &&
+        olderThan(settledHours, started_at, now) &&
+        `deletion of ${user_id} was begun on ${started_at} and is not finished: carry it out again`,
+    ]),
+    ...[...asked].map(
+      ([userId, organizationId]) =>
+        organizationId && !pending.has(userId) && `profile ${userId} waits for a deletion nobody has`,
+    ),
+    ...table.DeletionReceipt.items.map(
+      ({ user_id, account_removed }) =>
+        account_removed && asked.has(user_id) && `person ${user_id} was deleted, and is there`,
+    ),
+  ];
+};
+
+/** Whoever looks after something may; those who left, or lost the role, have handed it over. */
+export const assignmentsAreOfMembers: Rule = ({ table, now }) => {
+  const roles = new Map(
+    table.Membership.items.map((member) => [`${member.user_id} ${member.org_id}`, member.role]),
+  );
+  const leaving = new Set(table.Departure.items.map(({ user_id, org_id }) => `${user_id} ${org_id}`));
+  const may = (user_id: string, org_id: string, allowed: (role: Role) => boolean): boolean => {
+    const role = roles.get(`${user_id} ${org_id}`);
+    return (role !== undefined && allowed(role)) || leaving.has(`${user_id} ${org_id}`);
+  };
+  return [
+    ...table.Case.items.map(
+      ({ id, org_id, owner_id }) =>
+        owner_id && !may(owner_id, org_id, isStaff) && `case ${id} is owned by ${owner_id}, who is not staff`,
+    ),
+    ...table.Consultation.items.map(
+      ({ id, org_id, owner_id }) =>
+        owner_id &&
+        !may(owner_id, org_id, isExpert) &&
+        `consultation ${id} is owned by ${owner_id}, who does not manage consultations`,
+    ),
+    ...table.Call.items.map(
+      ({ consultation_id, org_id, expert_id, status, start }) =>
+        status === 'booked' &&
+        expert_id !== officeExpertId &&
+        start > now.toISOString() &&
+        !may(expert_id, org_id, isExpert) &&
+        `call of consultation ${consultation_id} is with ${expert_id}, who takes no calls`,
+    ),
+    ...table.ExpertHours.items.map(
+      ({ pk, user_id }) =>
+        !may(user_id, pk.slice('ORG#'.length), isExpert) && `hours of ${user_id}, who takes no calls`,
+    ),
+    ...table.Departure.items.map(
+      ({ user_id, org_id, started_at }) =>
+        olderThan(settledHours, started_at, now) &&
+        `departure of ${user_id} from ${org_id} began on ${started_at} and is not finished`,
+    ),
+  ];
+};

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { CaseItem } from '#functions/data/cases/case.ts';
+import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
+import { ReceivedItem } from '#functions/data/consultations/received.ts';
+import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { DocumentItem } from '#functions/data/documents/document.ts';
+import { ResumeFileItem } from '#functions/data/documents/resume-file.ts';
+import { MembershipItem, ProfileItem } from '#functions/data/people/account.ts';
+import { DeletionItem } from '#functions/data/people/deletion.ts';
+import { DepartureItem } from '#functions/data/people/departure.ts';
+import { InvitationItem } from '#functions/data/people/invitation.ts';
+import { OrganizationStatsItem } from '#functions/data/people/organization-stats.ts';
+import { Consultation } from '#shared/records/consultation.ts';
+
+const place = { pk: z.string(), sk: z.string() };
+const indexAttributes = Object.fromEntries(
+  Object.values(tableIndexes)
+    .flatMap(({ partition, sort }) => [partition, sort])
+    .map((name) => [name, z.optional(z.string())]),
+);
+
+/** The items of one entity, each with its place, and of its attributes only those that are asked for. */
+function shelf<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const schema = z.object({ ...shape, ...place });
+  const Placed = z.object(indexAttributes);
+  const items: (z.output<typeof schema> & { index: Record<string, string | undefined> })[] = [];
+  return {
+    items,
+    take(row: unknown): boolean {
+      const parsed = z.safeParse(schema, row);
+      if (parsed.success) items.push({ ...parsed.data, index: Placed.parse(row) });
+      return parsed.success;
+    },
+  };
+}
+const expiring = { expires_at: z.number() };
+
+/** Every entity of the table, with what the rules look at: none of the texts people wrote. */
+const shelves = () => ({
+  Profile: shelf(ProfileItem.shape),
+  Membership: shelf({ ...MembershipItem.shape, member_text: z.string() }),
+  Organization: shelf({ org_id: z.string() }),
+  Figures: shelf(OrganizationStatsItem.shape),
+  Case: shelf({ ...CaseItem.shape, applicant_text: z.string() }),
+  ApplicantCase: shelf({ case_id: z.string() }),
+  Find: shelf({ text: z.optional(z.string()) }),
+  History: shelf({ id: z.string() }),
+  Note: shelf({ id: z.string() }),
+  DocumentRequest: shelf({ id: z.string() }),
+  Document: shelf(DocumentItem.shape),
+  Upload: shelf({ upload_id: z.string(), storage_key: z.string() }),
+  ResumeFile: shelf(ResumeFileItem.shape),
+  RemovedFile: shelf({ storage_key: z.string() }),
+  Invitation: shelf(InvitationItem.shape),
+  Consultation: shelf(
+    z.pick(Consultation, {
+      id: true,
+      org_id: true,
+      email: true,
+      created_at: true,
+      call_at: true,
+      case_id: true,
+      resume_file_path: true,
+      owner_id: true,
+    }).shape,
+  ),
+  Call: shelf(CallItem.shape),
+  FileUpload: shelf({ id: z.string() }),
+  BookingRules: shelf({}),
+  ExpertHours: shelf({ user_id: z.string() }),
+  Departure: shelf(DepartureItem.shape),
+  Audit: shelf({ id: z.string(), kind: z.string(), ...expiring }),
+  Slot: shelf(SlotItem.shape),
+  CallDay: shelf({ calls: z.number() }),
+  Once: shelf(expiring),
+  Mail: shelf({
+    mail_id: z.string(),
+    created_at: z.string(),
+    state: z.enum(['waiting', 'sent', 'failed', 'suppressed']),
+    expires_at: z.optional(z.number()),
+  }),
+  Suppression: shelf(expiring),
+  RateWindow: shelf(expiring),
+  QuotaDay: shelf(expiring),
+  SignOut: shelf({ at: z.number(), ...expiring }),
+  RemovedAccount: shelf({ user_id: z.string() }),
+  Received: shelf(ReceivedItem.shape),
+  Deletion: shelf(DeletionItem.shape),
+  DeletionReceipt: shelf({ user_id: z.string(), account_removed: z.boolean() }),
+  ContactMessage: shelf({ id: z.string(), email: z.string(), ...expiring }),
+});
+type Shelves = ReturnType<typeof shelves>;
+type Entity = keyof Shelves;
+
+const Row = z.looseObject({ ...place, entity: z.string() });
+
+/** Sorts rows as they come, page by page, so that nothing else of them is held. */
+export function createTableReader() {
+  const all = shelves();
+  const unreadable: string[] = [];
+  const isEntity = (name: string): name is Entity => Object.hasOwn(all, name);
+  return {
+    add(row: unknown): void {
+      const known = Row.safeParse(row);
+      if (!known.success) unreadable.push('row without key or entity');
+      else if (!isEntity(known.data.entity) || !all[known.data.entity].take(row))
+        unreadable.push(`${known.data.entity} ${idsIn(`${known.data.pk} ${known.data.sk}`)}`);
+    },
+    shelves: all,
+    unreadable,
+  };
+}
+
+export interface KeptObject {
+  readonly key: string;
+  readonly storedAt: Date;
+}
+
+export interface PoolAccount {
+  readonly userId: string;
+  readonly email: string;
+  readonly status: string;
+  readonly groups: readonly string[];
+  readonly createdAt: Date;
+}
+
+/** Everything there is, as the rules look at it. */
+export interface Model {
+  /** `model.table.Case.items` are all cases. */
+  readonly table: Shelves;
+  /** Rows of an entity nobody knows, or without what their entity must have. */
+  readonly unreadable: readonly string[];
+  readonly objects: readonly KeptObject[];
+  /** Undefined where the user pool is not looked at. */
+  readonly accounts: readonly PoolAccount[] | undefined;
+  readonly now: Date;
+}
+
+/** The ids in a key, and nothing a person wrote: addresses and names stand in some keys. */
+export const idsIn = (text: string): string =>
+  text
+    .split(/[\s#/]/)
+    .map(
+      (part) => /^[A-Za-z_]+$|^[\da-f]{8}-[\da-f-]{27}$|^\d{4}-\d\d-\d\d[\dTZ:.-]*$/.exec(part)?.[0] ?? '…',
+    )
+    .join('#');
+
+const hour = 3_600_000;
+/** True when the moment is further back than so many hours. */
+export const olderThan = (hours: number, at: string | Date, now: Date): boolean =>
+  now.getTime() - new Date(at).getTime() > hours * hour;

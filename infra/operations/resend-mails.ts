@@ -1,0 +1,32 @@
+import { type ListedMail, unsentMails } from '#functions/data/jobs/outbox.ts';
+import { type Delivery, deliverMail } from '#functions/mail/deliver-mail.ts';
+
+const outcomes: Readonly<Record<Delivery, string>> = {
+  sent: 'sent',
+  suppressed: 'not sent: its address is not mailed',
+  postponed: 'not sent: SES did not take it, it is tried again later',
+  failed: 'not sent',
+  skipped: 'sent by somebody else, or being sent',
+};
+
+/** No address, and nothing a person wrote. */
+const lineOf = ({ mail_id, state, created_at, attempts, reason }: ListedMail): string =>
+  `${mail_id}  ${state}${reason ? ` (${reason})` : ''}  since ${created_at}, ${attempts} attempts`;
+
+/**
+ * Lists every mail that was not sent, then sends them one by one. Run again, it sends what is still unsent.
+ * @returns how many are unsent after that
+ */
+export async function resendMails(say: (line: string) => void): Promise<number> {
+  const mails: ListedMail[] = [];
+  for await (const mail of unsentMails()) mails.push(mail);
+  for (const mail of mails) say(lineOf(mail));
+  say(mails.length === 0 ? 'Every mail was sent.' : `${mails.length} mails were not sent. Sending them now.`);
+  let left = 0;
+  for (const { mail_id } of mails) {
+    const delivery = await deliverMail(mail_id);
+    if (delivery === 'postponed' || delivery === 'failed') left++;
+    say(`${mail_id}  ${outcomes[delivery]}`);
+  }
+  return left;
+}

@@ -1,0 +1,95 @@
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { CaseItem, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
+import { indexCase } from '#functions/data/cases/case-search.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table } from '#functions/data/core/table.ts';
+import { ConditionFailed, type TransactItem, transact } from '#functions/data/core/transaction.ts';
+import { listFileVersions } from '#functions/data/documents/file-versions.ts';
+import { addToStats, statusStat } from '#functions/data/people/organization-stats.ts';
+import { timestamp } from '#functions/platform/clock.ts';
+import { setting } from '#functions/platform/env.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
+import { CommandError } from './deployment.ts';
+
+const Row = z.looseObject({
+  pk: z.string(),
+  sk: z.string(),
+  entity: z.string(),
+  storage_key: z.optional(z.string()),
+});
+type Row = z.infer<typeof Row>;
+
+/** The rows of one case in another table, such as a point-in-time copy. */
+async function caseRows(source: string, caseId: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(
+      new QueryCommand({
+        TableName: source,
+        KeyConditionExpression: 'pk = :case',
+        ExpressionAttributeValues: { ':case': keys.case(caseId).pk },
+        ExclusiveStartKey: from,
+      }),
+    );
+    rows.push(...(page.Items ?? []).map((item) => Row.parse(item)));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return rows;
+}
+
+/**
+ * Brings back a case that retention removed: its rows from a copy of the table, and its files, by removing the
+ * marks of their deletion. Retention counts from now. Broken off, it is run again.
+ * @returns how many rows and documents came back
+ * @throws {CommandError} when the copy has no such case
+ */
+export async function restoreCase(
+  source: string,
+  caseId: string,
+): Promise<{ rows: number; documents: number }> {
+  const rows = await caseRows(source, caseId);
+  const row = rows.find(({ entity }) => entity === 'Case');
+  if (!row) throw new CommandError(`${source} has no case ${caseId}.`);
+  const item = CaseItem.parse({ ...row, last_activity_at: timestamp() });
+  // What was announced and never finished stays away.
+  const parts = rows.filter(({ entity }) => entity !== 'Case' && entity !== 'Upload');
+  const documents = parts.filter(({ entity }) => entity === 'Document');
+  await bringBackFiles(new Set(documents.map(({ storage_key = '' }) => storage_key)), caseId);
+  for (const part of parts) await unlessThere(...writesOf(part, item));
+  await unlessThere(
+    putNewCase(item),
+    putApplicantCase(item),
+    addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1 }),
+    ...indexCase(item),
+  );
+  return { rows: parts.length + 1, documents: documents.length };
+}
+
+const writesOf = (part: Row, { org_id }: CaseItem): TransactItem[] => [
+  { Put: { Item: part, ConditionExpression: 'attribute_not_exists(pk)' } },
+  ...(part.entity === 'Document' && part.storage_key
+    ? [addToStats(org_id, { documents: 1 }), { Delete: { Key: keys.removedFile(part.storage_key) } }]
+    : []),
+];
+
+async function bringBackFiles(wanted: ReadonlySet<string>, caseId: string): Promise<void> {
+  const Bucket = setting(environmentNames.documentsBucket);
+  const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
+  for (const { key, versionId, marker } of versions)
+    if (marker && wanted.has(key))
+      await objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId }));
+}
+
+/** What an earlier run brought back stays. */
+async function unlessThere(...writes: TransactItem[]): Promise<void> {
+  try {
+    await transact(...writes);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed && error.failed[0])) throw error;
+  }
+}

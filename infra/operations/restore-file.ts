@@ -1,0 +1,61 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { getCase } from '#functions/data/cases/case.ts';
+import { putHistory } from '#functions/data/cases/history.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putDocument } from '#functions/data/documents/document.ts';
+import { listFileVersions } from '#functions/data/documents/file-versions.ts';
+import { addToStats } from '#functions/data/people/organization-stats.ts';
+import { now } from '#functions/platform/clock.ts';
+import { setting } from '#functions/platform/env.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
+import { CommandError } from './deployment.ts';
+
+const operator = { userId: 'operator', fullName: 'Landfall operations' };
+
+/**
+ * Brings a deleted document back: the marks of its deletion go, and it is recorded with its case again.
+ * @param key `documents/{caseId}/{timestamp}_{filename}`
+ * @throws {CommandError} when the case is gone, the document is there, or no version is kept any more
+ */
+export async function restoreDocument(key: string, name: string): Promise<void> {
+  const Bucket = setting(environmentNames.documentsBucket);
+  const [, caseId = ''] = new RegExp(`^${documentPrefix}([^/]+)/.+$`).exec(key) ?? [];
+  const ofCase = caseId ? await getCase(caseId) : undefined;
+  if (!ofCase) throw new CommandError(`There is no case of ${key}.`);
+  const versions = (await listFileVersions(key)).filter((version) => version.key === key);
+  if (!versions.some(({ marker }) => !marker))
+    throw new CommandError(`No version of ${key} is kept any more.`);
+  const markers = versions.filter(({ marker }) => marker);
+  if (markers.length === 0) throw new CommandError(`${key} is not deleted.`);
+  for (const { versionId } of markers)
+    await objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId }));
+  const file = await objectStore().send(new GetObjectCommand({ Bucket, Key: key }));
+  const Body = (await file.Body?.transformToByteArray()) ?? new Uint8Array();
+  const at = now();
+  await transact(
+    putDocument({
+      id: timeOrderedId(at),
+      case_id: ofCase.id,
+      org_id: ofCase.org_id,
+      name,
+      mime_type: file.ContentType ?? 'application/octet-stream',
+      size: Body.length,
+      created_at: at.toISOString(),
+      uploaded_by: operator.userId,
+      storage_key: key,
+      path: ofCase.path,
+      country: ofCase.country,
+    }),
+    // What may still wait to remove it must not.
+    { Delete: { Key: keys.removedFile(key) } },
+    addToStats(ofCase.org_id, { documents: 1 }),
+    putHistory(ofCase.id, operator, { kind: 'document-added', name }, at),
+  );
+  // What the scan said went with the record. A new version is scanned anew, and reported to the new one.
+  if (setting(environmentNames.malwareScan))
+    await objectStore().send(new PutObjectCommand({ Bucket, Key: key, Body, ContentType: file.ContentType }));
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { BatchWriteCommand, type BatchWriteCommandInput, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { table, tableName } from '#functions/data/core/table.ts';
+
+const Row = z.looseObject({ pk: z.string(), sk: z.string(), entity: z.string() });
+type Row = z.infer<typeof Row>;
+type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
+
+/** Outgoing mail: a row that appears is sent. */
+const isMail = (row: Row): boolean => row.entity === 'Mail';
+const keyOf = ({ pk, sk }: Row): string => `${pk}\n${sk}`;
+const batchSize = 25;
+
+async function rowsOf(TableName: string): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>();
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(
+      new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: from }),
+    );
+    for (const item of page.Items ?? []) {
+      const row = Row.parse(item);
+      if (!isMail(row)) rows.set(keyOf(row), row);
+    }
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return rows;
+}
+
+/**
+ * Writes every row of another table that this one has not, or has otherwise, and removes those the other has
+ * not. Nobody else may write meanwhile. Broken off, it is simply run again.
+ */
+export async function restoreRows(source: string): Promise<{ written: number; removed: number }> {
+  const [wanted, there] = [await rowsOf(source), await rowsOf(tableName())];
+  const puts = [...wanted].filter(([key, row]) => !isDeepStrictEqual(row, there.get(key)));
+  const deletes = [...there].filter(([key]) => !wanted.has(key));
+  await write([
+    ...puts.map(([, Item]) => ({ PutRequest: { Item } })),
+    ...deletes.map(([, { pk, sk }]) => ({ DeleteRequest: { Key: { pk, sk } } })),
+  ]);
+  return { written: puts.length, removed: deletes.length };
+}
+
+async function write(requests: Requests): Promise<void> {
+  for (let start = 0; start < requests.length; start += batchSize) {
+    let left: Requests | undefined = requests.slice(start, start + batchSize);
+    while (left && left.length > 0) {
+      const response: { UnprocessedItems?: Record<string, Requests> | undefined } = await table.send(
+        new BatchWriteCommand({ RequestItems: { [tableName()]: left } }),
+      );
+      left = response.UnprocessedItems?.[tableName()];
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { eligibilityContract } from '#shared/contract/eligibility.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { type Check, get, json, missing, problems } from './check.ts';
+
+const apiRemedy = 'Deploy the api stack, and read the function logs of the request.';
+
+/** The public description of the API, which only a function that runs can give. */
+export const checkApi: Check = async (site) => {
+  const path = '/api/openapi.json';
+  const document = await get(`${site}${path}`);
+  const isOpenApi = z.safeParse(z.object({ openapi: z.string(), paths: z.looseObject({}) }), json(document));
+  return problems(
+    [document.status !== 200, `${path} responds with ${document.status}, not 200. ${apiRemedy}`],
+    [!isOpenApi.success, `${path} is not an OpenAPI document. ${apiRemedy}`],
+    missing(path, document, 'x-content-type-options', 'nosniff', 'Deploy the web stack.'),
+  );
+};
+
+/** A request that makes no sense is refused in the problem format, with the id the log has it under. */
+export const checkProblems: Check = async (site) => {
+  const { method, path } = eligibilityContract.checkEligibility;
+  const response = await get(`${site}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const problem = z.safeParse(Problem, json(response)).data;
+  return problems(
+    [
+      response.status !== 400,
+      `${method} ${path} of nothing responds with ${response.status}, not 400. ${apiRemedy}`,
+    ],
+    missing(path, response, 'content-type', 'application/problem+json', apiRemedy),
+    missing(path, response, 'cache-control', 'no-store', apiRemedy),
+    [!problem?.requestId, `${method} ${path} refuses without a request id. ${apiRemedy}`],
+  );
+};
+
+/** Nobody gets in without a token, and an unknown route of the API is not answered with a page. */
+export const checkRefusals: Check = async (site) => {
+  const { path } = profileContract.getProfile;
+  const withoutToken = await get(`${site}${path}`);
+  const unknown = await get(`${site}/api/no-such-route`);
+  return problems(
+    [
+      withoutToken.status !== 401,
+      `${path} without a token responds with ${withoutToken.status}, not 401. Deploy the api stack: its authorizer is missing.`,
+    ],
+    [
+      unknown.status !== 404,
+      `/api/no-such-route responds with ${unknown.status}, not 404. Deploy the api and web stacks.`,
+    ],
+    [
+      unknown.text.includes('<html'),
+      '/api/no-such-route is answered with a page of the site. Deploy the web stack: /api/* must go to the API.',
+    ],
+  );
+};

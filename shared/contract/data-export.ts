@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { ExpertHours } from '../domain/booking-rules.ts';
+import { Role } from '../domain/roles.ts';
+import { documentPrefix, resumePrefix } from '../domain/storage-prefixes.ts';
+import { StaffCall } from '../records/call.ts';
+import { Case } from '../records/case.ts';
+import { DocumentRequest, HistoryEntry } from '../records/case-records.ts';
+import { Consultation } from '../records/consultation.ts';
+import { ContactMessage } from '../records/contact-message.ts';
+import { OwnDeletion } from '../records/deletion.ts';
+import { Document } from '../records/document.ts';
+import { Profile } from '../records/profile.ts';
+import { OrganizationId, PageQuery, pageOf, Timestamp } from '../schema/common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+/** A file with a link that downloads it; without one while it is still being checked. */
+const Downloadable = { url: z.optional(z.string()), url_expires_at: z.optional(Timestamp) };
+
+/** One thing that is held about a person. What the team noted for itself is counted, not shown. */
+export const PersonalRecord = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('profile'),
+    profile: z.omit(Profile, { role: true, org_id: true, org_name: true, address_unconfirmed: true }),
+  }),
+  z.object({
+    kind: z.literal('membership'),
+    membership: z.object({ org_id: OrganizationId, role: Role, created_at: Timestamp }),
+  }),
+  z.object({
+    kind: z.literal('invitation'),
+    invitation: z.object({ org_id: OrganizationId, role: Role, sent_at: Timestamp, invited_by: z.string() }),
+  }),
+  z.object({ kind: z.literal('call-hours'), hours: ExpertHours }),
+  z.object({ kind: z.literal('deletion-request'), requested_at: Timestamp }),
+  /** Mail to the address bounced, or was reported as spam: it gets none. */
+  z.object({
+    kind: z.literal('mail-stopped'),
+    reason: z.enum(['bounce', 'complaint']),
+    suppressed_at: Timestamp,
+  }),
+  z.object({
+    kind: z.literal('case'),
+    case: Case,
+    history: z.array(HistoryEntry),
+    documents: z.array(z.extend(Document, Downloadable)),
+    requested_documents: z.array(DocumentRequest),
+    unfinished_uploads: z.array(z.object({ name: z.string(), size: z.number(), created_at: Timestamp })),
+    internal_notes: z.number(),
+  }),
+  z.object({
+    kind: z.literal('consultation'),
+    submission: z.omit(Consultation, { owner_id: true, owner_name: true, note: true, version: true }),
+    call: z.optional(z.omit(StaffCall, { expert_id: true })),
+    resume: z.optional(z.object({ name: z.string(), ...Downloadable })),
+  }),
+  z.object({ kind: z.literal('contact-message'), message: ContactMessage, sent_at: Timestamp }),
+]);
+export type PersonalRecord = z.infer<typeof PersonalRecord>;
+
+export const dataExportContract = {
+  exportData: defineEndpoint({
+    domain: 'profile',
+    method: 'GET',
+    path: '/api/profile/data',
+    summary: 'All that is held about the signed-in person, a part at a time, with links to their files.',
+    access: 'profile.own',
+    query: PageQuery,
+    response: pageOf(PersonalRecord),
+    errors: ['profile.missing'],
+    data: {
+      table: ['Query', 'GetItem', 'PutItem'],
+      objects: [
+        { prefix: documentPrefix, actions: ['GetObject'] },
+        { prefix: resumePrefix, actions: ['GetObject'] },
+      ],
+    },
+  }),
+  getDeletionRequest: defineEndpoint({
+    domain: 'profile',
+    method: 'GET',
+    path: '/api/profile/deletion-request',
+    summary: 'Whether the person asked for their data to be deleted.',
+    access: 'profile.own',
+    response: z.object({ request: z.optional(OwnDeletion) }),
+    errors: ['profile.missing'],
+    data: { table: ['Query', 'GetItem'] },
+  }),
+  requestDeletion: defineEndpoint({
+    domain: 'profile',
+    method: 'POST',
+    path: '/api/profile/deletion-request',
+    summary: 'Asks for everything about the person to be deleted; asking again changes nothing.',
+    access: 'profile.own',
+    response: OwnDeletion,
+    errors: ['profile.missing', 'organization.missing', 'conflict'],
+    data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'] },
+  }),
+  withdrawDeletion: defineEndpoint({
+    domain: 'profile',
+    method: 'DELETE',
+    path: '/api/profile/deletion-request',
+    summary: 'Takes the request back, as long as nobody has begun to carry it out.',
+    access: 'profile.own',
+    response: z.undefined(),
+    status: 204,
+    errors: ['profile.missing', 'deletion.running'],
+    data: { table: ['Query', 'GetItem', 'UpdateItem', 'DeleteItem'] },
+  }),
+};

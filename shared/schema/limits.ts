@@ -1,0 +1,37 @@
+/** Bounds that both sides keep. Sizes in bytes, times in seconds unless the name says otherwise. */
+export const limits = {
+  /** A JSON body the API accepts. */
+  requestBodyBytes: 64 * 1024,
+  fullName: 200,
+  email: 255,
+  password: 256,
+  /** Characters of a signed token. */
+  token: 2048,
+  documentBytes: 10 * 1024 * 1024,
+  documentName: 255,
+  resumeBytes: 5 * 1024 * 1024,
+  uploadUrlSeconds: 300,
+  caseDownloadSeconds: 3600,
+  adminDownloadSeconds: 60,
+  pageSize: 25,
+  maxPageSize: 100,
+  idempotencySeconds: 24 * 3600,
+  /** How long a changed or removed membership may still be honored. */
+  membershipSeconds: 60,
+  draftAutosaveSeconds: 30,
+  eligibilityCheckMilliseconds: 2000,
+  shownIdCharacters: 8,
+  searchText: 100,
+  /** Cases changed by one request. */
+  casesAtOnce: 50,
+  noteText: 4000,
+  requestName: 100,
+  requestDetail: 300,
+  organizationName: 100,
+  /** A case is due soon this many days ahead. */
+  dueSoonDays: 7,
+  /** Rows of one part of an export. */
+  exportRows: 500,
+} as const;
+
+export const shortId = (id: string): string => id.slice(0, limits.shownIdCharacters);

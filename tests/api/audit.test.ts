@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { putAudit } from '#functions/data/core/audit.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putDocument } from '#functions/data/documents/document.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { handler } from '#functions/http/handlers/organization.ts';
+import { handler as profiles } from '#functions/http/handlers/profile.ts';
+import { auditContract } from '#shared/contract/audit.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { AuditEvent } from '#shared/records/audit.ts';
+import { callEndpoint, claimsOf, fail, succeed } from '../support/call-endpoint.ts';
+import { newEmail, stored } from '../support/consultations.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
+import { fakePool } from '../support/fake-pool.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+fakeBucket();
+const pool = fakePool();
+
+let organizationId: string;
+let admin: Person;
+beforeEach(async () => {
+  organizationId = `org-${randomUUID()}`;
+  admin = await member('ADMIN', 'Ruth Dahl');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function member(role: Person['role'], fullName: string): Promise<Person> {
+  const person = await addTestPerson({ role, fullName, organizationId });
+  pool.add(person.email, 'CONFIRMED', person.userId).groups.add(role);
+  return person;
+}
+const audit = async (query: Record<string, string> = {}) =>
+  (await succeed(handler, auditContract.listAudit, { as: admin, query })).items;
+const written = async () =>
+  (await stored('Audit')).filter(({ pk }) => String(pk).startsWith(`AUDIT#${organizationId}#`));
+const put = (event: AuditEvent, at: string, actorId = admin.userId) =>
+  transact(putAudit({ organizationId, actorId, requestId: 'r' }, event, new Date(at)));
+
+async function ownDocument(applicant: Person) {
+  const body = { country: 'US', path: 'US_O1A' };
+  const { id: caseId } = await succeed(cases, casesContract.createCase, { as: applicant, body });
+  const documentId = randomUUID();
+  const created_at = new Date().toISOString();
+  await transact(
+    putDocument({
+      ...{ id: documentId, case_id: caseId, org_id: organizationId, name: 'Passport of Amara.pdf' },
+      ...{ mime_type: 'application/pdf', size: 1, created_at, uploaded_by: applicant.userId },
+      ...{ storage_key: `documents/${caseId}/1_a.pdf`, path: 'US_O1A', country: 'US' },
+    }),
+  );
+  return { caseId, documentId };
+}
+
+describe('the audit', () => {
+  test('tells who changed roles, members, invitations and settings, in one entry each', async () => {
+    const hr = await member('HR', 'Ines Moreau');
+    const params = { userId: hr.userId };
+    await succeed(handler, organizationContract.setMemberRole, { as: admin, params, body: { role: 'OPS' } });
+    await succeed(handler, organizationContract.setMemberRole, { as: admin, params, body: { role: 'OPS' } });
+    await succeed(handler, organizationContract.removeMember, { as: admin, params });
+    const email = newEmail();
+    await succeed(handler, organizationContract.inviteMember, { as: admin, body: { email, role: 'HR' } });
+    await succeed(handler, organizationContract.resendInvitation, { as: admin, body: { email } });
+    await succeed(handler, organizationContract.withdrawInvitation, { as: admin, body: { email } });
+    const body = { name: 'Northlight', staff_decides: true };
+    await succeed(handler, organizationContract.updateOrganization, { as: admin, body });
+    const entries = await audit();
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(
+      new Set([
+        'role-changed',
+        'member-removed',
+        'invitation-sent',
+        'invitation-renewed',
+        'invitation-withdrawn',
+        'settings-changed',
+      ]),
+    );
+    expect(entries).toHaveLength(6);
+    const of = (kind: string) => entries.find((entry) => entry.kind === kind);
+    expect(of('role-changed')).toMatchObject({
+      actor_id: admin.userId,
+      actor_name: 'Ruth Dahl',
+      details: { user_id: hr.userId, from: 'HR', to: 'OPS' },
+    });
+    expect(of('settings-changed')?.details).toEqual({ settings: ['name', 'staff_decides'] });
+    // No address, no name and no text of anybody.
+    const rows = JSON.stringify(await written());
+    for (const text of [email, 'Ruth', 'Ines', 'Northlight']) expect(rows).not.toContain(text);
+  });
+
+  test('has downloads and deletions of documents before the link is given, and exports', async () => {
+    const applicant = await addTestPerson({ organizationId });
+    const { caseId, documentId } = await ownDocument(applicant);
+    const params = { caseId, documentId };
+    await succeed(documents, documentsContract.createDownloadLink, { as: applicant, params });
+    await succeed(handler, organizationContract.createAdminDownloadLink, { as: admin, params });
+    await succeed(documents, documentsContract.deleteDocument, { as: applicant, params });
+    await succeed(cases, staffCasesContract.exportOrganizationCases, { as: admin });
+    const entries = await audit();
+    expect(entries.map(({ kind }) => kind).sort()).toEqual([
+      'cases-exported',
+      'document-deleted',
+      'document-downloaded',
+      'document-downloaded',
+    ]);
+    expect(entries.filter(({ actor_id }) => actor_id === applicant.userId)).toHaveLength(2);
+    expect(JSON.stringify(await written())).not.toContain('Passport');
+  });
+
+  test('is written with the deed: what is refused leaves no entry', async () => {
+    const params = { userId: admin.userId };
+    expect((await fail(handler, organizationContract.removeMember, { as: admin, params })).code).toBe(
+      'member.last_admin',
+    );
+    expect(await written()).toEqual([]);
+  });
+
+  test('has each sign-in once, however often the profile is asked for', async () => {
+    const at = Math.floor(Date.now() / 1000);
+    const claims = { ...claimsOf(admin), origin_jti: randomUUID(), auth_time: String(at) };
+    for (let each = 0; each < 3; each++) await callEndpoint(profiles, profileContract.getProfile, { claims });
+    await callEndpoint(profiles, profileContract.getProfile, {
+      claims: { ...claims, origin_jti: randomUUID() },
+    });
+    expect((await audit()).map(({ kind }) => kind)).toEqual(['sign-in', 'sign-in']);
+  });
+
+  test('goes newest first through the months, a page at a time, and by kind or person', async () => {
+    vi.stubEnv('LANDFALL_NOW', '2026-11-20T12:00:00.000Z');
+    const other = randomUUID();
+    await put({ kind: 'demo-reset' }, '2026-07-02T10:00:00.000Z');
+    await put({ kind: 'cases-exported' }, '2026-09-02T10:00:00.000Z', other);
+    await put({ kind: 'cases-exported' }, '2026-11-02T10:00:00.000Z');
+    await put({ kind: 'demo-reset' }, '2026-11-03T10:00:00.000Z', other);
+    const all: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: '1', ...(cursor && { cursor }) };
+      const page = await succeed(handler, auditContract.listAudit, { as: admin, query });
+      all.push(...page.items.map(({ at }) => at.slice(0, 10)));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(all).toEqual(['2026-11-03', '2026-11-02', '2026-09-02', '2026-07-02']);
+    const months = async (query: Record<string, string>) => {
+      const [first] = await audit(query);
+      return first?.at.slice(0, 7);
+    };
+    expect(await months({ kind: 'cases-exported' })).toBe('2026-11');
+    expect(await months({ actor_id: other })).toBe('2026-11');
+    expect(await months({ kind: 'cases-exported', actor_id: other })).toBe('2026-09');
+  });
+
+  test('expires after the days of the setting, and an entry cannot be put twice', async () => {
+    vi.stubEnv('AUDIT_DAYS', '30');
+    const at = new Date('2026-11-02T10:00:00.000Z');
+    const entry = putAudit(
+      { organizationId, actorId: admin.userId, requestId: 'r' },
+      { kind: 'demo-reset' },
+      at,
+    );
+    await transact(entry);
+    await expect(transact(entry)).rejects.toThrow();
+    expect((await written())[0]?.expires_at).toBe(at.getTime() / 1000 + 30 * 24 * 3600);
+  });
+
+  test('is exported as CSV in parts, which is in it as well', async () => {
+    await put({ kind: 'demo-reset' }, new Date().toISOString());
+    const { csv, rows } = await succeed(handler, auditContract.exportAudit, { as: admin });
+    expect(rows).toBe(2);
+    expect(csv).toMatch(/^\uFEFFTime,Event,Person,Person ID,Details,Request ID\r\n/);
+    expect(csv).toContain('audit-exported,Ruth Dahl');
+  });
+
+  test('is one organization’s, and an ADMIN’s', async () => {
+    const elsewhere = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    await put({ kind: 'demo-reset' }, new Date().toISOString());
+    await put({ kind: 'demo-reset' }, new Date().toISOString());
+    expect(await succeed(handler, auditContract.listAudit, { as: elsewhere })).toEqual({ items: [] });
+    const query = { limit: '1' };
+    const { nextCursor = '' } = await succeed(handler, auditContract.listAudit, { as: admin, query });
+    const stolen = { as: elsewhere, query: { cursor: nextCursor } };
+    expect((await fail(handler, auditContract.listAudit, stolen)).code).toBe('request.invalid');
+    const hr = await member('HR', 'Ines Moreau');
+    expect((await fail(handler, auditContract.listAudit, { as: hr })).status).toBe(403);
+  });
+});

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { handler as sendReminders } from '#functions/bookings/send-reminders.ts';
+import { handler } from '#functions/http/handlers/consultations.ts';
+import { availabilityContract } from '#shared/contract/availability.ts';
+import { bookingsContract as endpoints } from '#shared/contract/bookings.ts';
+import { type BookingRules, defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+/** Each test has an organization of its own, and so a calendar of its own; it is a Friday. */
+let admin: Person;
+beforeEach(async () => {
+  process.env.LANDFALL_NOW = '2026-11-20T12:00:00.000Z';
+  process.env.CONSULTATION_ORGANIZATION = `org-${randomUUID()}`;
+  admin = await addTestPerson({ role: 'ADMIN', organizationId: process.env.CONSULTATION_ORGANIZATION });
+});
+afterEach(() => {
+  delete process.env.LANDFALL_NOW;
+  process.env.CONSULTATION_ORGANIZATION = 'harbor';
+});
+
+/** Nine o'clock in New York on the Monday after. */
+const nine = '2026-11-23T14:00:00.000Z';
+const quarterPast = '2026-11-23T14:15:00.000Z';
+const tuesday = '2026-11-24T14:00:00.000Z';
+
+const chosen = (token: string, start: string, time_zone = 'Europe/Berlin') => ({
+  body: { token, start, time_zone },
+  headers: fromAnywhere(),
+});
+async function bookAt(start: string, email = newEmail()) {
+  const { bookingToken } = await submit(email);
+  const call = await succeed(handler, endpoints.bookCall, chosen(bookingToken, start));
+  return { email, bookingToken, call };
+}
+const freeOn = async (date: string): Promise<string[]> => {
+  const query = { from: `${date}T00:00:00.000Z`, to: `${date}T23:59:59.999Z` };
+  return (await succeed(handler, endpoints.listFreeTimes, { query })).starts;
+};
+const setRules = (rules: Partial<BookingRules>, version = 0) =>
+  succeed(handler, availabilityContract.setBookingRules, {
+    as: admin,
+    body: { rules: { ...defaultBookingRules, ...rules }, version },
+  });
+async function addExpert(fullName: string, meeting_url = ''): Promise<Person> {
+  const expert = await addTestPerson({
+    role: 'ATTORNEY',
+    fullName,
+    organizationId: admin.organizationId,
+  });
+  await succeed(handler, availabilityContract.setExpertHours, {
+    as: admin,
+    params: { expertId: expert.userId },
+    body: { hours: { ...officeHours('America/New_York'), meeting_url }, version: 0 },
+  });
+  return expert;
+}
+const slots = async () =>
+  (await stored('Slot')).filter((slot) => slot.pk === `CALLS#${admin.organizationId}`);
+
+interface ReadEvent {
+  readonly method: unknown;
+  readonly uid: string;
+  readonly sequence: unknown;
+  readonly status: unknown;
+  readonly start: string;
+  readonly attendees: string[];
+}
+function readCalendar(text: unknown): ReadEvent {
+  if (typeof text !== 'string') throw new Error('No calendar file');
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const event = calendar.getFirstSubcomponent('vevent');
+  if (!event) throw new Error('No event');
+  const start = event.getFirstPropertyValue('dtstart');
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: String(event.getFirstPropertyValue('uid')),
+    sequence: event.getFirstPropertyValue('sequence'),
+    status: event.getFirstPropertyValue('status'),
+    start: start instanceof ICAL.Time ? start.toJSDate().toISOString() : '',
+    attendees: event
+      .getAllProperties('attendee')
+      .map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
+  };
+}
+const calendarIn = (mail: Record<string, unknown> | undefined): ReadEvent => {
+  const [attachment] = Array.isArray(mail?.attachments) ? mail.attachments : [];
+  return readCalendar(attachment?.content);
+};
+
+describe('a fresh deployment', () => {
+  test('can be booked at once, on weekdays from nine to five of its own zone', async () => {
+    expect(await freeOn('2026-11-22')).toEqual([]);
+    const free = await freeOn('2026-11-23');
+    expect(free).toHaveLength(32);
+    expect(free[0]).toBe(nine);
+  });
+
+  test('books, and tells both sides with a calendar file', async () => {
+    const { email, call } = await bookAt(nine);
+    expect(call).toMatchObject({ status: 'booked', start: nine, changeable: true, email });
+    const mail = (await mailsTo(email)).find((each) => each.subject === 'Your introductory call is booked');
+    expect(mail?.text).toContain('Monday 23 November 2026, 15:00 GMT+1 (Europe/Berlin)');
+    const event = calendarIn(mail);
+    expect(event).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED', start: nine });
+    expect(event.attendees).toEqual([`mailto:${email}`, 'mailto:team@landfall.example']);
+    const toTeam = (await mailsTo('team@landfall.example')).find(
+      (each) => each.reply_to === email && each.attachments,
+    );
+    expect(calendarIn(toTeam).uid).toBe(event.uid);
+    expect(readCalendar(call.calendar)).toMatchObject({ method: 'PUBLISH', uid: event.uid });
+  });
+});
+
+describe('a time', () => {
+  test('goes to exactly one of 200 who want it at the same moment', async () => {
+    await setRules({ daily_cap: 96 });
+    const tokens: string[] = [];
+    for (let visitor = 0; visitor < 200; visitor++) tokens.push((await submit(newEmail())).bookingToken);
+    const answers = await Promise.all(
+      tokens.map((token) => callEndpoint(handler, endpoints.bookCall, chosen(token, nine))),
+    );
+    const booked = answers.filter(({ status }) => status === 201);
+    expect(booked).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(199);
+    expect(await slots()).toHaveLength(1);
+    expect(await freeOn('2026-11-23')).not.toContain(nine);
+    const calls = (await stored('Call')).filter((call) => call.org_id === admin.organizationId);
+    expect(calls).toHaveLength(1);
+  }, 120_000);
+
+  test('goes to as many as there are experts', async () => {
+    await addExpert('Jonas');
+    await addExpert('Katya');
+    const first = await bookAt(nine);
+    const second = await bookAt(nine);
+    expect(new Set([first.call.expert_name, second.call.expert_name])).toEqual(new Set(['Jonas', 'Katya']));
+    const third = await submit(newEmail());
+    expect(await fail(handler, endpoints.bookCall, chosen(third.bookingToken, nine))).toMatchObject({
+      status: 409,
+      code: 'booking.slot_taken',
+    });
+  });
+
+  test.each([
+    ['is past', '2026-11-19T15:00:00.000Z'],
+    ['is within the notice', '2026-11-20T15:00:00.000Z'],
+    ['is beyond the horizon', '2027-01-18T15:00:00.000Z'],
+    ['is at night', '2026-11-23T04:00:00.000Z'],
+    ['begins between two', '2026-11-23T14:05:00.000Z'],
+  ])('that %s cannot be booked', async (_, start) => {
+    const { bookingToken } = await submit(newEmail());
+    const problem = await fail(handler, endpoints.bookCall, chosen(bookingToken, start));
+    expect(problem.code).toBe('booking.slot_taken');
+  });
+
+  test('is gone when the day is at its cap', async () => {
+    await setRules({ daily_cap: 1 });
+    await bookAt(nine);
+    const { bookingToken } = await submit(newEmail());
+    expect(await freeOn('2026-11-23')).toEqual([]);
+    expect(await fail(handler, endpoints.bookCall, chosen(bookingToken, quarterPast))).toMatchObject({
+      code: 'booking.slot_taken',
+    });
+    expect((await succeed(handler, endpoints.bookCall, chosen(bookingToken, tuesday))).start).toBe(tuesday);
+  });
+});
+
+describe('a visitor', () => {
+  test('who confirms twice has one call, and cannot have a second', async () => {
+    const { email, bookingToken, call } = await bookAt(nine);
+    const again = await succeed(handler, endpoints.bookCall, chosen(bookingToken, nine));
+    expect(again.start).toBe(call.start);
+    expect(await slots()).toHaveLength(1);
+    const booked = (await mailsTo(email)).filter((mail) => String(mail.subject).includes('booked'));
+    expect(booked).toHaveLength(1);
+    expect(await fail(handler, endpoints.bookCall, chosen(bookingToken, tuesday))).toMatchObject({
+      code: 'booking.exists',
+    });
+  });
+
+  test('moves the call: the old time is free, the event is the same with a higher sequence', async () => {
+    const { email, call } = await bookAt(nine);
+    const moved = await succeed(
+      handler,
+      endpoints.rescheduleCall,
+      chosen(call.manageToken, tuesday, 'Australia/Sydney'),
+    );
+    expect(moved.start).toBe(tuesday);
+    expect(await freeOn('2026-11-23')).toContain(nine);
+    expect(await freeOn('2026-11-24')).not.toContain(tuesday);
+    expect((await slots()).map((slot) => slot.start)).toEqual([tuesday]);
+    const [first, second] = ['booked', 'moved'].map(async (word) =>
+      calendarIn((await mailsTo(email)).find((mail) => String(mail.subject).endsWith(word))),
+    );
+    expect(await second).toMatchObject({
+      method: 'REQUEST',
+      uid: (await first)?.uid,
+      sequence: 1,
+      start: tuesday,
+    });
+  });
+
+  test('moves to the same expert if possible, else to another, and the first one is told', async () => {
+    const jonas = await addExpert('Jonas');
+    const katya = await addExpert('Katya');
+    const { call } = await bookAt(nine);
+    const token = call.manageToken;
+    const stays = await succeed(handler, endpoints.rescheduleCall, chosen(token, quarterPast));
+    expect(stays.expert_name).toBe(call.expert_name);
+    const [before, after] = call.expert_name === 'Jonas' ? [jonas, katya] : [katya, jonas];
+    await succeed(handler, availabilityContract.setExpertHours, {
+      as: admin,
+      params: { expertId: before.userId },
+      body: {
+        hours: { ...officeHours('America/New_York'), exceptions: [{ date: '2026-11-24', hours: [] }] },
+        version: 1,
+      },
+    });
+    const moved = await succeed(handler, endpoints.rescheduleCall, chosen(token, tuesday));
+    expect(moved.expert_name).toBe(after.fullName);
+    const told = (await mailsTo(before.email)).map(calendarIn).find(({ method }) => method === 'CANCEL');
+    expect(told).toMatchObject({ sequence: 2, start: quarterPast });
+    expect((await mailsTo(after.email)).map(calendarIn)).toMatchObject([
+      { method: 'REQUEST', sequence: 2, start: tuesday, uid: told?.uid },
+    ]);
+  });
+
+  test('cannot move onto a taken time, and keeps the old one', async () => {
+    await bookAt(tuesday);
+    const { call } = await bookAt(nine);
+    const problem = await fail(handler, endpoints.rescheduleCall, chosen(call.manageToken, tuesday));
+    expect(problem.code).toBe('booking.slot_taken');
+    const seen = await succeed(handler, endpoints.viewCall, { body: { token: call.manageToken } });
+    expect(seen.call).toMatchObject({ status: 'booked', start: nine });
+  });
+
+  test('cancels: the time is free, the event cancelled, and another can be booked as a new event', async () => {
+    const { email, call } = await bookAt(nine);
+    const token = { body: { token: call.manageToken } };
+    const cancelled = await succeed(handler, endpoints.cancelCall, token);
+    expect(cancelled.status).toBe('cancelled');
+    expect((await succeed(handler, endpoints.cancelCall, token)).status).toBe('cancelled');
+    expect(await freeOn('2026-11-23')).toContain(nine);
+    const event = calendarIn(
+      (await mailsTo(email)).find((mail) => String(mail.subject).includes('cancelled')),
+    );
+    expect(event).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 1 });
+    const again = await succeed(handler, endpoints.bookCall, chosen(cancelled.manageToken, tuesday));
+    expect(readCalendar(again.calendar).uid).not.toBe(event.uid);
+  });
+
+  test('can change nothing in the last hour, and the link ends with the call', async () => {
+    const { call } = await bookAt(nine);
+    const token = { body: { token: call.manageToken } };
+    process.env.LANDFALL_NOW = '2026-11-23T13:00:01.000Z';
+    expect(await fail(handler, endpoints.cancelCall, token)).toMatchObject({ code: 'booking.too_late' });
+    expect(await fail(handler, endpoints.rescheduleCall, chosen(call.manageToken, tuesday))).toMatchObject({
+      code: 'booking.too_late',
+    });
+    process.env.LANDFALL_NOW = '2026-11-23T14:15:01.000Z';
+    expect(await fail(handler, endpoints.viewCall, token)).toMatchObject({
+      status: 410,
+      code: 'booking.link_invalid',
+    });
+  });
+
+  test('without a true token sees and changes nothing', async () => {
+    const { call, bookingToken } = await bookAt(nine);
+    const [payload, signature = ''] = call.manageToken.split('.');
+    const [otherPayload] = bookingToken.split('.');
+    const forged = [
+      `${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      `${otherPayload}.${signature}`,
+    ];
+    for (const token of forged)
+      expect(await fail(handler, endpoints.cancelCall, { body: { token } })).toMatchObject({
+        code: 'booking.link_invalid',
+      });
+  });
+
+  test('hears of the call a day before, once, and not when it was booked later than that', async () => {
+    const { email } = await bookAt(nine);
+    const reminders = async () =>
+      (await mailsTo(email)).filter((mail) => String(mail.subject).includes('tomorrow'));
+    process.env.LANDFALL_NOW = '2026-11-22T13:59:00.000Z';
+    await sendReminders();
+    expect(await reminders()).toHaveLength(0);
+    process.env.LANDFALL_NOW = '2026-11-22T14:00:00.000Z';
+    const late = await bookAt('2026-11-23T14:30:00.000Z');
+    await Promise.all([sendReminders(), sendReminders()]);
+    await sendReminders();
+    expect(await reminders()).toHaveLength(1);
+    process.env.LANDFALL_NOW = '2026-11-22T23:00:00.000Z';
+    const near = await bookAt('2026-11-23T15:00:00.000Z');
+    await sendReminders();
+    const told = await mailsTo(near.email);
+    expect(told.some((mail) => String(mail.subject).includes('tomorrow'))).toBe(false);
+    expect((await mailsTo(late.email)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
+import { unindexCase } from '#functions/data/cases/case-search.ts';
+import { matchesQuery, searchText } from '#functions/data/cases/case-search-text.ts';
+import { openCase } from '#functions/data/cases/open-case.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { getAccount } from '#functions/data/people/account.ts';
+import { renamePerson } from '#functions/data/people/rename-person.ts';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { staffCasesContract as endpoints } from '#shared/contract/staff-cases.ts';
+import { caseCountries, visaPaths } from '#shared/domain/visa-paths.ts';
+import { succeed } from '../support/call-endpoint.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+const names = [
+  'Maria Okonkwo',
+  'Mario Rossi',
+  "Siobhán O'Brien",
+  '李娜',
+  'Ümit Çelik',
+  'Anna Banana',
+  'Xu Qi',
+  'Jean-Luc de la Fontaine',
+  '',
+  `${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)}Senior`,
+];
+let staff: Person;
+const people: Person[] = [];
+const cases: CaseItem[] = [];
+
+/** Cases open one after the other, so that no two are of one millisecond and the order is known. */
+beforeAll(async () => {
+  staff = await addTestPerson({ role: 'OPS', fullName: 'Katya Sorensen' });
+  for (const [index, fullName] of names.entries()) {
+    const person = await addTestPerson({ fullName });
+    people.push(person);
+    for (let each = 0; each < 6; each++) cases.push(await open(person, index * 6 + each));
+  }
+  const stranger = await addTestPerson({ fullName: 'Maria Elsewhere', organizationId: 'other' });
+  await open(stranger, 0, 'other');
+});
+
+async function open(person: Person, index: number, org_id = 'harbor'): Promise<CaseItem> {
+  const { opened, writes } = openCase(person, {
+    org_id,
+    applicant_id: person.userId,
+    applicant_name: person.fullName,
+    country: caseCountries[index % caseCountries.length] ?? 'US',
+    path: visaPaths[index % visaPaths.length] ?? 'US_O1A',
+    status: index % 3 === 0 ? 'REVIEW' : 'DRAFT',
+  });
+  await transact(...writes);
+  return opened;
+}
+
+/** Every page of a list, and how many cases the first had. */
+async function all(query: Record<string, string>): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await succeed(handler, endpoints.listOrganizationCases, {
+      as: staff,
+      query: { limit: '7', ...query, ...(cursor && { cursor }) },
+    });
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  return ids;
+}
+
+/** What a plain scan finds, newest first. */
+async function scanned(query: string): Promise<string[]> {
+  const now = await Promise.all(cases.map(({ id }) => getCase(id)));
+  return now
+    .filter((item) => item !== undefined)
+    .filter((item) => matchesQuery(searchText(query), item))
+    .sort((a, b) => (`${a.created_at}#${a.id}` < `${b.created_at}#${b.id}` ? 1 : -1))
+    .map(({ id }) => id);
+}
+
+const texts = [
+  ...['maria', 'MARIA OKON', 'a o', 'ia o', 'an', 'e', 'x', 'q', '李', '娜', 'ü', 'çelik', "o'b", '-', 'zzz'],
+  ...[
+    'wolfeschlegel',
+    'senior',
+    'us',
+    'US_',
+    'o-1a',
+    'united',
+    'kingdom',
+    'canada',
+    'UK_SKILLED',
+    'skilledworker',
+  ],
+  ...['express', 'au', 'germany', '1', '_', 'unknown', 'nnab', 'nab', 'de la'],
+];
+
+describe('the search finds what a scan finds, in the same order', () => {
+  test.each(texts)('%s', async (text) => {
+    expect(await all({ q: text })).toEqual(await scanned(text));
+  });
+
+  test('every substring of every name', async () => {
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed % below;
+    };
+    for (let each = 0; each < 60; each++) {
+      const characters = Array.from(names[random(names.length)] ?? '');
+      const start = random(characters.length + 1);
+      const text = characters
+        .slice(start, start + 1 + random(8))
+        .join('')
+        .trim();
+      if (text) expect(await all({ q: text }), text).toEqual(await scanned(text));
+    }
+  });
+
+  test('oldest first, and within a status', async () => {
+    expect(await all({ q: 'mari', sort: 'oldest' })).toEqual((await scanned('mari')).reverse());
+    const review = new Set(cases.filter(({ status }) => status === 'REVIEW').map(({ id }) => id));
+    expect(await all({ q: 'mari', status: 'REVIEW' })).toEqual(
+      (await scanned('mari')).filter((id) => review.has(id)),
+    );
+    expect(await all({ q: 'a', status: 'REVIEW' })).toEqual(
+      (await scanned('a')).filter((id) => review.has(id)),
+    );
+    expect(new Set(await all({ q: 'mari', sort: 'due' }))).toEqual(new Set(await scanned('mari')));
+  });
+});
+
+describe('the index follows', () => {
+  const rename = async (person: Person, fullName: string) => {
+    const account = await getAccount(person.userId);
+    if (!account) throw new Error('The person is there');
+    await renamePerson(account, fullName);
+  };
+
+  test('renamings that race, with cases that are opened meanwhile', async () => {
+    const person = await addTestPerson({ fullName: 'Before Everything' });
+    for (let each = 0; each < 4; each++) cases.push(await open(person, each));
+    const opening = open(person, 5).then(
+      (made) => cases.push(made),
+      () => 'refused, since the name had changed',
+    );
+    await Promise.allSettled([rename(person, 'Nadia Amber'), rename(person, 'Nadia Umber'), opening]);
+    const account = await getAccount(person.userId);
+    const last = account?.profile.full_name ?? '';
+    await rename(person, last);
+    for (const text of ['before', 'amber', 'umber', 'nadia', 'everything'])
+      expect(await all({ q: text }), text).toEqual(await scanned(text));
+    expect(await scanned(last)).toHaveLength(
+      cases.filter(({ applicant_id }) => applicant_id === person.userId).length,
+    );
+  });
+
+  test('never shows a case that does not match, while names change', async () => {
+    const person = await addTestPerson({ fullName: 'Tide Alpha' });
+    for (let each = 0; each < 3; each++) cases.push(await open(person, each));
+    const renaming = (async () => {
+      for (let each = 0; each < 6; each++) await rename(person, each % 2 ? 'Tide Alpha' : 'Tide Omega');
+    })();
+    for (let each = 0; each < 12; each++) {
+      const { items } = await succeed(handler, endpoints.listOrganizationCases, {
+        as: staff,
+        query: { q: 'tide alpha' },
+      });
+      expect(items.every(({ applicant_name }) => applicant_name === 'Tide Alpha')).toBe(true);
+    }
+    await renaming;
+    expect(await all({ q: 'tide' })).toEqual(await scanned('tide'));
+  });
+
+  test('a case that is taken away', async () => {
+    const person = await addTestPerson({ fullName: 'Gone Tomorrow' });
+    const made = await open(person, 0);
+    await transact({ Delete: { Key: { pk: `CASE#${made.id}`, sk: 'CASE' } } }, ...unindexCase(made));
+    expect(await all({ q: 'gone tomorrow' })).toEqual([]);
+    expect(await all({ q: 'gone' })).toEqual([]);
+  });
+});

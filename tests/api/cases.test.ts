@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { table } from '#functions/data/core/table.ts';
+import { changeOrganization } from '#functions/data/people/organization.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { casesContract as endpoints } from '#shared/contract/cases.ts';
+import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+const newCase = { country: 'US', path: 'US_O1A' };
+const open = (as: Person, headers = {}) =>
+  succeed(handler, endpoints.createCase, { as, body: newCase, headers });
+const setStatus = (as: Person, caseId: string, body: { status: string; version: number }) =>
+  callEndpoint(handler, endpoints.setCaseStatus, { as, params: { caseId }, body });
+
+describe('opening a case', () => {
+  test('makes a DRAFT of the person and their organization, whatever else was sent', async () => {
+    const amara = await addTestPerson();
+    const opened = await succeed(handler, endpoints.createCase, {
+      as: amara,
+      body: { ...newCase, org_id: 'other', applicant_id: randomUUID(), status: 'APPROVED', version: 9 },
+    });
+    expect(opened).toMatchObject({
+      status: 'DRAFT',
+      org_id: 'harbor',
+      applicant_id: amara.userId,
+      version: 1,
+    });
+    expect(await succeed(handler, endpoints.getCase, { as: amara, params: { caseId: opened.id } })).toEqual(
+      opened,
+    );
+  });
+
+  test('happens once for an idempotency key, however many tries arrive at once', async () => {
+    const amara = await addTestPerson();
+    const headers = { [idempotencyHeader]: randomUUID() };
+    const opened = await Promise.all(Array.from({ length: 8 }, () => open(amara, headers)));
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+    const { items } = await succeed(handler, endpoints.listOwnCases, { as: amara });
+    expect(items).toHaveLength(1);
+  });
+
+  test('refuses an idempotency key that opened another case', async () => {
+    const amara = await addTestPerson();
+    const headers = { [idempotencyHeader]: randomUUID() };
+    await open(amara, headers);
+    const problem = await fail(handler, endpoints.createCase, {
+      as: amara,
+      body: { country: 'CA', path: 'CA_EXPRESS_ENTRY' },
+      headers,
+    });
+    expect(problem.code).toBe('idempotency.conflict');
+  });
+
+  test('needs an organization, and the role of an applicant', async () => {
+    const alone = await addTestPerson({ organizationId: undefined });
+    expect((await fail(handler, endpoints.createCase, { as: alone, body: newCase })).code).toBe(
+      'organization.missing',
+    );
+    const ops = await addTestPerson({ role: 'OPS' });
+    expect(await fail(handler, endpoints.createCase, { as: ops, body: newCase })).toMatchObject({
+      status: 403,
+      code: 'permission.denied',
+    });
+  });
+
+  test('keeps the spelling of a path it came in with', async () => {
+    const amara = await addTestPerson();
+    const body = { country: 'UK', path: 'UK_SkilledWorker' };
+    expect((await succeed(handler, endpoints.createCase, { as: amara, body })).path).toBe('UK_SkilledWorker');
+  });
+});
+
+describe('listing own cases', () => {
+  test('pages newest first, and takes no other list’s cursor', async () => {
+    const [amara, ben] = [await addTestPerson(), await addTestPerson()];
+    const opened = [];
+    for (let count = 0; count < 5; count++) opened.push((await open(amara)).id);
+    await open(ben);
+    await open(ben);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await succeed(handler, endpoints.listOwnCases, {
+        as: amara,
+        query: { limit: '2', ...(cursor && { cursor }) },
+      });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+      if (cursor)
+        expect(
+          (await fail(handler, endpoints.listOwnCases, { as: ben, query: { cursor, limit: '2' } })).errors,
+        ).toEqual([{ field: 'cursor', message: 'This page link is not valid any more.' }]);
+    } while (cursor);
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen)).toEqual(new Set(opened));
+  });
+});
+
+describe('a case of somebody else', () => {
+  test('answers like a case that never was, to the last header', async () => {
+    const [amara, stranger] = [await addTestPerson(), await addTestPerson()];
+    const attorney = await addTestPerson({ role: 'ATTORNEY', organizationId: 'elsewhere' });
+    const { id } = await open(amara);
+    for (const as of [stranger, attorney]) {
+      for (const endpoint of [endpoints.getCase, endpoints.listCaseHistory]) {
+        const told = async (caseId: string) => {
+          const answer = await callEndpoint(handler, endpoint, { as, params: { caseId } });
+          return { ...answer, json: { ...Object(answer.json), requestId: '' } };
+        };
+        const theirs = await told(id);
+        expect(theirs).toEqual(await told(randomUUID()));
+        expect(theirs.status).toBe(404);
+      }
+      expect((await setStatus(as, id, { status: 'DENIED', version: 1 })).status).toBe(404);
+    }
+    expect((await succeed(handler, endpoints.getCase, { as: amara, params: { caseId: id } })).status).toBe(
+      'DRAFT',
+    );
+  });
+
+  test('is open to the staff of its organization', async () => {
+    const { id } = await open(await addTestPerson());
+    const hr = await addTestPerson({ role: 'HR' });
+    expect((await succeed(handler, endpoints.getCase, { as: hr, params: { caseId: id } })).id).toBe(id);
+  });
+});
+
+describe('setting the status', () => {
+  test('records who, from and to, newest first', async () => {
+    const amara = await addTestPerson({ fullName: 'Amara O.' });
+    const { id } = await open(amara);
+    expect((await setStatus(amara, id, { status: 'REVIEW', version: 1 })).json).toMatchObject({
+      status: 'REVIEW',
+      version: 2,
+    });
+    const { items } = await succeed(handler, endpoints.listCaseHistory, {
+      as: amara,
+      params: { caseId: id },
+    });
+    expect(items.map(({ change }) => change)).toEqual([
+      { kind: 'status', from: 'DRAFT', to: 'REVIEW' },
+      { kind: 'created', status: 'DRAFT' },
+    ]);
+    expect(items[0]).toMatchObject({ actor_id: amara.userId, actor_name: 'Amara O.' });
+  });
+
+  test('of the status it already has changes nothing', async () => {
+    const amara = await addTestPerson();
+    const opened = await open(amara);
+    const answer = await setStatus(amara, opened.id, { status: 'DRAFT', version: 1 });
+    expect(answer).toMatchObject({ status: 200, json: opened });
+  });
+
+  describe('where only staff decide', () => {
+    const decisions = ['FILED', 'APPROVED', 'DENIED'] as const;
+    async function strictCase(status: CaseStatus) {
+      const organizationId = `strict-${randomUUID()}`;
+      const applicant = await addTestPerson({ organizationId });
+      const staff = await addTestPerson({ role: 'ATTORNEY', organizationId });
+      const { id } = await open(applicant);
+      if (status !== 'DRAFT') await setStatus(staff, id, { status, version: 1 });
+      await changeOrganization(organizationId, { staff_decides: true });
+      const version = status === 'DRAFT' ? 1 : 2;
+      return { organizationId, applicant, staff, id, version };
+    }
+    const statusOf = async (as: Person, caseId: string) =>
+      (await succeed(handler, endpoints.getCase, { as, params: { caseId } })).status;
+
+    test.each(caseStatuses.flatMap((from) => caseStatuses.map((to) => [from, to] as const)))(
+      'an applicant changes %s to %s only when neither is a decision',
+      async (from, to) => {
+        const { applicant, id, version } = await strictCase(from);
+        const decided = [from, to].some((status) => (decisions as readonly string[]).includes(status));
+        const response = await setStatus(applicant, id, { status: to, version });
+        if (!decided || from === to) expect(response.status).toBe(200);
+        else expect(response).toMatchObject({ status: 403, json: { code: 'case.status_reserved' } });
+        expect(await statusOf(applicant, id)).toBe(response.status === 200 ? to : from);
+      },
+    );
+
+    test('staff set and leave them', async () => {
+      const { staff, id } = await strictCase('FILED');
+      expect((await setStatus(staff, id, { status: 'APPROVED', version: 2 })).status).toBe(200);
+      expect((await setStatus(staff, id, { status: 'REVIEW', version: 3 })).status).toBe(200);
+    });
+
+    test.each([
+      ['the setting is turned on', 'case.status_reserved'],
+      ['staff file the case', 'case.changed'],
+    ])('the write is refused when %s after the case was read', async (meanwhile, code) => {
+      const { organizationId, applicant, staff, id } = await strictCase('DRAFT');
+      if (code === 'case.status_reserved') await changeOrganization(organizationId, { staff_decides: false });
+      const happenBetween = async () => {
+        if (code === 'case.changed') await setStatus(staff, id, { status: 'FILED', version: 1 });
+        else await changeOrganization(organizationId, { staff_decides: true });
+      };
+      table.middlewareStack.add(
+        (next, context) => async (call) => {
+          if (context.commandName === 'TransactWriteItemsCommand' && table.middlewareStack.remove('between'))
+            await happenBetween();
+          return next(call);
+        },
+        { step: 'initialize', name: 'between' },
+      );
+      const status = code === 'case.status_reserved' ? 'DENIED' : 'REVIEW';
+      expect(await setStatus(applicant, id, { status, version: 1 }), meanwhile).toMatchObject({
+        json: { code },
+      });
+      expect(await statusOf(applicant, id)).toBe(code === 'case.changed' ? 'FILED' : 'DRAFT');
+    });
+  });
+
+  test('tells exactly those who lost among 50 at once', async () => {
+    const amara = await addTestPerson({ organizationId: 'crowded' });
+    const { id } = await open(amara);
+    const targets = ['COLLECTING', 'REVIEW', 'FILED', 'APPROVED', 'DENIED'] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, writer) =>
+        setStatus(amara, id, { status: targets[writer % targets.length] ?? 'REVIEW', version: 1 }),
+      ),
+    );
+    const now = await succeed(handler, endpoints.getCase, { as: amara, params: { caseId: id } });
+    expect(now.version).toBe(2);
+    // Who asked for the status that won had it, whether by their own hand or another's.
+    for (const [writer, answer] of answers.entries()) {
+      const won = answer.status === 200;
+      if (won) expect(targets[writer % targets.length]).toBe(now.status);
+      else expect(answer).toMatchObject({ status: 409, json: { code: 'case.changed' } });
+    }
+    const { items } = await succeed(handler, endpoints.listCaseHistory, {
+      as: amara,
+      params: { caseId: id },
+    });
+    expect(items.filter(({ change }) => change.kind === 'status')).toHaveLength(1);
+  });
+
+  test('keeps the counts equal to the rows while many cases change at once', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 6 }, () => addTestPerson({ organizationId: 'counted' })),
+    );
+    const ids = await Promise.all(people.map(async (person) => ({ person, ...(await open(person)) })));
+    await Promise.all(
+      ids.map(async ({ person, id }, position) => {
+        let version = 1;
+        for (let step = 1; step < 4; step++) {
+          const status = caseStatuses[(position + step) % caseStatuses.length] ?? 'REVIEW';
+          const answer = await setStatus(person, id, { status, version });
+          if (answer.status === 200) version = Number(Object(answer.json).version);
+          else expect(answer.status).toBe(503);
+        }
+      }),
+    );
+    const rows = await Promise.all(
+      ids.map(({ person, id }) =>
+        succeed(handler, endpoints.getCase, { as: person, params: { caseId: id } }),
+      ),
+    );
+    const figures = await getStats('counted');
+    expect(figures.cases).toBe(6);
+    expect(figures.applicants).toBe(6);
+    for (const status of caseStatuses)
+      expect(figures[`cases_${status}`], status).toBe(rows.filter((row) => row.status === status).length);
+  });
+});
+
+describe('the demo account’s first case', () => {
+  const demo = () =>
+    addTestPerson({ email: `${randomUUID().slice(0, 8)}-demo@landfall.example`, organizationId: 'demo' });
+
+  test('is made once by two tabs at once', async () => {
+    const as = await demo();
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => succeed(handler, endpoints.ensureDemoCase, { as })),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made[0]).toMatchObject({ status: 'COLLECTING', country: 'US', path: 'US_O1A' });
+    expect((await succeed(handler, endpoints.listOwnCases, { as })).items).toHaveLength(1);
+  });
+
+  test('is not made where there is a case, nor for anybody else', async () => {
+    const as = await demo();
+    const own = await open(as);
+    expect((await succeed(handler, endpoints.ensureDemoCase, { as })).id).toBe(own.id);
+    expect((await fail(handler, endpoints.ensureDemoCase, { as: await addTestPerson() })).code).toBe(
+      'case.forbidden',
+    );
+  });
+});

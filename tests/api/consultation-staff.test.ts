@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+  type UserStatusType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getAccount } from '#functions/data/people/account.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler } from '#functions/http/handlers/consultations.ts';
+import { availabilityContract } from '#shared/contract/availability.ts';
+import { bookingsContract } from '#shared/contract/bookings.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { consultationsContract as endpoints } from '#shared/contract/consultations.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
+import { fail, succeed } from '../support/call-endpoint.ts';
+import { fromAnywhere, mailsTo, newEmail, submit } from '../support/consultations.ts';
+import { addTestPerson } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+/** A user pool in memory: the accounts by their address. */
+const accounts = new Map<string, { userId: string; status: UserStatusType }>();
+const pool = mockClient(CognitoIdentityProviderClient);
+pool.on(AdminCreateUserCommand).callsFake(({ Username, MessageAction }) => {
+  if (MessageAction === 'RESEND') return {};
+  const userId = randomUUID();
+  accounts.set(Username, { userId, status: 'FORCE_CHANGE_PASSWORD' });
+  return { User: { Attributes: [{ Name: 'sub', Value: userId }] } };
+});
+pool.on(AdminGetUserCommand).callsFake(({ Username }) => {
+  const account = accounts.get(Username);
+  if (!account) throw new UserNotFoundException({ message: '', $metadata: {} });
+  return { UserStatus: account.status, UserAttributes: [{ Name: 'sub', Value: account.userId }] };
+});
+pool.on(AdminDeleteUserCommand).resolves({});
+pool.on(AdminAddUserToGroupCommand).resolves({});
+pool.on(AdminRemoveUserFromGroupCommand).resolves({});
+const invitationsTo = (email: string) =>
+  pool
+    .commandCalls(AdminCreateUserCommand)
+    .map(({ args }) => args[0].input)
+    .filter((input) => input.Username === email && input.MessageAction === 'RESEND').length;
+beforeEach(() => pool.resetHistory());
+
+const attorney = () => addTestPerson({ role: 'ATTORNEY', fullName: 'Jonas Oyelaran' });
+const params = (id: string) => ({ params: { consultationId: id } });
+const usCase = { country: 'US', path: 'US_O1A' };
+
+describe('who may', () => {
+  test.each(['APPLICANT', 'HR'] as const)('%s may not see consultations', async (role) => {
+    const as = await addTestPerson({ role });
+    const { id } = await submit(newEmail());
+    expect((await fail(handler, endpoints.listConsultations, { as })).status).toBe(403);
+    expect((await fail(handler, endpoints.getConsultation, { as, ...params(id) })).status).toBe(403);
+    expect((await fail(handler, availabilityContract.getAvailability, { as })).status).toBe(403);
+  });
+
+  test('another organization finds nothing', async () => {
+    const { id } = await submit(newEmail());
+    const as = await addTestPerson({ role: 'ADMIN', organizationId: 'elsewhere' });
+    expect((await succeed(handler, endpoints.listConsultations, { as })).items).toEqual([]);
+    for (const [endpoint, body] of [
+      [endpoints.getConsultation, undefined],
+      [endpoints.updateConsultation, { note: 'x', version: 1 }],
+      [endpoints.createResumeLink, undefined],
+      [endpoints.cancelCallByStaff, undefined],
+      [endpoints.openCaseFromConsultation, usCase],
+    ] as const)
+      expect(await fail(handler, endpoint, { as, ...params(id), body })).toMatchObject({
+        status: 404,
+        code: 'consultation.not_found',
+      });
+  });
+});
+
+test('the list is newest first, by visa and urgency, page by page', async () => {
+  const as = await attorney();
+  const visas = ['J-1 Waiver', 'EB-5 Investor Visa'];
+  const ids: string[] = [];
+  for (let number = 0; number < 10; number++)
+    ids.unshift((await submit(newEmail(), { targetVisa: visas[number % 2] ?? '' })).id);
+  const waivers = ids.filter((_, index) => index % 2 === 1);
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = {
+      visa: 'J-1 Waiver',
+      urgency: 'Medium-term (3-6 months)',
+      limit: '2',
+      ...(cursor && { cursor }),
+    };
+    const page = await succeed(handler, endpoints.listConsultations, { as, query });
+    found.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(found).toEqual(waivers);
+});
+
+test('the submission shows its call, and a call cancelled by staff frees the visitor to choose again', async () => {
+  const as = await attorney();
+  const email = newEmail();
+  const { id, bookingToken } = await submit(email);
+  const range = { from: new Date().toISOString(), to: new Date(Date.now() + 7 * 86_400_000).toISOString() };
+  const { starts } = await succeed(handler, bookingsContract.listFreeTimes, { query: range });
+  const start = starts[0] ?? '';
+  await succeed(handler, bookingsContract.bookCall, {
+    body: { token: bookingToken, start, time_zone: 'UTC' },
+    headers: fromAnywhere(),
+  });
+  const before = await succeed(handler, endpoints.getConsultation, { as, ...params(id) });
+  expect(before.consultation.call_at).toBe(start);
+  expect(before.call).toMatchObject({ status: 'booked', start });
+  const after = await succeed(handler, endpoints.cancelCallByStaff, { as, ...params(id) });
+  expect(after.call?.status).toBe('cancelled');
+  expect(after.consultation.call_at).toBeUndefined();
+  const mail = (await mailsTo(email)).find(({ subject }) => String(subject).startsWith('We have to cancel'));
+  expect(mail?.text).toContain('Choose another time');
+});
+
+test('owner and note are kept, over the version that was seen', async () => {
+  const as = await attorney();
+  const { id } = await submit(newEmail());
+  const change = { owner_id: as.userId, note: 'Strong case', version: 1 };
+  const changed = await succeed(handler, endpoints.updateConsultation, { as, ...params(id), body: change });
+  expect(changed).toMatchObject({ owner_name: 'Jonas Oyelaran', note: 'Strong case', version: 2 });
+  expect(
+    await fail(handler, endpoints.updateConsultation, { as, ...params(id), body: change }),
+  ).toMatchObject({ status: 409, code: 'consultation.changed' });
+  const freed = { owner_id: null, note: '', version: 2 };
+  const cleared = await succeed(handler, endpoints.updateConsultation, { as, ...params(id), body: freed });
+  expect(cleared.owner_id).toBeUndefined();
+  expect(cleared.note).toBeUndefined();
+  const applicant = await addTestPerson();
+  expect(
+    await fail(handler, endpoints.updateConsultation, {
+      as,
+      ...params(id),
+      body: { owner_id: applicant.userId, version: 3 },
+    }),
+  ).toMatchObject({ status: 400 });
+});
+
+describe('turning a submission into an applicant and a case', () => {
+  test('invites the person, opens the case, carries the answers over; once', async () => {
+    const as = await attorney();
+    const email = newEmail();
+    const { id } = await submit(email);
+    const before = await getStats('harbor');
+    const call = { as, ...params(id), body: usCase };
+    const opened = await succeed(handler, endpoints.openCaseFromConsultation, call);
+    const again = await succeed(handler, endpoints.openCaseFromConsultation, call);
+    expect(again.id).toBe(opened.id);
+    expect(opened).toMatchObject({
+      org_id: 'harbor',
+      status: 'DRAFT',
+      applicant_id: accounts.get(email)?.userId,
+    });
+    expect(invitationsTo(email)).toBe(1);
+    const account = await getAccount(opened.applicant_id);
+    expect(account?.membership).toMatchObject({ role: 'APPLICANT', full_name: 'Amara Okonkwo', email });
+    const after = await getStats('harbor');
+    expect(after.cases - before.cases).toBe(1);
+    expect(after.applicants - before.applicants).toBe(1);
+    expect(pool.commandCalls(AdminAddUserToGroupCommand)[0]?.args[0].input.GroupName).toBe('APPLICANT');
+    const history = await succeed(cases, casesContract.listCaseHistory, {
+      as,
+      params: { caseId: opened.id },
+    });
+    const carried = history.items.map(({ change }) => change).find(({ kind }) => kind === 'consultation');
+    expect(carried).toEqual({ kind: 'consultation', consultation_id: id });
+    const { items } = await succeed(cases, staffCasesContract.listNotes, {
+      as,
+      params: { caseId: opened.id },
+    });
+    expect(items.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^From the consultation\n[\s\S]*Visa interest: O-1A \(Extraordinary Ability\)\n/),
+    ]);
+    const detail = await succeed(handler, endpoints.getConsultation, { as, ...params(id) });
+    expect(detail.consultation.case_id).toBe(opened.id);
+  });
+
+  test('finds somebody who has an account already, and tells them', async () => {
+    const as = await attorney();
+    const email = newEmail();
+    const member = await addTestPerson({ email });
+    accounts.set(email, { userId: member.userId, status: 'CONFIRMED' });
+    const { id } = await submit(email);
+    const opened = await succeed(handler, endpoints.openCaseFromConsultation, {
+      as,
+      ...params(id),
+      body: usCase,
+    });
+    expect(opened.applicant_id).toBe(member.userId);
+    expect((await mailsTo(email)).some((mail) => mail.subject === 'Your case is open')).toBe(true);
+  });
+
+  test('replaces an account that a stranger made for the address and never confirmed', async () => {
+    const as = await attorney();
+    const email = newEmail();
+    const stranger = randomUUID();
+    accounts.set(email, { userId: stranger, status: 'UNCONFIRMED' });
+    const { id } = await submit(email);
+    const opened = await succeed(handler, endpoints.openCaseFromConsultation, {
+      as,
+      ...params(id),
+      body: usCase,
+    });
+    expect(pool.commandCalls(AdminDeleteUserCommand)[0]?.args[0].input.Username).toBe(stranger);
+    expect(opened.applicant_id).not.toBe(stranger);
+    expect(invitationsTo(email)).toBe(1);
+  });
+
+  test.each([
+    ['of the staff', { role: 'HR' as const }],
+    ['a member elsewhere', { organizationId: 'elsewhere' }],
+  ])('does not take over somebody who is %s', async (_, who) => {
+    const as = await attorney();
+    const email = newEmail();
+    const member = await addTestPerson({ email, ...who });
+    accounts.set(email, { userId: member.userId, status: 'CONFIRMED' });
+    const { id } = await submit(email);
+    expect(
+      await fail(handler, endpoints.openCaseFromConsultation, { as, ...params(id), body: usCase }),
+    ).toMatchObject({ status: 409, code: 'consultation.other_organization' });
+  });
+});
+
+describe('availability', () => {
+  test('is edited over the version that was seen, and holds for the next visitor', async () => {
+    const organizationId = `org-${randomUUID()}`;
+    const as = await addTestPerson({ role: 'ADMIN', fullName: 'Ruth Dahl', organizationId });
+    const first = await succeed(handler, availabilityContract.getAvailability, { as });
+    expect(first).toMatchObject({ officeHours: true, rules: defaultBookingRules, rulesVersion: 0 });
+    const hours = officeHours('Europe/Berlin');
+    const call = { as, params: { expertId: as.userId }, body: { hours, version: 0 } };
+    const second = await succeed(handler, availabilityContract.setExpertHours, call);
+    const expert = { user_id: as.userId, full_name: 'Ruth Dahl', role: 'ADMIN', hours, version: 1 };
+    expect(second).toEqual(expert);
+    expect(await succeed(handler, availabilityContract.listExperts, { as })).toEqual({ items: [expert] });
+    const { officeHours: stillOffice } = await succeed(handler, availabilityContract.getAvailability, { as });
+    expect(stillOffice).toBe(false);
+    expect(await fail(handler, availabilityContract.setExpertHours, call)).toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('refuses hours that overlap, end before they begin, or are no quarter hours', async () => {
+    const as = await attorney();
+    for (const monday of [
+      [
+        { from: '09:00', to: '12:00' },
+        { from: '11:00', to: '13:00' },
+      ],
+      [{ from: '12:00', to: '09:00' }],
+      [{ from: '09:05', to: '12:00' }],
+    ]) {
+      const weekly = { ...officeHours('UTC').weekly, monday };
+      const body = { hours: { ...officeHours('UTC'), weekly }, version: 0 };
+      expect(
+        await fail(handler, availabilityContract.setExpertHours, {
+          as,
+          params: { expertId: as.userId },
+          body,
+        }),
+      ).toMatchObject({ status: 400 });
+    }
+  });
+});

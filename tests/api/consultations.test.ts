@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { handler } from '#functions/http/handlers/consultations.ts';
+import { consultationsContract as endpoints } from '#shared/contract/consultations.ts';
+import { missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
+import { warmReferral } from '#shared/domain/consultation-options.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { formOf, fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+const bucket = fakeBucket();
+afterEach(() => bucket.failOn(undefined));
+
+const pdf = Buffer.from('%PDF-1.7 a short life');
+const submissionOf = async (email: string) =>
+  (await stored('Consultation')).filter((item) => item.email === email);
+
+async function sendResume(bytes = pdf, name = 'Okonkwo CV.pdf') {
+  const ticket = await succeed(handler, endpoints.startResume, {
+    body: { name, size: bytes.length },
+    headers: fromAnywhere(),
+  });
+  const key = new URL(ticket.url).pathname.slice(1);
+  bucket.put(key, bytes, 'application/pdf');
+  return { ticket, key };
+}
+const finish = (token: string) => ({ body: { token } });
+
+describe('sending the form', () => {
+  test('stores it as form_submitted and tells the visitor and the team', async () => {
+    const email = newEmail();
+    const saved = await submit(email, { referralSource: warmReferral, referrerName: ' Ines ' });
+    expect(saved.firstName).toBe('Amara');
+    expect(await submissionOf(email)).toEqual([
+      expect.objectContaining({
+        id: saved.id,
+        org_id: 'harbor',
+        status: 'form_submitted',
+        referrer_name: 'Ines',
+        resume_file_path: null,
+        additional_context: 'My H-1B ends in June.\nThe lab has asked me to stay.',
+      }),
+    ]);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toContain('https://landfall.example/booking/manage#token=');
+    const toTeam = (await mailsTo('team@landfall.example')).find((each) => each.reply_to === email);
+    expect(toTeam?.text).toContain(`https://landfall.example/consultations?consultation=${saved.id}`);
+  });
+
+  test('a referrer that is not asked for is not stored', async () => {
+    const email = newEmail();
+    await submit(email, { referrerName: 'Somebody' });
+    expect((await submissionOf(email))[0]?.referrer_name).toBeNull();
+  });
+
+  test('the same answers, also sent four times at once, are stored once', async () => {
+    const email = newEmail();
+    const call = { body: { form: formOf(email), elapsed: 9000 } };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => callEndpoint(handler, endpoints.submitConsultation, call)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await submissionOf(email)).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('names every field that is wrong, in the words of the specification', async () => {
+    const problem = await fail(handler, endpoints.submitConsultation, {
+      body: {
+        form: formOf('nobody', {
+          firstName: '',
+          lastName: 'x'.repeat(51),
+          linkedinProfile: 'linkedin/amara',
+          targetVisa: '',
+          currentOccupation: 'x'.repeat(101),
+          additionalContext: 'x'.repeat(1001),
+        }),
+        elapsed: 9000,
+      },
+      headers: fromAnywhere(),
+    });
+    expect(problem.errors).toEqual([
+      { field: 'form.firstName', message: 'First name is required' },
+      { field: 'form.lastName', message: 'Last name must be less than 50 characters' },
+      { field: 'form.email', message: 'Invalid email address' },
+      { field: 'form.linkedinProfile', message: 'Please enter a valid LinkedIn URL' },
+      { field: 'form.targetVisa', message: 'Please select your visa interest' },
+      { field: 'form.currentOccupation', message: 'Occupation must be less than 100 characters' },
+      {
+        field: 'form.additionalContext',
+        message: 'Additional context must be less than 1000 characters',
+      },
+    ]);
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://linkedin.com/in/a'])(
+    'a profile at %s is no link for staff to follow',
+    async (linkedinProfile) => {
+      const problem = await fail(handler, endpoints.submitConsultation, {
+        body: { form: formOf(newEmail(), { linkedinProfile }), elapsed: 9000 },
+        headers: fromAnywhere(),
+      });
+      expect(problem.errors?.[0]?.field).toBe('form.linkedinProfile');
+    },
+  );
+
+  test('needs a LinkedIn profile or a resume', async () => {
+    const problem = await fail(handler, endpoints.submitConsultation, {
+      body: { form: formOf(newEmail(), { linkedinProfile: '' }), elapsed: 9000 },
+      headers: fromAnywhere(),
+    });
+    expect(problem.errors).toEqual([{ field: 'form.linkedinProfile', message: missingLinkedinAndResume }]);
+  });
+
+  test.each([
+    { who: 'fills in the hidden field', changes: { website: 'https://spam.example', elapsed: 9000 } },
+    { who: 'is faster than a person', changes: { elapsed: 200 } },
+  ])('a machine that $who is refused', async ({ changes }) => {
+    const email = newEmail();
+    const problem = await fail(handler, endpoints.submitConsultation, {
+      body: { form: formOf(email), ...changes },
+      headers: fromAnywhere(),
+    });
+    expect(problem.code).toBe('submission.refused');
+    expect(await submissionOf(email)).toEqual([]);
+  });
+
+  test('is limited for each caller', async () => {
+    const headers = fromAnywhere();
+    const send = () =>
+      callEndpoint(handler, endpoints.submitConsultation, {
+        body: { form: formOf(newEmail()), elapsed: 9000 },
+        headers,
+      });
+    for (let sent = 0; sent < 20; sent++) expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(429);
+    expect(JSON.stringify(await stored('RateWindow'))).not.toContain('2001:');
+  });
+});
+
+describe('a resume', () => {
+  test('arrives, is checked, belongs to the submission and is kept', async () => {
+    const email = newEmail();
+    const { ticket, key } = await sendResume();
+    expect(key).toMatch(/^resumes\/\d+-[0-9a-f]+\.pdf$/);
+    const { receipt } = await succeed(handler, endpoints.finishResume, finish(ticket.token));
+    await submit(email, { linkedinProfile: '' }, { resume: receipt });
+    expect((await submissionOf(email))[0]?.resume_file_path).toBe(key);
+    expect((await stored('ResumeFile')).find((file) => file.storage_key === key)).toMatchObject({
+      consultation_id: expect.any(String),
+    });
+    expect((await stored('FileUpload')).find((file) => file.file_path === key)).toMatchObject({
+      file_name: 'Okonkwo CV.pdf',
+      file_size: pdf.length,
+      file_type: 'application/pdf',
+    });
+  });
+
+  test('that is no PDF by its first bytes is removed', async () => {
+    const { ticket, key } = await sendResume(Buffer.from('MZ this is a program'));
+    const problem = await fail(handler, endpoints.finishResume, finish(ticket.token));
+    expect(problem.code).toBe('resume.wrong_type');
+    expect(bucket.objects.has(key)).toBe(false);
+  });
+
+  test('that never arrived gives no receipt, and an upload ticket is none', async () => {
+    const { ticket, key } = await sendResume();
+    bucket.objects.delete(key);
+    expect(await fail(handler, endpoints.finishResume, finish(ticket.token))).toMatchObject({
+      code: 'resume.not_uploaded',
+    });
+    expect(
+      await fail(handler, endpoints.submitConsultation, {
+        body: { form: formOf(newEmail()), elapsed: 9000, resume: ticket.token },
+        headers: fromAnywhere(),
+      }),
+    ).toMatchObject({ code: 'resume.not_uploaded' });
+  });
+
+  test.each([
+    ['cv.docx', 100, 'resume.wrong_type'],
+    ['cv', 100, 'resume.wrong_type'],
+    ['cv.pdf', limits.resumeBytes + 1, 'resume.too_large'],
+  ])('%s of %d bytes is refused before it is sent', async (name, size, code) => {
+    const problem = await fail(handler, endpoints.startResume, {
+      body: { name, size },
+      headers: fromAnywhere(),
+    });
+    expect(problem.code).toBe(code);
+  });
+
+  test('can be of another type where the deployment says so', async () => {
+    process.env.RESUME_TYPES = 'pdf,docx';
+    try {
+      const call = { body: { name: 'cv.docx', size: 9 }, headers: fromAnywhere() };
+      expect((await succeed(handler, endpoints.startResume, call)).url).toContain('.docx');
+    } finally {
+      process.env.RESUME_TYPES = 'pdf';
+    }
+  });
+});

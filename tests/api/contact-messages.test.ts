@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { callerRates } from '#functions/data/core/rates.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { handler } from '#functions/http/handlers/consultations.ts';
+import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
+import { contactContract } from '#shared/contract/contact.ts';
+import { contactLimits } from '#shared/domain/contact-limits.ts';
+import { callEndpoint, fail, succeed } from '#tests/support/call-endpoint.ts';
+import { fromAnywhere } from '#tests/support/consultations.ts';
+import { provideTable } from '#tests/support/table.ts';
+
+provideTable();
+
+const endpoint = contactContract.sendContactMessage;
+const messageFrom = (email: string, changes: Record<string, unknown> = {}) => ({
+  name: 'Amara Okonkwo',
+  email,
+  subject: 'Visas for Japan',
+  message: 'I have an offer from Kyoto.\nHow long will it take?',
+  website: '',
+  elapsed: 20_000,
+  ...changes,
+});
+const visitor = () => `${randomUUID()}@example.com`;
+
+/** A test may look through the whole table; the functions never do. */
+async function stored(entity: string, email: string): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await table.send(new ScanCommand({ TableName: tableName() }));
+  return Items.filter((item) => item.entity === entity && JSON.stringify(item).includes(email));
+}
+
+describe('a message from the contact page', () => {
+  it('is stored for a year and mailed to the team and, as a receipt, to the visitor', async () => {
+    const email = visitor();
+    const { id } = await succeed(handler, endpoint, { body: messageFrom(email) });
+    const [message] = await stored('ContactMessage', email);
+    expect(message).toMatchObject({
+      id,
+      email,
+      message: 'I have an offer from Kyoto.\nHow long will it take?',
+    });
+    const days = (Number(message?.expires_at) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(365);
+    const mails = await stored('Mail', email);
+    expect(mails).toHaveLength(2);
+    const toTeam = mails.find((mail) => mail.to === 'team@landfall.example');
+    expect(toTeam).toMatchObject({ reply_to: email });
+    expect(JSON.stringify(toTeam)).toContain('offer from Kyoto');
+    const receipt = mails.find((mail) => mail.to === email);
+    expect(JSON.stringify(receipt)).not.toContain('Kyoto');
+  });
+
+  it('sent twice is kept once, and answered the same', async () => {
+    const email = visitor();
+    const first = await succeed(handler, endpoint, { body: messageFrom(email) });
+    const second = await succeed(handler, endpoint, { body: messageFrom(email, { elapsed: 40_000 }) });
+    expect(second.id).toBe(first.id);
+    expect(await stored('ContactMessage', email)).toHaveLength(1);
+    expect(await stored('Mail', email)).toHaveLength(2);
+  });
+
+  it.each([
+    { who: 'fills in the hidden field', changes: { website: 'https://spam.example' } },
+    { who: 'is faster than a person', changes: { elapsed: contactLimits.minimumMilliseconds - 1 } },
+  ])('is refused from a machine that $who', async ({ changes }) => {
+    const email = visitor();
+    const problem = await fail(handler, endpoint, { body: messageFrom(email, changes) });
+    expect(problem).toMatchObject({ status: 400, code: 'submission.refused' });
+    expect(await stored('ContactMessage', email)).toEqual([]);
+    expect(await stored('Mail', email)).toEqual([]);
+  });
+
+  it('names every field that is wrong', async () => {
+    const problem = await fail(handler, endpoint, {
+      body: messageFrom('nobody', { name: ' ', subject: 'a\u0000b', message: 'x'.repeat(4001) }),
+    });
+    expect(problem.code).toBe('request.invalid');
+    expect(problem.errors).toEqual([
+      { field: 'name', message: 'Please tell us your name' },
+      { field: 'email', message: 'Invalid email address' },
+      { field: 'subject', message: 'Please remove unusual characters' },
+      { field: 'message', message: 'Message must be less than 4000 characters' },
+    ]);
+  });
+
+  it('is limited for each address, and one that somebody invents is none', async () => {
+    const sendWith = (headers: Record<string, string>) =>
+      callEndpoint(handler, endpoint, { body: messageFrom(visitor()), headers }).then(({ status }) => status);
+    const invented = (number: number) => ({
+      [viewerAddressHeader]: `203.0.113.${number}`,
+      ...(number % 2 === 0 && { [originSecretHeader]: 'a guess' }),
+    });
+    const answers: number[] = [];
+    for (let number = 0; number <= callerRates.contact.most; number++)
+      answers.push(await sendWith(invented(number)));
+    expect(answers.at(-1)).toBe(429);
+    expect(await sendWith(invented(255))).toBe(429);
+    expect(await sendWith({})).toBe(429);
+    expect(await sendWith(fromAnywhere())).toBe(endpoint.status);
+  });
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { dueForPurge } from '#functions/data/jobs/purge.ts';
+import { membershipRow } from '#functions/data/people/membership.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { handler } from '#functions/http/handlers/organization.ts';
+import { handler as profiles } from '#functions/http/handlers/profile.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { organizationContract as endpoints } from '#shared/contract/organization.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { demoCases } from '#shared/domain/demo-cases.ts';
+import { withFault } from '../faults/inject.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { stored } from '../support/consultations.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
+import { fakePool } from '../support/fake-pool.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+const bucket = fakeBucket();
+const pool = fakePool();
+const [first, second] = demoCases;
+const at = (caseId: string) => ({ params: { caseId } });
+
+let admin: Person;
+let applicant: Person;
+beforeEach(async () => {
+  bucket.failOn(undefined);
+  admin ??= await demoPerson('admin-demo', 'ADMIN');
+  applicant ??= await demoPerson('applicant-demo', 'APPLICANT');
+});
+async function demoPerson(localPart: string, role: 'ADMIN' | 'APPLICANT'): Promise<Person> {
+  const email = `${localPart}@landfall.example`;
+  const person = await addTestPerson({ role, email, organizationId: demoOrganizationId });
+  pool.add(email, 'CONFIRMED', person.userId);
+  return person;
+}
+
+const reset = () => callEndpoint(handler, endpoints.resetDemo, { as: admin });
+const seen = (caseId: string) => succeed(cases, casesContract.getCase, { as: applicant, ...at(caseId) });
+const documentsOf = async (caseId: string) =>
+  (await succeed(documents, documentsContract.listDocuments, { as: applicant, ...at(caseId) })).items;
+const daysAhead = (due: string | undefined) => Math.round((Date.parse(due ?? '') - Date.now()) / 86_400_000);
+
+describe('resetting the demo', () => {
+  test('makes the two cases with their documents, and counts them', async () => {
+    expect((await reset()).status).toBe(204);
+    const us = await seen(first.id);
+    const uk = await seen(second.id);
+    expect([us, uk]).toMatchObject([
+      { country: 'US', path: 'US_O1A', status: 'COLLECTING', applicant_id: applicant.userId },
+      { country: 'UK', path: 'UK_SkilledWorker', status: 'DRAFT', applicant_id: applicant.userId },
+    ]);
+    expect([daysAhead(us.sla_due_at), daysAhead(uk.sla_due_at)]).toEqual([30, 45]);
+    expect((await documentsOf(first.id)).map(({ name }) => name)).toEqual(['Passport.pdf']);
+    expect((await documentsOf(second.id)).map(({ name }) => name)).toEqual(['Diploma.pdf']);
+    expect(bucket.objects.size).toBe(2);
+    for (const { bytes } of bucket.objects.values()) {
+      const text = bytes.toString('latin1');
+      expect(text.startsWith('%PDF-1.4')).toBe(true);
+      const table = Number(/startxref\n(\d+)\n/.exec(text)?.[1]);
+      expect(text.slice(table, table + 4)).toBe('xref');
+    }
+    expect(await getStats(demoOrganizationId)).toMatchObject({
+      cases: 2,
+      cases_COLLECTING: 1,
+      cases_DRAFT: 1,
+      documents: 2,
+    });
+  });
+
+  test('again puts everything back, whatever was done to them, and leaves other cases alone', async () => {
+    const body = { applicant_id: applicant.userId, country: 'CA', path: 'CA_Express' };
+    const other = await succeed(cases, staffCasesContract.createCaseForApplicant, { as: admin, body });
+    await succeed(cases, staffCasesContract.changeCases, {
+      as: admin,
+      body: { case_ids: [first.id, second.id], change: { kind: 'status', status: 'DENIED' } },
+    });
+    for (let each = 0; each < 60; each++)
+      await succeed(cases, staffCasesContract.addNote, {
+        as: admin,
+        ...at(first.id),
+        body: { text: `${each}` },
+      });
+    const before = new Set(bucket.objects.keys());
+    expect((await reset()).status).toBe(204);
+    expect(await seen(first.id)).toMatchObject({ status: 'COLLECTING' });
+    expect(await seen(second.id)).toMatchObject({ status: 'DRAFT' });
+    expect(await seen(other.id)).toMatchObject({ status: 'DRAFT', path: 'CA_Express' });
+    const { items } = await succeed(cases, casesContract.listCaseHistory, { as: admin, ...at(first.id) });
+    expect(items.map(({ change }) => change.kind)).toEqual(['created']);
+    const notes = await succeed(cases, staffCasesContract.listNotes, { as: admin, ...at(first.id) });
+    expect(notes.items).toEqual([]);
+    expect(await getStats(demoOrganizationId)).toMatchObject({
+      cases: 3,
+      cases_DENIED: 0,
+      cases_COLLECTING: 1,
+      cases_DRAFT: 2,
+      documents: 2,
+    });
+    expect(bucket.objects.size).toBe(2);
+    expect([...bucket.objects.keys()].some((key) => before.has(key))).toBe(false);
+    const found = await succeed(cases, staffCasesContract.listOrganizationCases, {
+      as: admin,
+      query: { q: 'okonkwo' },
+    });
+    expect(found.items).toHaveLength(3);
+  });
+
+  test('that cannot store its files changes nothing', async () => {
+    const before = await seen(first.id);
+    const files = new Set(bucket.objects.keys());
+    bucket.failOn('Put');
+    expect((await reset()).status).toBe(500);
+    bucket.failOn(undefined);
+    expect(await seen(first.id)).toEqual(before);
+    expect(new Set(bucket.objects.keys())).toEqual(files);
+    expect(await documentsOf(first.id)).toHaveLength(1);
+  });
+
+  test('keeps the files of its documents when an answer of AWS is lost, whichever it is', async () => {
+    let struck = 0;
+    while (await withFault('timed out', struck + 1, reset)) {
+      struck += 1;
+      const rows = (await stored('Document')).map(({ storage_key }) => String(storage_key));
+      expect(rows.filter((key) => !bucket.objects.has(key))).toEqual([]);
+    }
+    expect(struck).toBeGreaterThan(5);
+    // What the faults left over is for the purge; the next test begins with what a whole reset makes.
+    bucket.objects.clear();
+    await reset();
+  });
+
+  test('leaves no file to the purge that a document refers to', async () => {
+    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 86_400_000).toISOString());
+    const due: string[] = [];
+    for await (const item of dueForPurge()) if (item.entity === 'RemovedFile') due.push(item.storage_key);
+    vi.unstubAllEnvs();
+    expect([...bucket.objects.keys()].filter((key) => due.includes(key))).toEqual([]);
+  });
+
+  test('works for an applicant of any name', async () => {
+    for (const full_name of [
+      'Wilhelmina Featherstonehaugh-Quirk',
+      `${'Abcdefg '.repeat(20)}Z`,
+      'Amara Okonkwo',
+    ]) {
+      await succeed(profiles, profileContract.updateProfile, { as: applicant, body: { full_name } });
+      expect((await reset()).status).toBe(204);
+      expect((await reset()).status).toBe(204);
+      const query = { q: full_name.slice(-12) };
+      const found = await succeed(cases, staffCasesContract.listOrganizationCases, { as: admin, query });
+      expect(found.items).toHaveLength(3);
+    }
+  });
+
+  test('works among 5,000 members, at the same cost', async () => {
+    // All joined after the demo applicant.
+    const created_at = '2027-01-01T00:00:00.000Z';
+    const rows = Array.from({ length: 5000 }, (_, index) => {
+      const user_id = randomUUID();
+      const member = { user_id, email: `${user_id}@example.com`, full_name: `Member ${index}`, created_at };
+      return membershipRow({ ...member, org_id: demoOrganizationId, role: 'APPLICANT' });
+    });
+    for (let at = 0; at < rows.length; at += 25) {
+      const puts = rows.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } }));
+      await table.send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
+    }
+    expect((await reset()).status).toBe(204);
+    expect(await seen(first.id)).toMatchObject({ status: 'COLLECTING', applicant_id: applicant.userId });
+  });
+
+  test('is for the ADMIN of the demo organization alone', async () => {
+    expect(await fail(handler, endpoints.resetDemo, { as: applicant })).toMatchObject({ status: 403 });
+    const elsewhere = await addTestPerson({ role: 'ADMIN', organizationId: 'harbor' });
+    expect(await fail(handler, endpoints.resetDemo, { as: elsewhere })).toMatchObject({
+      status: 403,
+      code: 'demo.not_here',
+    });
+  });
+});

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler as purge } from '#functions/erasure/purge.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler } from '#functions/http/handlers/documents.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { documentsContract as endpoints } from '#shared/contract/documents.ts';
+import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+const bucket = fakeBucket();
+afterEach(() => {
+  bucket.failOn(undefined);
+  delete process.env.LANDFALL_NOW;
+  process.env.MALWARE_SCAN = 'false';
+});
+
+const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
+
+async function openCase(as: Person): Promise<string> {
+  const { id } = await succeed(cases, casesContract.createCase, {
+    as,
+    body: { country: 'US', path: 'US_O1A' },
+  });
+  return id;
+}
+const start = (as: Person, caseId: string, name: string, size: number) =>
+  succeed(handler, endpoints.startUpload, { as, params: { caseId }, body: { name, size } });
+const keyOf = (url: string) => decodeURIComponent(new URL(url).pathname.replace(/^\//, ''));
+
+/** Announces a file and lets it arrive; what arrives may differ from what was announced. */
+async function upload(
+  as: Person,
+  caseId: string,
+  name: string,
+  bytes: Buffer,
+  arrives: { bytes?: Buffer; mimeType?: string } = {},
+) {
+  const ticket = await start(as, caseId, name, bytes.length);
+  const key = keyOf(ticket.url);
+  const extension = documentExtension(name) ?? 'pdf';
+  bucket.put(key, arrives.bytes ?? bytes, arrives.mimeType ?? documentTypes[extension].mimeType);
+  return { key, params: { caseId, uploadId: ticket.uploadId } };
+}
+const list = async (as: Person, caseId: string) =>
+  (await succeed(handler, endpoints.listDocuments, { as, params: { caseId } })).items;
+
+describe('announcing an upload', () => {
+  test('signs type, length and no-overwrite, for five minutes', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const ticket = await start(as, caseId, 'Pässe/../My "passport".PDF', 1234);
+    const query = new URL(ticket.url).searchParams;
+    expect(query.get('X-Amz-SignedHeaders')?.split(';')).toEqual([
+      'content-length',
+      'content-type',
+      'host',
+      'if-none-match',
+    ]);
+    expect(query.get('X-Amz-Expires')).toBe('300');
+    expect([...query.keys()].filter((name) => /checksum|tagging|acl/i.test(name))).toEqual([]);
+    expect(ticket.headers).toEqual({
+      'content-type': 'application/pdf',
+      'if-none-match': '*',
+    });
+    expect(keyOf(ticket.url)).toMatch(new RegExp(`^documents/${caseId}/\\d+_My_passport_.PDF$`));
+  });
+
+  test.each([
+    ['too large', { name: 'a.pdf', size: limits.documentBytes + 1 }, 'document.too_large'],
+    ['of another type', { name: 'a.html', size: 1 }, 'document.wrong_type'],
+    [
+      'of another type behind a right-to-left override',
+      { name: 'a\u202Efdp.exe', size: 1 },
+      'document.wrong_type',
+    ],
+    ['empty', { name: 'a.pdf', size: 0 }, 'request.invalid'],
+    ['without a name', { size: 1 }, 'request.invalid'],
+  ])('refuses a file that is %s', async (_, body, code) => {
+    const as = await addTestPerson();
+    const params = { caseId: await openCase(as) };
+    expect(await fail(handler, endpoints.startUpload, { as, params, body })).toMatchObject({
+      status: 400,
+      code,
+    });
+  });
+});
+
+describe('finishing an upload', () => {
+  test('lists the document, keeps the file, counts it and says so in the history', async () => {
+    const as = await addTestPerson({ organizationId: 'finishing' });
+    const caseId = await openCase(as);
+    const { key, params } = await upload(as, caseId, 'passport.pdf', pdf);
+    const document = await succeed(handler, endpoints.finishUpload, { as, params });
+    expect(document).toMatchObject({
+      case_id: caseId,
+      name: 'passport.pdf',
+      mime_type: 'application/pdf',
+      size: pdf.length,
+    });
+    expect(await list(as, caseId)).toEqual([document]);
+    expect(bucket.objects.has(key)).toBe(true);
+    expect((await getStats('finishing')).documents).toBe(1);
+    const { items } = await succeed(cases, casesContract.listCaseHistory, { as, params: { caseId } });
+    expect(items[0]?.change).toEqual({ kind: 'document-added', name: 'passport.pdf' });
+  });
+
+  test('twice, or five times at once, makes one document', async () => {
+    const as = await addTestPerson({ organizationId: 'twice' });
+    const caseId = await openCase(as);
+    const { params } = await upload(as, caseId, 'passport.pdf', pdf);
+    const finish = () => succeed(handler, endpoints.finishUpload, { as, params });
+    const made = await Promise.all(Array.from({ length: 5 }, finish));
+    expect(await finish()).toEqual(made[0]);
+    expect(await list(as, caseId)).toHaveLength(1);
+    expect((await getStats('twice')).documents).toBe(1);
+  });
+
+  test('knows a Word document from any other ZIP', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const zip = Buffer.from('PK\u0003\u0004 something else');
+    const word = Buffer.from('PK\u0003\u0004 [Content_Types].xml … word/document.xml');
+    const other = await upload(as, caseId, 'a.docx', zip);
+    expect((await fail(handler, endpoints.finishUpload, { as, params: other.params })).code).toBe(
+      'document.wrong_type',
+    );
+    const { params } = await upload(as, caseId, 'b.docx', word);
+    expect((await succeed(handler, endpoints.finishUpload, { as, params })).name).toBe('b.docx');
+  });
+
+  test.each([
+    ['is longer', { bytes: Buffer.concat([pdf, pdf]) }, 'document.mismatch'],
+    ['has another type', { mimeType: 'text/html' }, 'document.mismatch'],
+    ['is something else inside', { bytes: Buffer.from('<html>'.padEnd(pdf.length)) }, 'document.wrong_type'],
+  ])('of a file that %s leaves neither file nor row', async (_, arrives, code) => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const { key, params } = await upload(as, caseId, 'passport.pdf', pdf, arrives);
+    expect((await fail(handler, endpoints.finishUpload, { as, params })).code).toBe(code);
+    expect(bucket.objects.has(key)).toBe(false);
+    expect(await list(as, caseId)).toEqual([]);
+    expect((await fail(handler, endpoints.finishUpload, { as, params })).code).toBe('document.not_uploaded');
+  });
+
+  test('of a file that never arrived says so', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const { uploadId } = await start(as, caseId, 'a.pdf', 5);
+    const problem = await fail(handler, endpoints.finishUpload, { as, params: { caseId, uploadId } });
+    expect(problem).toMatchObject({ status: 409, code: 'document.not_uploaded' });
+  });
+
+  test('of somebody else’s upload finds none', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const colleague = await addTestPerson({ role: 'OPS' });
+    const { key, params } = await upload(as, caseId, 'passport.pdf', pdf);
+    expect((await fail(handler, endpoints.finishUpload, { as: colleague, params })).code).toBe(
+      'document.not_uploaded',
+    );
+    await succeed(handler, endpoints.cancelUpload, { as: colleague, params });
+    expect(bucket.objects.has(key)).toBe(true);
+    const stranger = await addTestPerson();
+    expect((await fail(handler, endpoints.finishUpload, { as: stranger, params })).code).toBe(
+      'case.not_found',
+    );
+  });
+
+  test('that breaks off anywhere is finished by trying again', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const { params } = await upload(as, caseId, 'passport.pdf', pdf);
+    for (const command of ['Head', 'Get'] as const) {
+      bucket.failOn(command);
+      expect((await fail(handler, endpoints.finishUpload, { as, params })).code).toBe('unexpected');
+      expect(await list(as, caseId)).toEqual([]);
+    }
+    bucket.failOn(undefined);
+    expect((await succeed(handler, endpoints.finishUpload, { as, params })).name).toBe('passport.pdf');
+  });
+});
+
+describe('giving an upload up', () => {
+  test('removes what arrived, and may be said twice', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const { key, params } = await upload(as, caseId, 'passport.pdf', pdf);
+    await succeed(handler, endpoints.cancelUpload, { as, params });
+    await succeed(handler, endpoints.cancelUpload, { as, params });
+    expect(bucket.objects.has(key)).toBe(false);
+  });
+
+  test('while it is being finished ends in a document with its file, or in neither', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    for (let round = 0; round < 10; round++) {
+      const { key, params } = await upload(as, caseId, `${round}.pdf`, pdf);
+      await Promise.all([
+        callEndpoint(handler, endpoints.finishUpload, { as, params }),
+        callEndpoint(handler, endpoints.cancelUpload, { as, params }),
+      ]);
+      const listed = (await list(as, caseId)).some(({ name }) => name === `${round}.pdf`);
+      expect(bucket.objects.has(key)).toBe(listed);
+    }
+  });
+});
+
+describe('downloading', () => {
+  test('links for an hour, as an attachment under the original name', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const { params } = await upload(as, caseId, 'Résumé "final".pdf', pdf);
+    const { id: documentId } = await succeed(handler, endpoints.finishUpload, { as, params });
+    const link = await succeed(handler, endpoints.createDownloadLink, { as, params: { caseId, documentId } });
+    const query = new URL(link.url).searchParams;
+    expect(query.get('X-Amz-Expires')).toBe('3600');
+    expect(query.get('response-content-type')).toBe('application/pdf');
+    expect(query.get('response-content-disposition')).toBe(
+      `attachment; filename="R_sum_ _final_.pdf"; filename*=UTF-8''R%C3%A9sum%C3%A9%20%22final%22.pdf`,
+    );
+  });
+});
+
+describe('deleting', () => {
+  test('takes the document away at once, and its file even when the store fails', async () => {
+    const as = await addTestPerson({ organizationId: 'deleting' });
+    const caseId = await openCase(as);
+    const { key, params } = await upload(as, caseId, 'passport.pdf', pdf);
+    const { id: documentId } = await succeed(handler, endpoints.finishUpload, { as, params });
+    bucket.failOn('Delete');
+    await succeed(handler, endpoints.deleteDocument, { as, params: { caseId, documentId } });
+    expect(await list(as, caseId)).toEqual([]);
+    expect((await getStats('deleting')).documents).toBe(0);
+    expect((await fail(handler, endpoints.deleteDocument, { as, params: { caseId, documentId } })).code).toBe(
+      'document.not_found',
+    );
+    bucket.failOn(undefined);
+    expect(bucket.objects.has(key)).toBe(true);
+    process.env.LANDFALL_NOW = new Date(Date.now() + 3600_000).toISOString();
+    await purge();
+    expect(bucket.objects.has(key)).toBe(false);
+  });
+
+  test('is for those who may see the case', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const { params } = await upload(as, caseId, 'passport.pdf', pdf);
+    const { id: documentId } = await succeed(handler, endpoints.finishUpload, { as, params });
+    const stranger = await addTestPerson();
+    const otherCase = await openCase(stranger);
+    for (const endpoint of [endpoints.deleteDocument, endpoints.createDownloadLink]) {
+      const told = (caseId: string) =>
+        fail(handler, endpoint, { as: stranger, params: { caseId, documentId } });
+      expect((await told(caseId)).code).toBe('case.not_found');
+      expect((await told(otherCase)).code).toBe('document.not_found');
+    }
+    expect(await list(as, caseId)).toHaveLength(1);
+  });
+});
+
+describe('the purge', () => {
+  test('gives up what nobody finished, and leaves what is being finished', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const { key, params } = await upload(as, caseId, 'passport.pdf', pdf);
+    await purge();
+    expect(bucket.objects.has(key)).toBe(true);
+    process.env.LANDFALL_NOW = new Date(Date.now() + 2 * 3600_000).toISOString();
+    await purge();
+    expect(bucket.objects.has(key)).toBe(false);
+    expect((await fail(handler, endpoints.finishUpload, { as, params })).code).toBe('document.not_uploaded');
+  });
+
+  test('goes on past what fails, and fails in the end', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const { key } = await upload(as, caseId, 'passport.pdf', pdf);
+    process.env.LANDFALL_NOW = new Date(Date.now() + 2 * 3600_000).toISOString();
+    bucket.failOn('Delete');
+    await expect(purge()).rejects.toThrow('could not be purged');
+    bucket.failOn(undefined);
+    process.env.LANDFALL_NOW = new Date(Date.now() + 26 * 3600_000).toISOString();
+    await purge();
+    expect(bucket.objects.has(key)).toBe(false);
+  });
+
+  test('leaves a case of unknown id alone', async () => {
+    const as = await addTestPerson();
+    const params = { caseId: randomUUID() };
+    expect((await fail(handler, endpoints.listDocuments, { as, params })).code).toBe('case.not_found');
+  });
+});

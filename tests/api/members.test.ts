@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler } from '#functions/http/handlers/organization.ts';
+import { handler as profiles } from '#functions/http/handlers/profile.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { organizationContract as endpoints } from '#shared/contract/organization.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { fakePool } from '../support/fake-pool.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+const pool = fakePool();
+
+let organizationId: string;
+let admin: Person;
+
+beforeEach(async () => {
+  pool.failOn(undefined);
+  organizationId = `org-${randomUUID()}`;
+  admin = await member('ADMIN', 'Ruth Dahl');
+});
+
+async function member(role: Role, fullName: string, into = organizationId): Promise<Person> {
+  const person = await addTestPerson({ role, fullName, organizationId: into });
+  pool.add(person.email, 'CONFIRMED', person.userId).groups.add(role);
+  return person;
+}
+
+const newEmail = () => `invited-${randomUUID()}@example.com`;
+const invite = (email: string, role = 'ATTORNEY') =>
+  callEndpoint(handler, endpoints.inviteMember, { as: admin, body: { email, role } });
+const pending = async () =>
+  (await succeed(handler, endpoints.listInvitations, { as: admin })).items.map(({ email }) => email);
+const members = async () =>
+  (await succeed(handler, endpoints.listMembers, { as: admin })).items.map(({ email }) => email);
+
+/** The invited person has set a password and comes for the first time. */
+async function arrive(email: string) {
+  const account = pool.of(email);
+  if (!account) throw new Error(`No account for ${email}`);
+  account.status = 'CONFIRMED';
+  const role = [...account.groups][0] ?? '';
+  const claims = { sub: account.userId, token_use: 'access', 'cognito:groups': `[${role}]` };
+  return callEndpoint(profiles, profileContract.getProfile, { claims });
+}
+
+describe('inviting a person', () => {
+  test('who is new: pending until they come, then a member of that role', async () => {
+    const email = newEmail();
+    expect(await invite(email)).toMatchObject({ status: 201, json: { outcome: 'invited' } });
+    expect(pool.of(email)).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD', mails: 1 });
+    expect(await pending()).toEqual([email]);
+    expect(await members()).not.toContain(email);
+    expect(await getStats(organizationId)).toMatchObject({ members: 1, admins: 1 });
+
+    expect(await arrive(email)).toMatchObject({
+      status: 200,
+      json: { role: 'ATTORNEY', org_id: organizationId, email },
+    });
+    await arrive(email);
+    expect(await pending()).toEqual([]);
+    expect(await members()).toContain(email);
+    expect(await getStats(organizationId)).toMatchObject({ members: 2, admins: 1 });
+  });
+
+  test('in capitals is the same person', async () => {
+    const email = newEmail();
+    await invite(email.toUpperCase());
+    expect(await pending()).toEqual([email]);
+  });
+
+  test('twice says so, and sending again sends', async () => {
+    const email = newEmail();
+    await invite(email);
+    expect(await invite(email)).toMatchObject({ status: 409, json: { code: 'invitation.pending' } });
+    await succeed(handler, endpoints.resendInvitation, { as: admin, body: { email } });
+    expect(pool.of(email)?.mails).toBe(2);
+  });
+
+  test('who is a member says so; who belongs elsewhere cannot be invited', async () => {
+    const colleague = await member('HR', 'Ines Moreau');
+    const stranger = await member('HR', 'Somebody Else', `other-${randomUUID()}`);
+    expect(await invite(colleague.email)).toMatchObject({ json: { code: 'member.exists' } });
+    expect(await invite(stranger.email)).toMatchObject({ json: { code: 'member.elsewhere' } });
+    expect(await pending()).toEqual([]);
+  });
+
+  test('who has an account with a password becomes a member, and the password stays', async () => {
+    const alone = await addTestPerson({ organizationId: undefined });
+    pool.add(alone.email, 'CONFIRMED', alone.userId);
+    expect(await invite(alone.email)).toMatchObject({ status: 201, json: { outcome: 'added' } });
+    expect(pool.of(alone.email)).toMatchObject({ status: 'CONFIRMED', mails: 0, userId: alone.userId });
+    expect(await members()).toContain(alone.email);
+  });
+
+  test('whose address a stranger signed up with is not given the stranger’s password', async () => {
+    const email = newEmail();
+    const strangers = pool.add(email, 'UNCONFIRMED');
+    await invite(email);
+    expect(pool.of(email)?.userId).not.toBe(strangers.userId);
+    expect(pool.of(email)?.status).toBe('FORCE_CHANGE_PASSWORD');
+  });
+
+  test.each(['Create', 'Group', 'Mail'] as const)(
+    'that stops at %s shows, and is completed by sending again',
+    async (step) => {
+      const email = newEmail();
+      pool.failOn(step);
+      expect((await invite(email)).status).toBe(500);
+      expect(await pending()).toEqual([email]);
+      pool.failOn(undefined);
+      await succeed(handler, endpoints.resendInvitation, { as: admin, body: { email } });
+      expect(pool.of(email)?.mails).toBe(1);
+      expect(await arrive(email)).toMatchObject({ json: { role: 'ATTORNEY', org_id: organizationId } });
+    },
+  );
+
+  test('and taking it back: the account is gone, and a late arrival gets nowhere', async () => {
+    const email = newEmail();
+    await invite(email);
+    const account = pool.of(email);
+    await succeed(handler, endpoints.withdrawInvitation, { as: admin, body: { email } });
+    expect(pool.of(email)).toBeUndefined();
+    expect(await pending()).toEqual([]);
+    const claims = { sub: account?.userId ?? '', token_use: 'access', 'cognito:groups': '[ATTORNEY]' };
+    const late = await callEndpoint(profiles, profileContract.getProfile, { claims });
+    expect(late).toMatchObject({ status: 403, json: { code: 'profile.missing' } });
+    expect(await invite(email)).toMatchObject({ status: 201 });
+  });
+
+  test('back after the password was set but before they came: no member', async () => {
+    const email = newEmail();
+    await invite(email);
+    const account = pool.of(email);
+    if (account) account.status = 'CONFIRMED';
+    await succeed(handler, endpoints.withdrawInvitation, { as: admin, body: { email } });
+    expect(await arrive(email)).toMatchObject({ status: 200, json: { role: 'APPLICANT' } });
+    expect(await members()).not.toContain(email);
+  });
+
+  test.each(['HR', 'ATTORNEY', 'OPS', 'APPLICANT'] as const)('is not for %s', async (role) => {
+    const as = await member(role, 'Not An Admin');
+    const problem = await fail(handler, endpoints.inviteMember, {
+      as,
+      body: { email: newEmail(), role: 'HR' },
+    });
+    expect(problem).toMatchObject({ status: 403, code: 'permission.denied' });
+  });
+});
+
+const setRole = (by: Person, whom: Person, role: Role) =>
+  callEndpoint(handler, endpoints.setMemberRole, { as: by, params: { userId: whom.userId }, body: { role } });
+const remove = (by: Person, whom: Person) =>
+  callEndpoint(handler, endpoints.removeMember, { as: by, params: { userId: whom.userId } });
+const listCases = (as: Person) => callEndpoint(cases, staffCasesContract.listOrganizationCases, { as });
+
+describe('changing a role', () => {
+  test('counts at once: the old token is refused, the new one has the new rights', async () => {
+    const ops = await member('OPS', 'Katya Sorensen');
+    expect((await listCases(ops)).status).toBe(200);
+    expect(await setRole(admin, ops, 'APPLICANT')).toMatchObject({
+      status: 200,
+      json: { role: 'APPLICANT' },
+    });
+    expect((await listCases(ops)).status).toBe(401);
+    expect(await listCases({ ...ops, role: 'APPLICANT' })).toMatchObject({ status: 403 });
+    expect(pool.of(ops.email)).toMatchObject({ groups: new Set(['APPLICANT']), signOuts: 1 });
+    expect(await getStats(organizationId)).toMatchObject({ members: 2, applicants: 1, admins: 1 });
+  });
+
+  test('leaves at least one admin, also when two demote each other at once', async () => {
+    expect(await setRole(admin, admin, 'HR')).toMatchObject({ json: { code: 'member.last_admin' } });
+    expect(await remove(admin, admin)).toMatchObject({ json: { code: 'member.last_admin' } });
+    const second = await member('ADMIN', 'Second Admin');
+    const answers = await Promise.all([setRole(admin, second, 'HR'), setRole(second, admin, 'HR')]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await getStats(organizationId)).admins).toBe(1);
+  });
+
+  test('of somebody elsewhere is not found', async () => {
+    const stranger = await member('OPS', 'Somebody Else', `other-${randomUUID()}`);
+    expect(await setRole(admin, stranger, 'HR')).toMatchObject({ json: { code: 'member.not_found' } });
+    expect(await remove(admin, stranger)).toMatchObject({ json: { code: 'member.not_found' } });
+  });
+});
+
+describe('removing a member', () => {
+  test('shuts them out with the very next request, whatever their token says', async () => {
+    const ops = await member('OPS', 'Katya Sorensen');
+    expect((await listCases(ops)).status).toBe(200);
+    expect((await remove(admin, ops)).status).toBe(204);
+    expect(await listCases(ops)).toMatchObject({ status: 403, json: { code: 'permission.denied' } });
+    expect(pool.of(ops.email)).toMatchObject({ groups: new Set(), signOuts: 1 });
+    expect(await members()).not.toContain(ops.email);
+  });
+
+  test('who is an applicant takes their cases out of their own sight, and leaves them to the organization', async () => {
+    const amara = await member('APPLICANT', 'Amara Okonkwo');
+    const body = { country: 'US', path: 'US_O1A' };
+    const made = await succeed(cases, casesContract.createCase, { as: amara, body });
+    await remove(admin, amara);
+    const params = { caseId: made.id };
+    expect(await callEndpoint(cases, casesContract.getCase, { as: amara, params })).toMatchObject({
+      status: 404,
+    });
+    expect(await succeed(cases, casesContract.getCase, { as: admin, params })).toMatchObject({ id: made.id });
+    expect(await callEndpoint(cases, casesContract.createCase, { as: amara, body })).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('lists', () => {
+  test('of members, of staff, and of applicants by name or address', async () => {
+    const amara = await member('APPLICANT', 'Amara Okonkwo');
+    await member('APPLICANT', 'Tomás Arellano');
+    await member('HR', 'Ines Moreau');
+    const staff = await succeed(handler, endpoints.listMembers, { as: admin, query: { staff: 'true' } });
+    expect(staff.items.map(({ role }) => role).sort()).toEqual(['ADMIN', 'HR']);
+    expect(await members()).toHaveLength(4);
+    for (const q of ['OKON', amara.email.slice(0, 12)]) {
+      const found = await succeed(handler, endpoints.listApplicants, { as: admin, query: { q } });
+      expect(found.items).toEqual([{ user_id: amara.userId, full_name: 'Amara Okonkwo' }]);
+    }
+  });
+
+  test('settings: name and who decides, for the ADMIN to change', async () => {
+    const hr = await member('HR', 'Ines Moreau');
+    const body = { name: 'Northlight Robotics', staff_decides: true };
+    expect(await succeed(handler, endpoints.updateOrganization, { as: admin, body })).toEqual({
+      id: organizationId,
+      ...body,
+      quotas: {},
+    });
+    expect(await succeed(handler, endpoints.getOrganization, { as: hr })).toMatchObject(body);
+    expect(await fail(handler, endpoints.updateOrganization, { as: hr, body })).toMatchObject({
+      status: 403,
+    });
+  });
+});

@@ -1,0 +1,419 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { caseActivity, deleteCase, getCase } from '#functions/data/cases/case.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { ConditionFailed, transact } from '#functions/data/core/transaction.ts';
+import { putDocument } from '#functions/data/documents/document.ts';
+import { listFileVersions } from '#functions/data/documents/file-versions.ts';
+import { putUpload } from '#functions/data/documents/upload.ts';
+import { putLeftover, putRemovedAccount, putRemovedFile } from '#functions/data/jobs/purge.ts';
+import { addToStats } from '#functions/data/people/organization-stats.ts';
+import { handler as purge } from '#functions/erasure/purge.ts';
+import { removeCase } from '#functions/erasure/remove-case.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { readModel } from '#infra/operations/invariants/read-model.ts';
+import { restoreCase } from '#infra/operations/restore-case-rows.ts';
+import { availabilityContract } from '#shared/contract/availability.ts';
+import { bookingsContract } from '#shared/contract/bookings.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
+import { contactContract } from '#shared/contract/contact.ts';
+import { dataExportContract, type PersonalRecord } from '#shared/contract/data-export.ts';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
+import { deletionsContract } from '#shared/contract/deletions.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { officeHours } from '#shared/domain/booking-rules.ts';
+import type { Case } from '#shared/records/case.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { type Sent, send } from '../security/send.ts';
+import { formOf, stored } from '../support/consultations.ts';
+import { copyOfTable } from '../support/copy-of-table.ts';
+import { everyRow } from '../support/every-row.ts';
+
+let run: SecurityRun;
+let admin: Somebody;
+beforeAll(async () => {
+  logger.setLogLevel('SILENT');
+  run = await startSecurityRun({ settings: { malwareScan: 'true' } });
+  admin = await run.addPerson({ fullName: 'Ruth Dahl', role: 'ADMIN', organizationId: 'harbor' });
+});
+afterAll(() => run.stop());
+
+const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
+
+async function ask<E extends EndpointDefinition>(endpoint: E, sent: Sent): Promise<z.output<E['response']>> {
+  const { status, json, text } = await send(run.url, endpoint, sent);
+  if (status !== endpoint.status) throw new Error(`${endpoint.path} answered ${status}: ${text}`);
+  return z.parse<E['response']>(endpoint.response, json);
+}
+const refusal = async (endpoint: EndpointDefinition, sent: Sent) =>
+  Problem.parse((await send(run.url, endpoint, sent)).json).code;
+const applicant = () =>
+  run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId: 'harbor' });
+
+const put = (Key: string) =>
+  objectStore().send(
+    new PutObjectCommand({
+      Bucket: run.documentsBucket,
+      Key,
+      Body: pdf,
+      ContentType: 'application/pdf',
+    }),
+  );
+
+async function addDocument(of: Case, by: Somebody): Promise<string> {
+  const storage_key = `documents/${of.id}/${randomUUID()}_passport.pdf`;
+  const document = {
+    id: timeOrderedId(),
+    case_id: of.id,
+    org_id: of.org_id,
+    name: 'passport.pdf',
+    mime_type: 'application/pdf',
+    size: pdf.length,
+    created_at: new Date().toISOString(),
+    uploaded_by: by.userId,
+    storage_key,
+    path: of.path,
+    country: of.country,
+  };
+  await transact(putDocument(document), addToStats(of.org_id, { documents: 1 }));
+  await put(storage_key);
+  await run.eventsSettled();
+  return storage_key;
+}
+
+/** Sends the form with a resume, which is found clean, and books the call. */
+async function consult(email: string): Promise<string> {
+  const ticket = await ask(consultationsContract.startResume, {
+    body: { name: 'resume.pdf', size: pdf.length },
+  });
+  await fetch(ticket.url, { method: 'PUT', headers: ticket.headers, body: pdf });
+  const { receipt } = await ask(consultationsContract.finishResume, { body: { token: ticket.token } });
+  const { id, bookingToken } = await ask(consultationsContract.submitConsultation, {
+    body: { form: formOf(email), resume: receipt, elapsed: 60_000 },
+  });
+  const from = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const to = new Date(Date.now() + 20 * 86_400_000).toISOString();
+  const { starts } = await ask(bookingsContract.listFreeTimes, { query: { from, to } });
+  await ask(bookingsContract.bookCall, {
+    body: { token: bookingToken, start: starts[0], time_zone: 'Europe/Berlin' },
+  });
+  return id;
+}
+
+/** Somebody of whom everything there can be is held. */
+async function somebodyWithEverything() {
+  const person = await applicant();
+  const { token, email } = person;
+  const opened = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+  const key = await addDocument(opened, person);
+  await put(key);
+  const removed = await addDocument(opened, person);
+  await objectStore().send(new DeleteObjectCommand({ Bucket: run.documentsBucket, Key: removed }));
+  await put(removed);
+  const consultation = await consult(email);
+  await ask(contactContract.sendContactMessage, {
+    body: { name: 'Amara', email, subject: 'A question', message: 'May I?', elapsed: 60_000 },
+  });
+  return { person, opened, consultation };
+}
+
+async function ownData(token: string): Promise<PersonalRecord[]> {
+  const records: PersonalRecord[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ask(dataExportContract.exportData, { token, query: { ...(cursor && { cursor }) } });
+    records.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return records;
+}
+const broken = async () => brokenInvariants(await readModel({ withAccounts: true }));
+
+describe('what is held about somebody', () => {
+  test('is all in the download, with links that work', async () => {
+    const { person, opened, consultation } = await somebodyWithEverything();
+    await run.eventsSettled();
+    const records = await ownData(person.token);
+    expect(records.map(({ kind }) => kind).sort()).toEqual([
+      'case',
+      'consultation',
+      'contact-message',
+      'membership',
+      'profile',
+    ]);
+    const ofCase = records.find((record) => record.kind === 'case');
+    expect(ofCase?.case.id).toBe(opened.id);
+    expect(ofCase?.history).toHaveLength(1);
+    expect(ofCase?.documents).toHaveLength(2);
+    const link = await fetch(ofCase?.documents[0]?.url ?? '');
+    expect(Buffer.from(await link.arrayBuffer())).toEqual(pdf);
+    const ofConsultation = records.find((record) => record.kind === 'consultation');
+    expect(ofConsultation).toMatchObject({
+      submission: { id: consultation, email: person.email },
+      call: { status: 'booked' },
+      resume: { name: 'resume.pdf' },
+    });
+    expect((await fetch(ofConsultation?.resume?.url ?? '')).status).toBe(200);
+  });
+
+  test('is nobody else’s: a cursor of one person opens nothing for another', async () => {
+    const [one, other] = [await applicant(), await applicant()];
+    const { nextCursor: cursor = '' } = await ask(dataExportContract.exportData, { token: one.token });
+    expect(await refusal(dataExportContract.exportData, { token: other.token, query: { cursor } })).toBe(
+      'request.invalid',
+    );
+  });
+
+  test('includes an expert’s hours for calls, which go with the expert', async () => {
+    const expert = await run.addPerson({ fullName: 'Katya', role: 'OPS', organizationId: 'harbor' });
+    await ask(availabilityContract.setExpertHours, {
+      token: admin.token,
+      params: { expertId: expert.userId },
+      body: { hours: officeHours('Europe/Berlin'), version: 0 },
+    });
+    const kinds = (await ownData(expert.token)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['membership', 'call-hours', 'profile']);
+    await ask(dataExportContract.requestDeletion, { token: expert.token });
+    const params = { userId: expert.userId };
+    const { receipt } = await ask(deletionsContract.carryOutDeletion, { token: admin.token, params });
+    expect(receipt?.account_removed).toBe(true);
+    expect((await stored('ExpertHours')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
+  });
+});
+
+describe('a request for deletion', () => {
+  test('is made once, is seen by the admins, and can be withdrawn', async () => {
+    const { token, userId, email } = await applicant();
+    const first = await ask(dataExportContract.requestDeletion, { token });
+    expect(first).toMatchObject({ state: 'requested', org_name: 'harbor' });
+    expect(await ask(dataExportContract.requestDeletion, { token })).toEqual(first);
+    const pending = await ask(deletionsContract.listDeletions, { token: admin.token });
+    expect(pending.items.find((each) => each.user_id === userId)).toMatchObject({ email });
+    await ask(dataExportContract.withdrawDeletion, { token });
+    await ask(dataExportContract.withdrawDeletion, { token });
+    expect(await ask(dataExportContract.getDeletionRequest, { token })).toEqual({});
+    const params = { userId };
+    expect(await refusal(deletionsContract.carryOutDeletion, { token: admin.token, params })).toBe(
+      'deletion.not_found',
+    );
+  });
+
+  test('is not carried out by the person, for the last admin, or for a demo account', async () => {
+    const carryOut = (by: Somebody, { userId }: Somebody) =>
+      refusal(deletionsContract.carryOutDeletion, { token: by.token, params: { userId } });
+    const alone = await run.addPerson({ fullName: 'Alone', role: 'ADMIN', organizationId: 'pier' });
+    await ask(dataExportContract.requestDeletion, { token: alone.token });
+    expect(await carryOut(alone, alone)).toBe('deletion.own');
+    const demo = await run.addPerson({
+      fullName: 'Demo',
+      role: 'APPLICANT',
+      organizationId: 'harbor',
+      email: 'other-demo@landfall.example',
+    });
+    await ask(dataExportContract.requestDeletion, { token: demo.token });
+    expect(await carryOut(admin, demo)).toBe('deletion.demo');
+    await ask(dataExportContract.withdrawDeletion, { token: demo.token });
+  });
+});
+
+describe('carrying a deletion out', () => {
+  test('leaves nothing but the receipt, and mails that expire', async () => {
+    const { person, opened, consultation } = await somebodyWithEverything();
+    await ask(dataExportContract.requestDeletion, { token: person.token });
+    const asked = { token: admin.token, params: { userId: person.userId } };
+    const { receipt } = await ask(deletionsContract.carryOutDeletion, asked);
+    expect(receipt).toMatchObject({
+      user_id: person.userId,
+      carried_out_by: admin.userId,
+      account_removed: true,
+      removed: {
+        cases: 1,
+        documents: 2,
+        case_records: 1,
+        consultations: 1,
+        calls: 1,
+        contact_messages: 1,
+        file_versions: 5,
+        account_records: 3,
+      },
+    });
+    expect(await ask(deletionsContract.carryOutDeletion, asked)).toEqual({ receipt });
+    const receipts = await ask(deletionsContract.listDeletionReceipts, { token: admin.token });
+    expect(receipts.items).toContainEqual(receipt);
+
+    const traces = [person.userId, person.email, opened.id, consultation];
+    const left = (await everyRow()).filter((row) =>
+      traces.some((each) => JSON.stringify(row).includes(each)),
+    );
+    const entities = new Set(left.map(({ entity }) => entity));
+    // Orders to remove files, departures and mails go by themselves; once-records hold ids for a day, the audit for a year.
+    expect([...entities].sort()).toEqual(
+      ['Audit', 'Departure', 'DeletionReceipt', 'Mail', 'Once', 'RemovedFile'].sort(),
+    );
+    expect(await listFileVersions(`documents/${opened.id}/`)).toEqual([]);
+    expect((await send(run.url, dataExportContract.exportData, { token: person.token })).status).not.toBe(
+      200,
+    );
+    expect(await broken()).toEqual([]);
+  });
+
+  test('leaves what another organization holds, and the account for it', async () => {
+    const { person, opened } = await somebodyWithEverything();
+    await ask(dataExportContract.requestDeletion, { token: person.token });
+    const elsewhere = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
+    const params = { userId: person.userId };
+    expect(await refusal(deletionsContract.carryOutDeletion, { token: elsewhere.token, params })).toBe(
+      'deletion.not_found',
+    );
+    expect((await stored('Case')).some(({ id }) => id === opened.id)).toBe(true);
+  });
+});
+
+describe('retention', () => {
+  test('takes submissions and closed cases after their days, and nothing before', async () => {
+    const { person, opened, consultation } = await somebodyWithEverything();
+    const open = await ask(casesContract.createCase, {
+      token: person.token,
+      body: { country: 'UK', path: 'UK_SkilledWorker' },
+    });
+    await ask(casesContract.setCaseStatus, {
+      token: person.token,
+      params: { caseId: opened.id },
+      body: { status: 'APPROVED', version: 1 },
+    });
+    vi.stubEnv('CLOSED_CASE_DAYS', '365');
+    vi.stubEnv('CONSULTATION_DAYS', '730');
+    const inDays = (days: number) =>
+      vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + days * 86_400_000).toISOString());
+    const has = async (entity: string, id: string) => (await stored(entity)).some((row) => row.id === id);
+    inDays(364);
+    await purge();
+    expect(await has('Case', opened.id)).toBe(true);
+    inDays(366);
+    await purge();
+    expect(await has('Case', opened.id)).toBe(false);
+    expect(await has('Case', open.id)).toBe(true);
+    expect(await has('Consultation', consultation)).toBe(true);
+    inDays(731);
+    await purge();
+    await purge();
+    expect(await has('Consultation', consultation)).toBe(false);
+    vi.unstubAllEnvs();
+    const kept = await listFileVersions(`documents/${opened.id}/`);
+    for (const { marker } of kept.filter(({ latest }) => latest)) expect(marker).toBe(true);
+    expect(kept.some(({ marker }) => !marker)).toBe(true);
+    expect(await broken()).toEqual([]);
+  });
+
+  /** A case of somebody, approved, with a document, in a copy of the table too. */
+  async function closedCase() {
+    const person = await applicant();
+    const { token } = person;
+    const opened = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+    const file = await addDocument(opened, person);
+    await ask(casesContract.setCaseStatus, {
+      token: admin.token,
+      params: { caseId: opened.id },
+      body: { status: 'APPROVED', version: 1 },
+    });
+    return { person, id: opened.id, file };
+  }
+  const inDays = (days: number) =>
+    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + days * 86_400_000).toISOString());
+  const partsOf = async (id: string) => (await everyRow()).filter(({ pk }) => pk === keys.case(id).pk);
+  const purgeClosed = async (days: number) => {
+    vi.stubEnv('CLOSED_CASE_DAYS', '365');
+    inDays(days);
+    await purge();
+    vi.unstubAllEnvs();
+  };
+
+  test('counts from the last activity: an upload that was only announced keeps a closed case', async () => {
+    const { person, id } = await closedCase();
+    const found = await getCase(id);
+    if (!found) throw new Error('The case is not there.');
+    inDays(300);
+    const upload = {
+      ...{ upload_id: randomUUID(), case_id: id, org_id: 'harbor', user_id: person.userId, name: 'a.pdf' },
+      ...{ mime_type: 'application/pdf', size: 1, storage_key: `documents/${id}/2_a.pdf` },
+      created_at: new Date().toISOString(),
+    };
+    await putUpload(upload, new Date(), caseActivity(found));
+    vi.unstubAllEnvs();
+    await purgeClosed(366);
+    expect((await partsOf(id)).some(({ entity }) => entity === 'Document')).toBe(true);
+    expect(await getCase(id)).toBeDefined();
+    await purgeClosed(666);
+    expect(await partsOf(id)).toEqual([]);
+  });
+
+  test('leaves a case alone that was reopened, or worked on, while the purge runs', async () => {
+    const { person, id } = await closedCase();
+    const target = { caseId: id, applicantId: person.userId, organizationId: 'harbor' };
+    const later = { ...target, inactiveSince: new Date(Date.now() + 86_400_000) };
+    const before = await partsOf(id);
+    // What the purge read was due; what it removes is looked at again.
+    await removeCase({ ...target, inactiveSince: new Date(Date.now() - 86_400_000) });
+    expect(await partsOf(id)).toEqual(before);
+    await ask(casesContract.setCaseStatus, {
+      token: admin.token,
+      params: { caseId: id },
+      body: { status: 'REVIEW', version: 2 },
+    });
+    const reopened = await partsOf(id);
+    await removeCase(later);
+    expect(await partsOf(id)).toEqual(reopened);
+    const seen = await getCase(id);
+    if (!seen) throw new Error('The case is not there.');
+    await expect(transact(deleteCase(seen, later.inactiveSince))).rejects.toBeInstanceOf(ConditionFailed);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('can be undone while the bucket keeps the files; a deletion of the person cannot', async () => {
+    const { id, file } = await closedCase();
+    const copy = await copyOfTable();
+    await purgeClosed(366);
+    expect(await partsOf(id)).toEqual([]);
+    expect(await listFileVersions(file)).toMatchObject([
+      { marker: false, latest: false },
+      { marker: true, latest: true },
+    ]);
+    expect(await broken()).toEqual([]);
+    expect(await restoreCase(copy, id)).toMatchObject({ documents: 1 });
+    await restoreCase(copy, id);
+    expect((await listFileVersions(file)).map(({ marker }) => marker)).toEqual([false]);
+    expect(await broken()).toEqual([]);
+    // Retention counts from the restore, so the next run leaves it alone.
+    await purgeClosed(300);
+    expect(await getCase(id)).toBeDefined();
+  });
+
+  test('the daily purge finishes what a removal left, under its own role', async () => {
+    const person = await applicant();
+    const caseId = randomUUID();
+    const place = keys.applicantCase(person.userId, caseId);
+    const file = `documents/${caseId}/1_a.pdf`;
+    await put(file);
+    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 3_600_000).toISOString());
+    const late = `documents/${randomUUID()}/2_b.pdf`;
+    await put(late);
+    const nobody = run.addUnconfirmed(`${randomUUID()}@example.com`);
+    await transact(putRemovedFile(late, true), putRemovedAccount(nobody), {
+      Put: { Item: { ...place, entity: 'ApplicantCase', case_id: caseId } },
+    });
+    await transact(putLeftover(place, { applicant_id: person.userId, org_id: 'harbor' }));
+    vi.unstubAllEnvs();
+    await run.runSchedule('purge');
+    expect(await listFileVersions(file)).toEqual([]);
+    expect(await listFileVersions(late)).toEqual([]);
+    expect((await stored('ApplicantCase')).some(({ case_id }) => case_id === caseId)).toBe(false);
+    const { accounts } = await readModel({ withAccounts: true });
+    expect(accounts?.some(({ userId }) => userId === nobody)).toBe(false);
+  });
+});

@@ -1,0 +1,187 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { MembershipItem } from '#functions/data/people/account.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as consultations } from '#functions/http/handlers/consultations.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
+import { seedDemoAccounts } from '#infra/local/seed.ts';
+import { fillDemoOrganization } from '#infra/operations/demo-organization/fill-demo-organization.ts';
+import { sampleCases } from '#infra/operations/demo-organization/sample-cases.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { readModel } from '#infra/operations/invariants/read-model.ts';
+import { availabilityContract } from '#shared/contract/availability.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { caseStatuses } from '#shared/domain/case-status.ts';
+import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.ts';
+import { demoCases } from '#shared/domain/demo-cases.ts';
+import { roles } from '#shared/domain/roles.ts';
+import { visaPaths } from '#shared/domain/visa-paths.ts';
+import { type SecurityRun, startSecurityRun } from '../security/local-run.ts';
+import { succeed } from '../support/call-endpoint.ts';
+import { stored } from '../support/consultations.ts';
+import { everyRow } from '../support/every-row.ts';
+import type { Person } from '../support/people.ts';
+
+/** A first start as `npm start` makes it: with the sample data. */
+let run: SecurityRun;
+let admin: Person;
+let members: readonly MembershipItem[];
+beforeAll(async () => {
+  logger.setLogLevel('SILENT');
+  run = await startSecurityRun();
+  await seedDemoAccounts(run, 'samples');
+  members = (await stored('Membership')).map((row) => MembershipItem.parse(row));
+  const member = members.find(({ role }) => role === 'ADMIN');
+  if (!member) throw new Error('The demo organization has no ADMIN.');
+  const { user_id: userId, email, full_name: fullName, role } = member;
+  admin = { userId, email, fullName, role, organizationId: demoOrganizationId };
+});
+afterAll(() => run.stop());
+
+const all = { limit: '100' };
+const listCases = async (query: Record<string, string> = {}) =>
+  (
+    await succeed(cases, staffCasesContract.listOrganizationCases, {
+      as: admin,
+      query: { ...all, ...query },
+    })
+  ).items;
+const everyCaseId = [...demoCases, ...sampleCases].map(({ id }) => id);
+const ofEachCase = async <Item>(list: (params: { caseId: string }) => Promise<{ items: Item[] }>) =>
+  (await Promise.all(everyCaseId.map((caseId) => list({ caseId })))).flatMap(({ items }) => items);
+
+describe('a first start', () => {
+  test('leaves everything in agreement', async () => {
+    expect(await brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
+  });
+
+  test('fills the Employer Console: every route, every status, every kind of due date', async () => {
+    const found = await listCases();
+    expect(found.map(({ id }) => id).sort()).toEqual(everyCaseId.toSorted());
+    expect(new Set(found.map(({ path }) => path))).toEqual(new Set(visaPaths));
+    expect(new Set(found.map(({ status }) => status))).toEqual(new Set(caseStatuses));
+    expect((await listCases({ due: 'overdue' })).length).toBeGreaterThan(1);
+    expect((await listCases({ due: 'soon' })).length).toBeGreaterThan(1);
+    expect(found.filter(({ sla_due_at }) => sla_due_at === undefined).length).toBeGreaterThan(1);
+    expect(new Set(found.map(({ created_at }) => created_at.slice(0, 10))).size).toBeGreaterThan(10);
+    expect(new Set(found.map(({ owner_id }) => owner_id)).size).toBeGreaterThan(3);
+    for (const { created_at, updated_at } of found) {
+      expect(created_at <= updated_at).toBe(true);
+      expect(Date.parse(updated_at)).toBeLessThanOrEqual(Date.now());
+    }
+    expect((await listCases({ q: 'वास्तव' })).map(({ applicant_name }) => applicant_name)).toEqual([
+      'अनन्या श्रीवास्तव',
+    ]);
+  });
+
+  test('fills the case pages: notes, history, documents, requests open and answered', async () => {
+    const as = admin;
+    const notes = await ofEachCase((params) => succeed(cases, staffCasesContract.listNotes, { as, params }));
+    expect(notes.length).toBeGreaterThan(6);
+    const requests = await ofEachCase((params) =>
+      succeed(cases, staffCasesContract.listDocumentRequests, { as, params }),
+    );
+    expect(requests.filter(({ document_id }) => document_id).length).toBeGreaterThan(2);
+    expect(requests.filter(({ document_id }) => !document_id).length).toBeGreaterThan(2);
+    for (const { id, status } of sampleCases.map((each) => ({ id: each.id, status: lastStatus(each) }))) {
+      const history = await succeed(cases, casesContract.listCaseHistory, { as, params: { caseId: id } });
+      const changes = history.items.map(({ change }) => change);
+      const latest = changes.find((change) => change.kind === 'status');
+      expect(latest?.to ?? 'DRAFT').toBe(status);
+      expect(changes.at(-1)).toEqual({ kind: 'created', status: 'DRAFT' });
+    }
+  });
+
+  test('fills the admin dashboard: figures, latest documents, members with names from many scripts', async () => {
+    const as = admin;
+    const figures = await succeed(organization, organizationContract.getStats, { as });
+    expect(figures).toMatchObject({ cases: everyCaseId.length, members: members.length });
+    const latest = await succeed(organization, organizationContract.listLatestDocuments, { as });
+    expect(latest.items.length).toBeGreaterThan(3);
+    const listed = await succeed(organization, organizationContract.listMembers, { as, query: all });
+    expect(new Set(listed.items.map(({ role }) => role))).toEqual(new Set(roles));
+    const names = listed.items.map(({ full_name }) => full_name).join('\n');
+    for (const script of [
+      'Latin',
+      'Arabic',
+      'Hebrew',
+      'Han',
+      'Hangul',
+      'Cyrillic',
+      'Devanagari',
+      'Greek',
+      'Thai',
+    ])
+      expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'));
+    for (const { created_at } of listed.items) expect(Date.parse(created_at)).toBeLessThan(Date.now());
+  });
+
+  test('fills the consultations, two of them with a call, and the hours', async () => {
+    const as = admin;
+    const { items } = await succeed(consultations, consultationsContract.listConsultations, {
+      as,
+      query: all,
+    });
+    expect(items.length).toBeGreaterThan(4);
+    const calls = items.flatMap(({ call_at }) => (call_at ? [Date.parse(call_at)] : []));
+    expect(calls.filter((at) => at > Date.now())).toHaveLength(2);
+    const { items: experts } = await succeed(consultations, availabilityContract.listExperts, { as });
+    expect(experts.filter(({ hours }) => hours).length).toBeGreaterThan(1);
+    expect(experts.some(({ hours }) => !hours)).toBe(true);
+  });
+
+  test('stores a real PDF for every document and resume', async () => {
+    const keys = [
+      ...(await stored('Document')).map(({ storage_key }) => storage_key),
+      ...(await stored('FileUpload')).map(({ file_path }) => file_path),
+    ].map((key) => z.parse(z.string(), key));
+    expect(keys.length).toBeGreaterThan(15);
+    for (const Key of keys) {
+      const { Body } = await objectStore().send(new GetObjectCommand({ Bucket: run.documentsBucket, Key }));
+      const text = (await Body?.transformToString('latin1')) ?? '';
+      expect(text.slice(0, 8)).toBe('%PDF-1.4');
+      expect(text.slice(Number(/startxref\n(\d+)\n/.exec(text)?.[1])).slice(0, 4)).toBe('xref');
+    }
+  });
+
+  test('sends nobody mail: all people are demo accounts, all visitors at addresses that cannot exist', async () => {
+    await run.streamsSettled();
+    expect(run.mailbox.list()).toEqual([]);
+    expect(await stored('Mail')).toEqual([]);
+    for (const { email } of members) expect(isDemoAccount(email, 'landfall.example')).toBe(true);
+    for (const { email } of await stored('Consultation')) expect(email).toMatch(/@[a-z]+\.example$/);
+    // No reminder either, a day before the calls.
+    expect((await stored('Slot')).map(({ reminded }) => reminded)).toEqual([true, true]);
+  });
+
+  test('makes the same data once: filling it again changes nothing', async () => {
+    const rowsByKey = async () => new Map((await everyRow()).map((row) => [`${row.pk} ${row.sk}`, row]));
+    const before = await rowsByKey();
+    await fillDemoOrganization('landfall.example', new Date());
+    expect(await rowsByKey()).toEqual(before);
+  });
+
+  test('and Reset Demo restores its two cases and leaves the sample cases alone', async () => {
+    const samplesNow = async () =>
+      (await listCases()).filter(({ id }) => sampleCases.some((sample) => sample.id === id));
+    const before = await samplesNow();
+    const statuses = {
+      case_ids: demoCases.map(({ id }) => id),
+      change: { kind: 'status', status: 'DENIED' },
+    };
+    await succeed(cases, staffCasesContract.changeCases, { as: admin, body: statuses });
+    await succeed(organization, organizationContract.resetDemo, { as: admin });
+    expect(await samplesNow()).toEqual(before);
+    expect(await listCases()).toHaveLength(everyCaseId.length);
+    expect(await brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
+  });
+});
+
+const lastStatus = ({ steps }: (typeof sampleCases)[number]) =>
+  steps.flatMap((step) => ('status' in step ? [step.status] : [])).at(-1) ?? 'DRAFT';

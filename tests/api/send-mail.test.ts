@@ -1,0 +1,269 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { randomId } from '#functions/data/core/ids.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putMail } from '#functions/data/jobs/mail.ts';
+import { claimMail } from '#functions/data/jobs/outbox.ts';
+import { suppressAddress } from '#functions/data/jobs/suppression.ts';
+import { composeMail } from '#functions/mail/compose-mail.ts';
+import { backOffMinutes, deliverMail } from '#functions/mail/deliver-mail.ts';
+import { renderMail } from '#functions/mail/render-mail.ts';
+import { handler as recordMailEvent } from '#functions/notifications/record-mail-events.ts';
+import { handler as resendMail } from '#functions/notifications/resend-mail.ts';
+import { handler } from '#functions/notifications/send-mail.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { resendMails } from '#infra/operations/resend-mails.ts';
+import { addFigure } from '../security/figures.ts';
+import { stored } from '../support/consultations.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+const ses = mockClient(SESv2Client);
+beforeEach(() => {
+  ses.reset();
+  ses.on(SendEmailCommand).resolves({ MessageId: '1' });
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const mail = composeMail({
+  to: 'amara@example.com',
+  subject: 'Hello',
+  heading: 'Hello',
+  paragraphs: ['Welcome.'],
+});
+
+async function inOutbox(changes: Partial<typeof mail> = {}): Promise<string> {
+  const id = randomId();
+  const attachments = [{ name: 'call.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR é' }];
+  await transact(putMail({ ...mail, attachments, ...changes }, id));
+  return id;
+}
+const delivered = (...mailIds: string[]): DynamoDBStreamEvent => ({
+  Records: mailIds.map((mailId, position) => ({
+    eventName: 'INSERT',
+    dynamodb: { SequenceNumber: String(position), NewImage: { mail_id: { S: mailId } } },
+  })),
+});
+const sent = () => ses.commandCalls(SendEmailCommand).map((call) => call.args[0].input);
+const rowOf = async (id: string) => (await stored('Mail')).find((row) => row.mail_id === id);
+const afterMinutes = (minutes: number) =>
+  vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + minutes * 60_000).toISOString());
+const refusal = (name = 'MessageRejected') =>
+  Object.assign(new Error('Email address is not verified: amara@example.com'), { name, $fault: 'client' });
+
+test('a mail goes out with text, HTML and attachment', async () => {
+  expect(await handler(delivered(await inOutbox()))).toEqual({ batchItemFailures: [] });
+  expect(sent()).toMatchObject([
+    {
+      FromEmailAddress: 'Landfall <no-reply@landfall.example>',
+      Destination: { ToAddresses: ['amara@example.com'] },
+      Content: {
+        Simple: {
+          Subject: { Data: 'Hello', Charset: 'UTF-8' },
+          Body: { Text: { Data: renderMail(mail).text }, Html: { Data: renderMail(mail).html } },
+          Attachments: [{ FileName: 'call.ics', RawContent: Buffer.from('BEGIN:VCALENDAR é') }],
+        },
+      },
+    },
+  ]);
+});
+
+test('a mail the stream delivers again goes out once', async () => {
+  const id = await inOutbox();
+  await handler(delivered(id));
+  expect(await handler(delivered(id, id))).toEqual({ batchItemFailures: [] });
+  expect(sent()).toHaveLength(1);
+});
+
+test('of two deliveries at the same time one sends it', async () => {
+  const id = await inOutbox();
+  await Promise.all([handler(delivered(id)), handler(delivered(id))]);
+  expect(sent()).toHaveLength(1);
+});
+
+test('a mail that was sent leaves the outbox and expires; one that was not never does', async () => {
+  const [first, second] = [await inOutbox(), await inOutbox()];
+  expect(await rowOf(first)).not.toHaveProperty('expires_at');
+  ses.on(SendEmailCommand).rejectsOnce(refusal()).resolves({});
+  expect(await handler(delivered(first))).toEqual({ batchItemFailures: [] });
+  await handler(delivered(second));
+  const [waiting, gone] = [await rowOf(first), await rowOf(second)];
+  expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, purge: 'OUTBOX#WAITING' });
+  expect(waiting).not.toHaveProperty('expires_at');
+  expect(gone).toMatchObject({ state: 'sent', expires_at: expect.any(Number) });
+  expect(gone).not.toHaveProperty('purge');
+  await deliverMail(first);
+});
+
+describe('what was not sent', () => {
+  test('is sent by the schedule once it is due, and once', async () => {
+    const id = await inOutbox();
+    ses.on(SendEmailCommand).rejectsOnce(refusal()).resolves({});
+    await handler(delivered(id));
+    await resendMail();
+    expect(sent()).toHaveLength(1);
+    afterMinutes((backOffMinutes[0] ?? 0) + 1);
+    await resendMail();
+    await resendMail();
+    expect(sent()).toHaveLength(2);
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
+  });
+
+  test('because the stream lost it is sent by the schedule', async () => {
+    const id = await inOutbox();
+    await resendMail();
+    expect(sent()).toHaveLength(0);
+    afterMinutes(16);
+    await resendMail();
+    expect(sent()).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('waits longer after each attempt, raises the alarm, fails in the end and is kept for the command', async () => {
+    const id = await inOutbox();
+    ses.on(SendEmailCommand).rejects(refusal());
+    await handler(delivered(id));
+    let minutes = 0;
+    for (const [attempt, wait] of backOffMinutes.entries()) {
+      minutes += wait + 1;
+      afterMinutes(minutes);
+      const run = resendMail();
+      // The second retry and those after it, until nothing is tried any more.
+      if (attempt >= 1 && attempt < backOffMinutes.length - 1)
+        await expect(run).rejects.toThrow(/^1 mails keep failing/);
+      else await run;
+    }
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: 'gave-up', purge: 'OUTBOX#FAILED' });
+    const lines: string[] = [];
+    expect(await resendMails((line) => lines.push(line))).toBe(1);
+    ses.on(SendEmailCommand).resolves({});
+    expect(await resendMails((line) => lines.push(line))).toBe(0);
+    expect(await resendMails((line) => lines.push(line))).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ state: 'sent' });
+    expect(lines.join('\n')).not.toContain('amara');
+    expect(lines.at(-1)).toBe('Every mail was sent.');
+    expect(minutes / 60 / 24).toBeGreaterThan(2);
+  });
+
+  test('because SES does not understand it is not tried again', async () => {
+    const id = await inOutbox();
+    ses.on(SendEmailCommand).rejects(refusal('BadRequestException'));
+    await handler(delivered(id));
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: 'refused' });
+  });
+
+  test('in time is of no use to anybody any more', async () => {
+    const id = await inOutbox({ not_after: new Date(Date.now() + 10 * 60_000).toISOString() });
+    afterMinutes(16);
+    await resendMail();
+    expect(sent()).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: 'too-late' });
+  });
+
+  test('although SES accepted it, as nobody heard the response, is not sent again once SES says so', async () => {
+    const id = await inOutbox();
+    ses.on(SendEmailCommand).rejects(Object.assign(new Error('lost'), { name: 'TimeoutError' }));
+    await handler(delivered(id));
+    await recordMailEvent(eventOf({ eventType: 'Send', mail: { tags: { 'mail-id': [id] } } }));
+    ses.on(SendEmailCommand).resolves({});
+    afterMinutes(60);
+    await resendMail();
+    expect(sent()).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ state: 'sent' });
+  });
+});
+
+test('a claim of a sender that died runs out', async () => {
+  const id = await inOutbox();
+  expect((await claimMail(id)).state).toBe('claimed');
+  expect((await claimMail(id)).state).toBe('held');
+  afterMinutes(11);
+  expect((await claimMail(id)).state).toBe('claimed');
+});
+
+const eventOf = (detail: unknown): Parameters<typeof recordMailEvent>[0] => ({
+  ...{ id: '1', version: '0', account: '1', time: '', region: 'us-east-1', resources: [], source: 'aws.ses' },
+  'detail-type': 'An event of SES',
+  detail,
+});
+
+describe('an address that mail', () => {
+  const recipients = (emailAddress: string) => [{ emailAddress }];
+  const bounceOf = (address: string, bounceType = 'Permanent') =>
+    eventOf({
+      eventType: 'Bounce',
+      mail: {},
+      bounce: { bounceType, bouncedRecipients: recipients(address) },
+    });
+  const complaintOf = (address: string, complaintFeedbackType = 'abuse') =>
+    eventOf({
+      eventType: 'Complaint',
+      mail: {},
+      complaint: { complainedRecipients: recipients(address), complaintFeedbackType },
+    });
+
+  test.each([
+    ['bounced from', bounceOf, 'bounce'],
+    ['was reported as spam by', complaintOf, 'complaint'],
+  ] as const)('%s gets no more, and is nowhere in the row', async (_, event, reason) => {
+    const to = `${randomId()}@sender.net`;
+    await recordMailEvent(event(to.toUpperCase()));
+    await recordMailEvent(event(to));
+    const id = await inOutbox({ to });
+    await handler(delivered(id));
+    expect(sent()).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ state: 'suppressed', reason, expires_at: expect.any(Number) });
+    const rows = (await stored('Suppression')).filter((row) => row.reason === reason);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(to);
+    addFigure('mails refused', 1);
+  });
+
+  test.each([
+    ['could not reach for now', (to: string) => bounceOf(to, 'Transient')],
+    ['was called no spam by', (to: string) => complaintOf(to, 'not-spam')],
+  ])('%s gets more', async (_, event) => {
+    const to = `${randomId()}@sender.net`;
+    await recordMailEvent(event(to));
+    await handler(delivered(await inOutbox({ to })));
+    expect(sent()).toHaveLength(1);
+  });
+});
+
+describe('a real sender', () => {
+  beforeEach(() => void vi.stubEnv(environmentNames.sender, 'Landfall <no-reply@landfall.app>'));
+
+  test.each([
+    'applicant-demo@landfall.example',
+    'somebody@example.com',
+    'somebody@mail.example.org',
+    'somebody@school.test',
+    'somebody@company.invalid',
+    'root@box.localhost',
+  ])('never mails %s', async (to) => {
+    const id = await inOutbox({ to });
+    await handler(delivered(id));
+    expect(sent()).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ state: 'suppressed', reason: 'no-such-address' });
+    addFigure('mails refused', 1);
+  });
+
+  test.each(['a@examples.com', 'a@example.io', 'a@testing.net'])('mails %s', async (to) => {
+    await handler(delivered(await inOutbox({ to })));
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('never mails demo accounts of its own domain', async () => {
+    vi.stubEnv(environmentNames.productDomain, 'landfall.app');
+    await handler(delivered(await inOutbox({ to: 'hr-demo@landfall.app' })));
+    expect(sent()).toEqual([]);
+  });
+});
+
+test('nothing of the outbox is read by the purge, and a suppression is found by its address alone', async () => {
+  await suppressAddress('Amara@Sender.net ', 'bounce');
+  const id = await inOutbox({ to: 'amara@sender.net' });
+  expect(await deliverMail(id)).toBe('suppressed');
+});

@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { project } from '#infra/local/build.ts';
+import type { Check } from '#infra/operations/smoke/check.ts';
+import { checkApi, checkProblems, checkRefusals } from '#infra/operations/smoke/check-api.ts';
+import { checkFiles, checkPages, checkUnknownPage } from '#infra/operations/smoke/check-pages.ts';
+import { checkSignUp } from '#infra/operations/smoke/check-sign-up.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
+
+const run = promisify(execFile);
+
+interface Reply {
+  status: number;
+  readonly headers: Headers;
+  body: string;
+}
+type Fault = (path: string, reply: Reply) => void;
+
+/** Stands before the local run, and changes what it replies. */
+let fault: Fault | undefined;
+let stack: TestStack;
+let proxy: Server;
+let site: string;
+beforeAll(async () => {
+  stack = await startTestStack();
+  proxy = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const path = request.url ?? '/';
+    const type = request.headers['content-type'];
+    const answer = await fetch(`${stack.url}${path}`, {
+      method: request.method ?? 'GET',
+      redirect: 'manual',
+      ...(type && { headers: { 'content-type': type } }),
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const reply: Reply = { status: answer.status, headers: answer.headers, body: await answer.text() };
+    const headers = new Headers(reply.headers);
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
+    const changed = { ...reply, headers };
+    fault?.(path, changed);
+    response.writeHead(changed.status, Object.fromEntries(changed.headers)).end(changed.body);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = z.parse(z.object({ port: z.number() }), proxy.address());
+  site = `http://127.0.0.1:${address.port}`;
+});
+afterAll(async () => {
+  proxy.closeAllConnections();
+  await new Promise((resolve) => proxy.close(resolve));
+  await stack.stop();
+});
+
+const smoke = (...args: string[]) =>
+  run(process.execPath, ['infra/operations/smoke.ts', ...args], { cwd: project }).catch(
+    (error: unknown) => error as { code: number; stdout: string; stderr: string },
+  );
+
+describe('npm run smoke', () => {
+  test('is green on a healthy deployment, and creates nothing', async () => {
+    fault = undefined;
+    const result = await smoke('--url', site);
+    expect(result).not.toHaveProperty('code');
+    expect(result.stdout).toBe(
+      [
+        ...['pages', 'files', 'unknown page', 'API', 'problem format', 'refusals', 'sign-up'].map(
+          (name) => `${name}: ok`,
+        ),
+        `${site} works: 7 checks passed.`,
+        '',
+      ].join('\n'),
+    );
+    expect(stack.mailbox.list()).toEqual([]);
+  });
+
+  test('says what is wrong in one line each, and ends with 1', async () => {
+    fault = (path, reply) => {
+      if (path === '/services') reply.status = 503;
+    };
+    expect(await smoke('--url', site)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(
+        'pages: /services responds with 503, not 200. A viewer function does not run: read its errors in CloudFront and deploy the web stack.\n',
+      ),
+    });
+  });
+
+  test('says so when nothing is there, when no address is given, and when a stage is unknown', async () => {
+    const nobody = await smoke('--url', 'http://127.0.0.1:9');
+    expect(nobody).toMatchObject({ code: 1, stdout: expect.stringContaining('could not be checked') });
+    expect(await smoke()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage: [^\n]*\n$/) });
+    expect(await smoke('--stage', 'nowhere')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Nothing is known of a deployed stage "nowhere"[^\n]*\n$/),
+    });
+  });
+});
+
+const without =
+  (name: string, at: RegExp = /./): Fault =>
+  (path, reply) => {
+    if (at.test(path)) reply.headers.delete(name);
+  };
+const withStatus =
+  (status: number, at: RegExp): Fault =>
+  (path, reply) => {
+    if (at.test(path)) reply.status = status;
+  };
+const withBody =
+  (change: (body: string) => string, at: RegExp): Fault =>
+  (path, reply) => {
+    if (at.test(path)) reply.body = change(reply.body);
+  };
+
+test.each<[string, Check, Fault, string]>([
+  ['a page without its policy', checkPages, without('content-security-policy'), 'content-security-policy'],
+  ['no strict transport', checkPages, without('strict-transport-security'), 'strict-transport-security'],
+  ['a page that caches keep', checkPages, without('cache-control'), 'cache-control'],
+  [
+    'a page of somebody else',
+    checkPages,
+    withBody(() => '<title>Parked</title>', /^\/terms$/),
+    '/terms is not',
+  ],
+  ['a script that is gone', checkFiles, withStatus(404, /^\/assets\//), 'responds with 404'],
+  ['a script cached too shortly', checkFiles, without('cache-control', /^\/assets\//), 'immutable'],
+  ['no configuration', checkFiles, withStatus(404, /^\/config\.json$/), '/config.json responds with 404'],
+  [
+    'unknown pages with status 200',
+    checkUnknownPage,
+    withStatus(200, /no-such/),
+    'responds with 200, not 404',
+  ],
+  ['an API that is down', checkApi, withStatus(503, /^\/api\//), 'responds with 503'],
+  ['a page in place of the API', checkApi, withBody(() => '<html>', /^\/api\//), 'not an OpenAPI document'],
+  ['errors without an id', checkProblems, withBody(() => '{}', /^\/api\//), 'without a request id'],
+  ['errors in another format', checkProblems, without('content-type'), 'application/problem+json'],
+  [
+    'profiles without a token',
+    checkRefusals,
+    withStatus(200, /^\/api\/profile$/),
+    'without a token responds with 200',
+  ],
+  ['a page for an unknown route', checkRefusals, withBody(() => '<html>', /no-such/), 'answered with a page'],
+  [
+    'another client than the pool has',
+    checkSignUp,
+    withBody((body) => body.replace(/("userPoolClientId":")[^"]*/, '$1nobodys'), /config/),
+    'not InvalidPasswordException',
+  ],
+])('finds %s', async (_, check, injected, line) => {
+  fault = undefined;
+  expect(await check(site)).toEqual([]);
+  fault = injected;
+  const found = await check(site);
+  expect(found.length).toBeGreaterThan(0);
+  for (const each of found) expect(each).not.toContain('\n');
+  expect(found.join('\n')).toContain(line);
+});

@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putDocument } from '#functions/data/documents/document.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { csvCell } from '#functions/platform/csv.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+let organizationId: string;
+let ops: Person;
+let amara: Person;
+
+beforeEach(async () => {
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  organizationId = `org-${randomUUID()}`;
+  ops = await member('OPS', 'Katya Sorensen');
+  amara = await member('APPLICANT', 'Amara Okonkwo');
+});
+
+const member = (role: Role, fullName: string, into = organizationId) =>
+  addTestPerson({ role, fullName, organizationId: into });
+const open = (facts = {}, as = ops, headers = {}) =>
+  callEndpoint(handler, endpoints.createCaseForApplicant, {
+    as,
+    headers,
+    body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A', ...facts },
+  });
+const opened = (facts = {}): Promise<StaffCase> =>
+  succeed(handler, endpoints.createCaseForApplicant, {
+    as: ops,
+    body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A', ...facts },
+  });
+const list = (query: Record<string, string> = {}, as = ops) =>
+  succeed(handler, endpoints.listOrganizationCases, { as, query });
+const at = (item: { id: string }) => ({ params: { caseId: item.id } });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const setDue = (item: StaffCase, sla_due_at: string | null) =>
+  succeed(handler, endpoints.setCaseDueDate, {
+    as: ops,
+    ...at(item),
+    body: { sla_due_at, version: item.version },
+  });
+
+describe('opening a case for an applicant', () => {
+  test('makes a DRAFT of the applicant, in the list with their name, counted, once for a key', async () => {
+    const headers = { [idempotencyHeader]: randomUUID() };
+    const answers = await Promise.all([open({}, ops, headers), open({}, ops, headers)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const { items } = await list();
+    expect(items).toMatchObject([
+      {
+        applicant_id: amara.userId,
+        applicant_name: 'Amara Okonkwo',
+        status: 'DRAFT',
+        org_id: organizationId,
+      },
+    ]);
+    expect(await getStats(organizationId)).toMatchObject({ cases: 1, cases_DRAFT: 1 });
+    const own = await succeed(handler, casesContract.listOwnCases, { as: amara });
+    expect(own.items).toHaveLength(1);
+    expect(own.items[0]).not.toHaveProperty('applicant_name');
+  });
+
+  test('wants an applicant of the organization', async () => {
+    const stranger = await member('APPLICANT', 'Somebody Else', `other-${randomUUID()}`);
+    for (const applicant_id of [stranger.userId, ops.userId, randomUUID()])
+      expect(await open({ applicant_id })).toMatchObject({
+        status: 404,
+        json: { code: 'applicant.not_found' },
+      });
+    expect(await open({ applicant_id: '' })).toMatchObject({
+      status: 400,
+      json: { errors: [{ field: 'applicant_id', message: 'Please select an applicant' }] },
+    });
+  });
+
+  test.each([
+    ['ADMIN', 201],
+    ['OPS', 201],
+    ['ATTORNEY', 201],
+    ['HR', 403],
+    ['APPLICANT', 403],
+  ] as const)('is for some: %s gets %i', async (role, status) => {
+    expect((await open({}, await member(role, 'Somebody'))).status).toBe(status);
+  });
+
+  test('the narrower reading keeps attorneys out of the console, and of nothing else', async () => {
+    const attorney = await member('ATTORNEY', 'Jonas Oyelaran');
+    const item = await opened();
+    process.env[environmentNames.employerConsole] = 'without-attorneys';
+    expect((await open({}, attorney)).status).toBe(403);
+    expect(await fail(handler, endpoints.listOrganizationCases, { as: attorney })).toMatchObject({
+      status: 403,
+    });
+    expect(await succeed(handler, endpoints.getCaseManagement, { as: attorney, ...at(item) })).toMatchObject({
+      applicant_name: 'Amara Okonkwo',
+    });
+    expect((await open()).status).toBe(201);
+  });
+});
+
+describe('the list', () => {
+  test('is the organization’s own, newest or oldest first, page by page, by status', async () => {
+    const made = [];
+    for (let each = 0; each < 5; each++) made.push(await opened());
+    const stranger = await member('ADMIN', 'Somebody Else', `other-${randomUUID()}`);
+    expect((await list({}, stranger)).items).toEqual([]);
+    const ids = made.map(({ id }) => id);
+    const first = await list({ limit: '2', sort: 'oldest' });
+    const rest = await list({ limit: '3', sort: 'oldest', cursor: first.nextCursor ?? '' });
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids);
+    expect((await list()).items.map(({ id }) => id)).toEqual(ids.toReversed());
+    const query = { cursor: first.nextCursor ?? '', sort: 'newest' };
+    expect(await fail(handler, endpoints.listOrganizationCases, { as: ops, query })).toMatchObject({
+      status: 400,
+    });
+    await change([ids[0] ?? ''], { kind: 'status', status: 'REVIEW' });
+    expect((await list({ status: 'REVIEW' })).items.map(({ id }) => id)).toEqual([ids[0]]);
+    expect((await list({ status: 'FILED' })).items).toEqual([]);
+  });
+
+  test('by due date: what is over, what is soon; closed cases are never late', async () => {
+    const over = await opened();
+    const soon = await opened();
+    const later = await opened();
+    const never = await opened();
+    const closed = await opened();
+    await setDue(over, inDays(-2));
+    await setDue(soon, inDays(3));
+    await setDue(later, inDays(40));
+    await setDue(closed, inDays(-5));
+    await change([closed.id], { kind: 'status', status: 'APPROVED' });
+    const ids = async (query: Record<string, string>) => (await list(query)).items.map(({ id }) => id);
+    expect(await ids({ due: 'overdue' })).toEqual([over.id]);
+    expect(await ids({ due: 'soon' })).toEqual([soon.id]);
+    expect(await ids({ due: 'overdue', q: 'amara', status: 'DRAFT' })).toEqual([over.id]);
+    expect(await ids({ due: 'overdue', q: 'nobody' })).toEqual([]);
+    const byDue = await ids({ sort: 'due' });
+    expect(byDue.slice(0, 3)).toEqual([over.id, soon.id, later.id]);
+    expect(new Set(byDue.slice(3))).toEqual(new Set([never.id, closed.id]));
+    const { history } = await historyOf(over);
+    expect(history[0]).toMatchObject({ kind: 'sla' });
+  });
+});
+
+async function historyOf(item: { id: string }) {
+  const { items } = await succeed(handler, casesContract.listCaseHistory, { as: ops, ...at(item) });
+  return { history: items.map((entry) => entry.change) };
+}
+const change = (case_ids: string[], what: object) =>
+  succeed(handler, endpoints.changeCases, { as: ops, body: { case_ids, change: what } });
+
+describe('who looks after a case', () => {
+  test('is a colleague, written down with who and when, and nobody else', async () => {
+    const jonas = await member('ATTORNEY', 'Jonas Oyelaran');
+    const item = await opened();
+    const assign = (owner_id: string | null, version = 1) =>
+      callEndpoint(handler, endpoints.setCaseOwner, { as: ops, ...at(item), body: { owner_id, version } });
+    expect(await assign(amara.userId)).toMatchObject({ json: { code: 'member.not_found' } });
+    expect(await assign(randomUUID())).toMatchObject({ json: { code: 'member.not_found' } });
+    expect(await assign(jonas.userId)).toMatchObject({
+      status: 200,
+      json: { owner: { user_id: jonas.userId, full_name: 'Jonas Oyelaran' }, version: 2 },
+    });
+    expect(await assign(null, 1)).toMatchObject({ status: 409, json: { code: 'case.changed' } });
+    expect((await list()).items[0]).toMatchObject({ owner_id: jonas.userId });
+    expect((await historyOf(item)).history[0]).toEqual({ kind: 'owner', to: 'Jonas Oyelaran' });
+    const seen = await succeed(handler, casesContract.getCase, { as: amara, ...at(item) });
+    expect(seen).not.toHaveProperty('owner_id');
+  });
+});
+
+describe('several at once', () => {
+  test('changes what can be changed, and reports what could not and why', async () => {
+    const one = await opened();
+    const two = await opened();
+    await change([two.id], { kind: 'status', status: 'FILED' });
+    const foreign = randomUUID();
+    const { results } = await change([one.id, two.id, foreign], { kind: 'status', status: 'FILED' });
+    expect(results).toEqual([
+      { case_id: one.id, outcome: 'changed' },
+      { case_id: two.id, outcome: 'unchanged' },
+      {
+        case_id: foreign,
+        outcome: 'refused',
+        code: 'case.not_found',
+        reason: 'Case not found or access denied',
+      },
+    ]);
+    expect(await getStats(organizationId)).toMatchObject({ cases: 2, cases_FILED: 2, cases_DRAFT: 0 });
+    const owned = await change([one.id, two.id], { kind: 'owner', owner_id: ops.userId });
+    expect(owned.results.every(({ outcome }) => outcome === 'changed')).toBe(true);
+    expect((await historyOf(one)).history.map(({ kind }) => kind)).toEqual(['owner', 'status', 'created']);
+  });
+});
+
+describe('internal notes', () => {
+  test('are for staff of the organization; the applicant has no way to them', async () => {
+    const item = await opened();
+    const headers = { [idempotencyHeader]: randomUUID() };
+    const body = { text: 'Ask about the <b>award</b>\nbefore Friday' };
+    const add = () => succeed(handler, endpoints.addNote, { as: ops, ...at(item), body, headers });
+    expect((await add()).id).toBe((await add()).id);
+    const hr = await member('HR', 'Ines Moreau');
+    const { items } = await succeed(handler, endpoints.listNotes, { as: hr, ...at(item) });
+    expect(items).toMatchObject([{ text: body.text, author_name: 'Katya Sorensen' }]);
+    for (const endpoint of [endpoints.listNotes, endpoints.addNote, endpoints.getCaseManagement]) {
+      const problem = await fail(handler, endpoint, { as: amara, ...at(item), body });
+      expect(problem).toMatchObject({ status: 403, code: 'permission.denied' });
+    }
+    const stranger = await member('ADMIN', 'Somebody Else', `other-${randomUUID()}`);
+    expect(await fail(handler, endpoints.listNotes, { as: stranger, ...at(item) })).toMatchObject({
+      code: 'case.not_found',
+    });
+  });
+});
+
+describe('asking for a document', () => {
+  const ask = (item: StaffCase) =>
+    succeed(handler, endpoints.requestDocument, {
+      as: ops,
+      ...at(item),
+      body: { name: 'Letter from your petitioner', detail: 'On letterhead, signed' },
+    });
+
+  test('reaches the applicant: on the case, in the history, by mail', async () => {
+    const item = await opened();
+    await ask(item);
+    const { items } = await succeed(handler, endpoints.listDocumentRequests, { as: amara, ...at(item) });
+    expect(items).toMatchObject([{ name: 'Letter from your petitioner', detail: 'On letterhead, signed' }]);
+    expect((await historyOf(item)).history[0]).toMatchObject({ kind: 'document-requested' });
+    const { Items = [] } = await table.send(new ScanCommand({ TableName: tableName() }));
+    const mail = Items.find(({ entity, to }) => entity === 'Mail' && to === amara.email);
+    expect(mail?.text).toContain('Letter from your petitioner');
+    expect(mail?.text).toContain(`/cases/${item.id}`);
+    expect(
+      await fail(handler, endpoints.requestDocument, { as: amara, ...at(item), body: { name: 'x' } }),
+    ).toMatchObject({ status: 403 });
+  });
+
+  test('is answered by a document of the case, and can be taken back', async () => {
+    const item = await opened();
+    const { id: requestId } = await ask(item);
+    const response = (document_id: string, as = amara) =>
+      callEndpoint(handler, endpoints.fulfilDocumentRequest, {
+        as,
+        params: { caseId: item.id, requestId },
+        body: { document_id },
+      });
+    expect(await response(randomUUID())).toMatchObject({ json: { code: 'document.not_found' } });
+    const document = timeOrderedId();
+    await transact(
+      putDocument({
+        id: document,
+        case_id: item.id,
+        org_id: organizationId,
+        name: 'letter.pdf',
+        mime_type: 'application/pdf',
+        size: 1,
+        created_at: new Date().toISOString(),
+        uploaded_by: amara.userId,
+        storage_key: 'k',
+        path: item.path,
+        country: item.country,
+      }),
+    );
+    expect(await response(document)).toMatchObject({ status: 200, json: { document_id: document } });
+    const stranger = await member('APPLICANT', 'Somebody Else');
+    expect(await response(document, stranger)).toMatchObject({ status: 404 });
+    const params = { caseId: item.id, requestId };
+    await succeed(handler, endpoints.withdrawDocumentRequest, { as: ops, params });
+    expect(await fail(handler, endpoints.withdrawDocumentRequest, { as: ops, params })).toMatchObject({
+      code: 'document_request.not_found',
+    });
+  });
+});
+
+describe('the export', () => {
+  test('has every row that the filter lets through, and is safe in a spreadsheet', async () => {
+    amara = await member('APPLICANT', '=HYPERLINK("http://evil.example","Amara"), Okonkwo');
+    for (let each = 0; each < 3; each++) await opened();
+    await opened({ country: 'CA', path: 'CA_Express' });
+    const { csv, rows, nextCursor } = await succeed(handler, endpoints.exportOrganizationCases, {
+      as: ops,
+      query: { q: 'us o-1a' },
+    });
+    expect(rows).toBe(3);
+    expect(nextCursor).toBeUndefined();
+    expect(csv.startsWith('\uFEFFCase,Applicant,')).toBe(true);
+    expect(csv.split('\r\n')).toHaveLength(5);
+    expect(csv).toContain(`,"'=HYPERLINK(""http://evil.example"",""Amara""), Okonkwo",`);
+    expect(await fail(handler, endpoints.exportOrganizationCases, { as: amara })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test.each([
+    ['=1+1', `"'=1+1"`],
+    ['  @SUM(A1)', `"'  @SUM(A1)"`],
+    ['-2', `"'-2"`],
+    ['a"b', '"a""b"'],
+    ['line\nbreak', '"line\nbreak"'],
+    ['Amara', 'Amara'],
+    ['＝1', `"'＝1"`],
+  ])('%s becomes %s', (text, cell) => expect(csvCell(text)).toBe(cell));
+});

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointUnits, measureUnits, pageOfItsOwn, writesByChance } from '../load/endpoint-units.ts';
+
+const [few, many] = [10, 1000];
+/** Sizes of rows are rounded up to whole units, and names of people differ in length. */
+const rounding = 1;
+/** A search looks through what it must, up to a bound of rows; the two letters of one walk the list. */
+const mostSearching = 30;
+
+let measured: readonly EndpointUnits[];
+beforeAll(async () => {
+  measured = await measureUnits([few, many]);
+}, 240_000);
+
+const at = (cases: number) =>
+  new Map(measured.filter((each) => each.cases === cases).map((each) => [each.endpoint, each]));
+const isBounded = (endpoint: string) => /search|listApplicants/.test(endpoint);
+
+describe('read and write units', () => {
+  test('of every endpoint are the same with ten and with a thousand cases in the organization', () => {
+    const before = at(few);
+    const grown = [...at(many).values()]
+      .filter(({ endpoint }) => !isBounded(endpoint) && !pageOfItsOwn.includes(endpoint))
+      .filter(({ endpoint, reads, writes, calls }) => {
+        const small = before.get(endpoint);
+        return (
+          !small ||
+          calls !== small.calls ||
+          reads > small.reads + rounding ||
+          writes > small.writes + (writesByChance[endpoint] ?? rounding)
+        );
+      });
+    expect(before.size).toBeGreaterThan(55);
+    expect(grown).toEqual([]);
+  });
+
+  test('of a search are bounded', () => {
+    const over = measured.filter(({ endpoint, reads }) => isBounded(endpoint) && reads > mostSearching);
+    expect(over).toEqual([]);
+  });
+
+  test('of the figures are one read, of opening a case one transaction', () => {
+    const figures = at(many).get('getStats');
+    const opened = at(many).get('createCase');
+    // Who is asking is one call more; a quota takes two, its setting and its count.
+    expect([figures?.calls, opened?.calls]).toEqual([2, 4]);
+  });
+});

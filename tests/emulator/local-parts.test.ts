@@ -1,0 +1,339 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { originSecretHeader } from '#functions/http/viewer-address.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { policyEvaluator } from '#infra/local/access/policies.ts';
+import { ensureAssembly } from '#infra/local/build.ts';
+import { matchesPattern } from '#infra/local/events/event-pattern.ts';
+import { nextTime } from '#infra/local/events/schedule-expression.ts';
+import { createFunctionRunner, type FunctionSettings } from '#infra/local/functions/function-runner.ts';
+import { createGateway } from '#infra/local/gateway/gateway.ts';
+import { createRouter, createThrottle } from '#infra/local/gateway/routes.ts';
+import { listenOn } from '#infra/local/port.ts';
+import { ViewerFunctionError, viewerFunction } from '#infra/local/site/viewer-function.ts';
+import { openState } from '#infra/local/state.ts';
+import { readAssembly } from '#infra/local/template/assembly.ts';
+import { readDeployment } from '#infra/local/template/deployed.ts';
+import { readFunctions } from '#infra/local/template/functions.ts';
+import { createResolver } from '#infra/local/template/intrinsics.ts';
+import { localPhysical } from '#infra/local/template/physical-names.ts';
+import { requireKnownTypes } from '#infra/local/template/resource-types.ts';
+import { readSite } from '#infra/local/template/site.ts';
+import { temporaryFolder } from '../support/local-stack.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+describe('the function runner', () => {
+  const lines: string[] = [];
+  const settings = async (
+    name: string,
+    code: string,
+    more: Partial<FunctionSettings> = {},
+  ): Promise<FunctionSettings> => {
+    const file = join(folder.path, `${name}.mjs`);
+    await writeFile(file, code);
+    const common = { id: name, name, arn: name, file, exported: 'handler', environment: { WHO: name } };
+    return { ...common, timeoutSeconds: 5, memoryMegabytes: 128, deadLetterArn: undefined, ...more };
+  };
+  const runnerOf = (...functions: FunctionSettings[]) =>
+    createFunctionRunner(functions, ({ line }) => lines.push(line));
+
+  test('keeps a worker warm, gives it its own environment and the time that is left', async () => {
+    const runner = runnerOf(
+      await settings(
+        'warm',
+        'let calls = 0; export const handler = async (event, context) => ({ calls: ++calls, who: process.env.WHO, home: process.env.HOME ?? null, left: context.getRemainingTimeInMillis(), event });',
+      ),
+    );
+    expect(await runner.invoke('warm', { x: 1 })).toMatchObject({
+      calls: 1,
+      who: 'warm',
+      home: null,
+      event: { x: 1 },
+    });
+    expect(await runner.invoke('warm', {})).toMatchObject({ calls: 2, left: expect.closeTo(5000, -3) });
+    await runner.stop();
+  });
+
+  test('runs as many as come at once', async () => {
+    const runner = runnerOf(
+      await settings(
+        'busy',
+        'import { threadId } from "node:worker_threads"; export const handler = () => new Promise((done) => setTimeout(() => done(threadId), 50));',
+      ),
+    );
+    const threads = await Promise.all(Array.from({ length: 12 }, () => runner.invoke('busy', {})));
+    expect(new Set(threads).size).toBe(6);
+    await runner.stop();
+  });
+
+  test('an error, a crash and a time-out each fail that call, and the next one works', async () => {
+    const code = `export const handler = async ({ how }) => {
+      console.log('asked for ' + how);
+      if (how === 'throw') throw new TypeError('wrong');
+      if (how === 'exit') process.exit(3);
+      if (how === 'hang') await new Promise((done) => setTimeout(done, 60_000));
+      return how;
+    };`;
+    const runner = runnerOf(await settings('failing', code, { timeoutSeconds: 1 }));
+    await expect(runner.invoke('failing', { how: 'throw' })).rejects.toMatchObject({
+      errorType: 'TypeError',
+      message: 'wrong',
+    });
+    await expect(runner.invoke('failing', { how: 'exit' })).rejects.toMatchObject({
+      errorType: 'Runtime.ExitError',
+    });
+    await expect(runner.invoke('failing', { how: 'hang' })).rejects.toMatchObject({
+      message: 'Task timed out after 1.00 seconds',
+    });
+    expect(await runner.invoke('failing', { how: 'fine' })).toBe('fine');
+    expect(lines).toContain('asked for throw');
+    await runner.stop();
+  });
+
+  test('through the gateway a failing function is a plain 500, and the viewer’s address cannot be brought along', async () => {
+    const runner = runnerOf(
+      await settings(
+        'echo',
+        'export const handler = (event) => event.rawPath === "/api/bad" ? Promise.reject(new Error("secret")) : { statusCode: 200, body: JSON.stringify(event) };',
+      ),
+    );
+    const throttle = { rate: 100, burst: 100 };
+    const route = (key: string) => ({ key, functionArn: 'echo', authorizer: undefined, throttle });
+    const gateway = createGateway(
+      {
+        id: 'api',
+        routes: [
+          route('GET /api/bad'),
+          route('POST /api/items/{item}'),
+          { ...route('GET /api/rare'), throttle: { rate: 0.001, burst: 2 } },
+        ],
+      },
+      {
+        accountId: '0',
+        invoke: runner.invoke,
+        readSigned: () => undefined,
+        viewerHeaders: () => ({ 'x-viewer-address': '127.0.0.1', 'x-origin-secret': 'kept' }),
+        responseHeaders: {},
+        accessLog: () => undefined,
+        throttled: true,
+      },
+    );
+    const server = createServer((request: IncomingMessage, response) => void gateway(request, response));
+    const url = `http://127.0.0.1:${await listenOn(server, 0)}`;
+    const bad = await fetch(`${url}/api/bad`);
+    expect([bad.status, await bad.text()]).toEqual([500, '{"message":"Internal Server Error"}']);
+    const event = await fetch(`${url}/api/items/a%20b?x=1&x=2`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-viewer-address': '203.0.113.9',
+        'x-origin-secret': 'mine',
+        cookie: 'a=1; b=2',
+      },
+      body: '{"y":"é"}',
+    }).then((response) => response.json());
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: 'POST /api/items/{item}',
+      rawQueryString: 'x=1&x=2',
+      queryStringParameters: { x: '1,2' },
+      pathParameters: { item: 'a b' },
+      cookies: ['a=1', 'b=2'],
+      headers: { 'x-viewer-address': '127.0.0.1', 'x-origin-secret': 'kept' },
+      body: '{"y":"é"}',
+      isBase64Encoded: false,
+    });
+    const binary = await fetch(`${url}/api/items/1`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      body: 'x',
+    });
+    expect(await binary.json()).toMatchObject({
+      isBase64Encoded: true,
+      body: Buffer.from('x').toString('base64'),
+    });
+    const rare = () => fetch(`${url}/api/rare`).then(({ status }) => status);
+    expect([await rare(), await rare(), await rare()]).toEqual([200, 200, 429]);
+    server.close();
+    await runner.stop();
+  });
+});
+
+describe('the templates', () => {
+  const physical = {
+    region: 'eu-central-1',
+    accountId: '1',
+    ref: (_: unknown, id: string) => `ref-${id}`,
+    attribute: (_: unknown, id: string, __: unknown, name: string) => `${id}.${name}`,
+    secret: (arn: string) => (arn === 'ref-Json' ? '{"key":"inside"}' : `secret of ${arn}`),
+    rewrite: (text: string) => text,
+  };
+  const assembly = async (name: string, template: unknown) => {
+    const place = join(folder.path, name);
+    await mkdir(place, { recursive: true });
+    const artifacts = { stack: { type: 'aws:cloudformation:stack', properties: { templateFile: 't.json' } } };
+    await writeFile(join(place, 'manifest.json'), JSON.stringify({ artifacts }));
+    await writeFile(join(place, 'stack.assets.json'), JSON.stringify({ files: {} }));
+    await writeFile(join(place, 't.json'), JSON.stringify(template));
+    return readAssembly(place);
+  };
+
+  test('a resource nobody knows is an error that names it', async () => {
+    const stacks = await assembly('unknown', { Resources: { Queue7: { Type: 'AWS::MQ::Broker' } } });
+    expect(() => requireKnownTypes(stacks)).toThrow('stack.Queue7 is an AWS::MQ::Broker');
+  });
+
+  test('the distribution shows the API, and only the API, the secret its functions know', async () => {
+    const state = openState(join(folder.path, 'state'));
+    const deployment = readDeployment(
+      await ensureAssembly(() => undefined),
+      localPhysical(state, 'localhost', []),
+    );
+    const { behaviors } = readSite(deployment);
+    const known = new Set(
+      readFunctions(deployment, () => ({})).flatMap(
+        ({ environment }) => environment[environmentNames.originSecret] ?? [],
+      ),
+    );
+    state.close();
+    const [secret = '', ...others] = known;
+    expect(others).toEqual([]);
+    expect(secret).toMatch(/^\w{64}$/);
+    for (const { serves, originHeaders } of behaviors) {
+      expect(originHeaders).toEqual(serves === 'api' ? { [originSecretHeader]: secret } : {});
+    }
+  });
+
+  test('references are resolved, across stacks and into secrets', async () => {
+    const stacks = await assembly('intrinsics', {
+      Parameters: { Size: { Default: '3' } },
+      Conditions: { Big: { 'Fn::Equals': [{ Ref: 'Size' }, '3'] } },
+      Mappings: { Sizes: { a: { b: 'mapped' } } },
+      Resources: { Json: { Type: 'x' }, Table: { Type: 'x' } },
+      Outputs: { Out: { Value: { 'Fn::GetAtt': ['Table', 'Arn'] }, Export: { Name: 'exported' } } },
+    });
+    const [stack] = stacks;
+    if (!stack) throw new Error('no stack');
+    const { resolve } = createResolver(stacks, physical);
+    const cases: [unknown, unknown][] = [
+      [{ Ref: 'AWS::Region' }, 'eu-central-1'],
+      [{ 'Fn::Join': ['-', ['a', { Ref: 'Size' }]] }, 'a-3'],
+      [
+        { 'Fn::Sub': [`\${AWS::AccountId}/\${Table.Arn}/\${given}/\${!kept}`, { given: 'g' }] },
+        `1/Table.Arn/g/\${kept}`,
+      ],
+      [{ 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b'] }] }, 'b'],
+      [{ 'Fn::ImportValue': 'exported' }, 'Table.Arn'],
+      [{ 'Fn::If': ['Big', 'yes', 'no'] }, 'yes'],
+      [{ 'Fn::FindInMap': ['Sizes', 'a', 'b'] }, 'mapped'],
+      [{ list: ['a', { Ref: 'AWS::NoValue' }], gone: { Ref: 'AWS::NoValue' } }, { list: ['a'] }],
+      [
+        { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Table' }, ':SecretString:::}}']] },
+        'secret of ref-Table',
+      ],
+      [
+        { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Json' }, ':SecretString:key::}}']] },
+        'inside',
+      ],
+    ];
+    for (const [value, expected] of cases) expect(resolve(stack, value)).toEqual(expected);
+    expect(() => resolve(stack, { 'Fn::Cidr': [] })).toThrow('uses Fn::Cidr, which is not run locally');
+    expect(() => resolve(stack, { 'Fn::ImportValue': 'nothing' })).toThrow('which no stack exports');
+    expect(() => resolve(stack, { Ref: 'Nobody' })).toThrow('refers to Nobody, which is not there');
+  });
+});
+
+test('policies: a deny wins, wildcards and conditions count, nothing is allowed by default', () => {
+  const may = policyEvaluator([
+    {
+      Statement: [
+        { Effect: 'Allow', Action: ['s3:Get*'], Resource: ['arn:b/documents/*'] },
+        { Effect: 'Deny', Action: ['s3:GetObject'], Resource: ['arn:b/documents/secret'] },
+        {
+          Effect: 'Allow',
+          Action: ['s3:List'],
+          Resource: ['arn:b'],
+          Condition: { StringLike: { 's3:prefix': ['documents/*'] } },
+        },
+      ],
+    },
+  ]);
+  expect(may({ action: 's3:GetObject', resource: 'arn:b/documents/a' })).toBe(true);
+  expect(may({ action: 's3:GetObject', resource: 'arn:b/documents/secret' })).toBe(false);
+  expect(may({ action: 's3:GetObject', resource: 'arn:b/resumes/a' })).toBe(false);
+  expect(may({ action: 's3:PutObject', resource: 'arn:b/documents/a' })).toBe(false);
+  expect(may({ action: 's3:List', resource: 'arn:b' })).toBe(false);
+  expect(may({ action: 's3:List', resource: 'arn:b', context: { 's3:prefix': 'documents/1' } })).toBe(true);
+});
+
+test('routes: the most specific path wins', () => {
+  const throttle = { rate: 1, burst: 1 };
+  const route = (key: string) => ({ key, functionArn: key, authorizer: undefined, throttle });
+  const find = createRouter(['GET /a/{id}', 'GET /a/demo', 'ANY /a/{id}', 'GET /a/{rest+}'].map(route));
+  expect(find('GET', '/a/demo')?.route.key).toBe('GET /a/demo');
+  expect(find('GET', '/a/1')?.route.key).toBe('GET /a/{id}');
+  expect(find('POST', '/a/1')?.route.key).toBe('ANY /a/{id}');
+  expect(find('GET', '/a/1/2')).toMatchObject({ parameters: { rest: '1/2' } });
+  expect(find('GET', '/b')).toBeUndefined();
+});
+
+test('throttling: a burst at once, then as fast as the rate', () => {
+  let milliseconds = 0;
+  const isRetryable = createThrottle(() => milliseconds);
+  const route = { key: 'GET /a', functionArn: '', authorizer: undefined, throttle: { rate: 10, burst: 2 } };
+  expect([isRetryable(route), isRetryable(route), isRetryable(route)]).toEqual([true, true, false]);
+  milliseconds = 100;
+  expect([isRetryable(route), isRetryable(route)]).toEqual([true, false]);
+});
+
+test('schedules: rates and crons, UTC', () => {
+  const after = new Date('2026-11-20T20:45:30Z');
+  expect(nextTime('rate(15 minutes)', after).toISOString()).toBe('2026-11-20T21:00:30.000Z');
+  expect(nextTime('cron(0 3 * * ? *)', after).toISOString()).toBe('2026-11-21T03:00:00.000Z');
+  expect(nextTime('cron(0/30 8-10 ? * MON-FRI *)', after).toISOString()).toBe('2026-11-23T08:00:00.000Z');
+  expect(() => nextTime('at(2026-01-01T00:00:00)', after)).toThrow('is not run locally');
+});
+
+test('filters of event sources', () => {
+  const pattern = {
+    eventName: ['INSERT'],
+    dynamodb: { NewImage: { entity: { S: ['Mail', { prefix: 'Not' }] } } },
+  };
+  const event = (name: string, entity: string) => ({
+    eventName: name,
+    dynamodb: { NewImage: { entity: { S: entity } } },
+  });
+  expect(matchesPattern(pattern, event('INSERT', 'Mail'))).toBe(true);
+  expect(matchesPattern(pattern, event('INSERT', 'Notice'))).toBe(true);
+  expect(matchesPattern(pattern, event('MODIFY', 'Mail'))).toBe(false);
+  expect(matchesPattern(pattern, { eventName: 'INSERT' })).toBe(false);
+});
+
+describe('a viewer function', () => {
+  const request = { method: 'GET', uri: '/x', ip: '::1', headers: {} };
+
+  test('that the edge would not run is refused', () => {
+    const code = 'function handler(event) { for (const each of [1]) event.x = each; return event.request; }';
+    expect(() => viewerFunction('Loop', code)).toThrow(
+      'The viewer function Loop would respond 503 to every request: cloudfront-js-2.0 does not know ForOfStatement.',
+    );
+  });
+
+  test('has nothing but its event', () => {
+    expect(() => viewerFunction('Outside', 'function handler() { return typeof process; }')).toThrow(
+      'does not know process',
+    );
+  });
+
+  test('that throws fails with a name of its own, for the 503 of CloudFront', () => {
+    const { onRequest } = viewerFunction('Broken', 'function handler(event) { return event.no.way; }');
+    expect(() => onRequest(request)).toThrow(ViewerFunctionError);
+  });
+});

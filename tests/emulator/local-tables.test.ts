@@ -1,0 +1,285 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { startTableEngine } from '#infra/local/table-engine.ts';
+import { credentialsIn, startTestStack, type TestStack, temporaryFolder } from '../support/local-stack.ts';
+
+let stack: TestStack;
+let TableName: string;
+let operator: DynamoDBDocumentClient;
+
+const clientFor = (environment: Record<string, string>) =>
+  DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      ...credentialsIn(environment),
+      endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
+      maxAttempts: 1,
+    }),
+  );
+const functionNamed = (name: string): string =>
+  stack.functions().find(({ id }) => id.startsWith(name))?.id ?? `no function ${name}`;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  TableName = stack.tables[0] ?? '';
+  operator = clientFor(stack.operatorEnvironment());
+});
+afterAll(() => stack.stop());
+
+const outboxItem = (id: string, to: string) => ({
+  pk: `MAIL#${id}`,
+  sk: 'MAIL',
+  entity: 'Mail',
+  mail_id: id,
+  to,
+  subject: `Subject ${id}`,
+  state: 'waiting',
+  created_at: '2026-01-01T00:00:00.000Z',
+  heading: 'Heading',
+  paragraphs: ['Words'],
+});
+
+describe('the table, through the gate', () => {
+  test('has the templates’ key and indexes, and transactions hold together', async () => {
+    const index = tableIndexes.casesByApplicant;
+    const Item = { pk: 'A', sk: '1', [index.partition]: 'someone', [index.sort]: '2026' };
+    await operator.send(new PutCommand({ TableName, Item }));
+    const { Items } = await operator.send(
+      new QueryCommand({
+        TableName,
+        IndexName: index.name,
+        KeyConditionExpression: '#partition = :someone',
+        ExpressionAttributeNames: { '#partition': index.partition },
+        ExpressionAttributeValues: { ':someone': 'someone' },
+      }),
+    );
+    expect(Items).toEqual([Item]);
+    const attempt = operator.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Put: { TableName, Item: { pk: 'B', sk: '1' } } },
+          {
+            ConditionCheck: {
+              TableName,
+              Key: { pk: 'A', sk: '1' },
+              ConditionExpression: 'attribute_not_exists(pk)',
+            },
+          },
+        ],
+      }),
+    );
+    await expect(attempt).rejects.toMatchObject({
+      name: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
+    });
+    expect(
+      (await operator.send(new GetCommand({ TableName, Key: { pk: 'B', sk: '1' } }))).Item,
+    ).toBeUndefined();
+  });
+
+  test('a function does what its role names and no more', async () => {
+    const sendMail = clientFor(stack.functionEnvironment(functionNamed('sendmail')));
+    const Key = { pk: 'C', sk: '1' };
+    await sendMail.send(
+      new UpdateCommand({
+        TableName,
+        Key,
+        UpdateExpression: 'SET x = :x',
+        ExpressionAttributeValues: { ':x': 1 },
+      }),
+    );
+    for (const command of [
+      sendMail.send(new DeleteCommand({ TableName, Key })),
+      sendMail.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [Key] } } })),
+      sendMail.send(new ScanCommand({ TableName })),
+      sendMail.send(new TransactWriteCommand({ TransactItems: [{ Put: { TableName, Item: Key } }] })),
+    ]) {
+      await expect(command).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    }
+    await expect(
+      clientFor(stack.functionEnvironment(functionNamed('custommessage'))).send(
+        new PutCommand({ TableName, Item: Key }),
+      ),
+    ).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining('is not authorized to perform: dynamodb:PutItem'),
+    });
+  });
+
+  test('a wrong secret is nobody', async () => {
+    const environment = { ...stack.operatorEnvironment(), AWS_SECRET_ACCESS_KEY: 'guess' };
+    await expect(
+      clientFor(environment).send(new GetCommand({ TableName, Key: { pk: 'A', sk: '1' } })),
+    ).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  });
+});
+
+test('the number of a write is found without reading the writes before it', async () => {
+  const folder = await temporaryFolder();
+  const engine = await startTableEngine(folder.path);
+  const database = new DatabaseSync(join(folder.path, 'tables.sqlite'), { readOnly: true });
+  // What the engine asks, once for each write and once for each look at the stream.
+  const number = 'CAST(sequence_number AS INTEGER)';
+  const plans = [
+    `SELECT COALESCE(MAX(${number}), 0) + 1 FROM _stream_records WHERE table_name = 'a'`,
+    `SELECT new_image FROM _stream_records WHERE table_name = 'a' AND shard_id = 'b' AND ${number} > 1 ORDER BY ${number}`,
+  ].map((query) => JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN ${query}`).all()));
+  expect(plans[0]).toMatch(/SEARCH .* INDEX stream_numbers/);
+  expect(plans[1]).toMatch(/SEARCH .* INDEX shard_numbers/);
+  database.close();
+  await engine.stop();
+  await folder.remove();
+});
+
+describe('the outbox', () => {
+  test('what is written is mailed once, with its attachment, and filtered items are not', async () => {
+    const item = outboxItem('mail-1', 'amara@example.com');
+    const attachments = [{ name: 'call.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' }];
+    await operator.send(new PutCommand({ TableName, Item: { ...item, attachments } }));
+    await operator.send(new PutCommand({ TableName, Item: { ...item, pk: 'other', entity: 'Case' } }));
+    await stack.streamsSettled();
+    const mails = stack.mailbox.list().filter(({ to }) => to.includes('amara@example.com'));
+    expect(mails).toMatchObject([
+      {
+        subject: 'Subject mail-1',
+        text: expect.stringContaining('Words'),
+        html: expect.stringContaining('Words'),
+        attachments: [
+          {
+            name: 'call.ics',
+            type: 'text/calendar',
+            content: Buffer.from('BEGIN:VCALENDAR').toString('base64'),
+          },
+        ],
+      },
+    ]);
+    const page = await fetch(`${stack.url}/mailbox/${mails[0]?.id}`);
+    expect(await page.text()).toContain('Subject mail-1');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const content = await fetch(`${stack.url}/mailbox/${mails[0]?.id}/html`);
+    expect(content.headers.get('content-security-policy')).toMatch(/^sandbox/);
+  });
+
+  test('what SES refuses holds up no other, waits to be sent again, and its address is in no log', async () => {
+    await operator.send(new PutCommand({ TableName, Item: outboxItem('mail-2', 'refuse@example.com') }));
+    await operator.send(new PutCommand({ TableName, Item: outboxItem('mail-3', 'after@example.com') }));
+    await stack.streamsSettled();
+    expect(stack.mailbox.list().filter(({ to }) => to.includes('after@example.com'))).toHaveLength(1);
+    const Key = { pk: 'MAIL#mail-2', sk: 'MAIL' };
+    const { Item } = await operator.send(new GetCommand({ TableName, Key }));
+    expect(Item).toMatchObject({ state: 'waiting', attempts: 1, purge: 'OUTBOX#WAITING' });
+    expect(stack.deadLetters()).toEqual([]);
+    const lines = stack.functionLines.filter((line) => line.includes('mail-2'));
+    expect(lines.join()).toContain('MessageRejected');
+    expect(stack.functionLines.filter((line) => line.includes('refuse@'))).toEqual([]);
+  });
+
+  test.each([
+    ['bounces', 'bounce+one@simulator.amazonses.com', 'bounce'],
+    ['is reported as spam', 'complaint+one@simulator.amazonses.com', 'complaint'],
+  ])('a mail that %s is the last one to its address', async (_, to, reason) => {
+    const stateOf = async (id: string) => {
+      await operator.send(new PutCommand({ TableName, Item: outboxItem(id, to) }));
+      await stack.streamsSettled();
+      const Key = { pk: `MAIL#${id}`, sk: 'MAIL' };
+      return (await operator.send(new GetCommand({ TableName, Key }))).Item;
+    };
+    expect(await stateOf(`${reason}-1`)).toMatchObject({ state: 'sent' });
+    expect(await stateOf(`${reason}-2`)).toMatchObject({ state: 'suppressed', reason });
+    expect(stack.mailbox.list().filter((mail) => mail.to.includes(to))).toHaveLength(1);
+    expect(stack.functionLines.filter((line) => line.includes('simulator'))).toEqual([]);
+  });
+
+  test('what the stream lost is sent by the schedule, with its attachment', async () => {
+    const to = 'lost@example.com';
+    const Item = {
+      ...outboxItem('mail-5', to),
+      attachments: [{ name: 'call.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
+      purge: 'OUTBOX#WAITING',
+      purge_at: '2026-01-01T00:00:00.000Z',
+    };
+    await operator.send(new PutCommand({ TableName, Item: { ...Item, entity: 'Draft' } }));
+    await operator.send(new PutCommand({ TableName, Item }));
+    await stack.streamsSettled();
+    expect(stack.mailbox.list().filter((mail) => mail.to.includes(to))).toEqual([]);
+    await stack.runSchedule('resendmail');
+    await stack.runSchedule('resendmail');
+    expect(stack.mailbox.list().filter((mail) => mail.to.includes(to))).toHaveLength(1);
+  });
+
+  test('what the stream cannot deliver ends as a dead letter that can be seen', async () => {
+    const { mail_id: _, ...item } = outboxItem('mail-4', 'amara@example.com');
+    await operator.send(new PutCommand({ TableName, Item: item }));
+    await stack.streamsSettled();
+    expect(stack.deadLetters()).toHaveLength(1);
+    expect(stack.deadLetters()[0]?.queue).toContain('UnsentMail');
+    expect(await (await fetch(`${stack.url}/mailbox`)).text()).toContain('What could not be done');
+  }, 60_000);
+});
+
+test('SES takes a mail from those who may send as its domain', async () => {
+  const send = (environment: Record<string, string>, from: string, to: string) =>
+    new SESv2Client({ ...credentialsIn(environment), endpoint: environment.AWS_ENDPOINT_URL_SESV2 }).send(
+      new SendEmailCommand({
+        FromEmailAddress: from,
+        Destination: { ToAddresses: [to] },
+        Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Words' } } } },
+      }),
+    );
+  const sendMail = stack.functionEnvironment(functionNamed('sendmail'));
+  const { MessageId } = await send(
+    sendMail,
+    'Landfall <no-reply@landfall.example>',
+    'bounce@simulator.amazonses.com',
+  );
+  expect(stack.mailbox.get(MessageId ?? '')).toMatchObject({ subject: 'Hello', bounced: true });
+  await expect(send(sendMail, 'someone@else.example', 'amara@example.com')).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+  });
+  await expect(
+    send(stack.functionEnvironment(functionNamed('cases')), 'no-reply@landfall.example', 'amara@example.com'),
+  ).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  await expect(send(sendMail, 'no-reply@landfall.example', 'refuse@example.com')).rejects.toMatchObject({
+    name: 'MessageRejected',
+  });
+});
+
+test('what is scheduled runs', async () => {
+  await stack.runSchedule('sendreminders');
+  await stack.runSchedule('purge');
+  expect(stack.deadLetters().filter(({ queue }) => queue.includes('FailedJobs'))).toEqual([]);
+});
+
+test('a second start finds yesterday’s data, and mails nothing twice', async () => {
+  const folder = await temporaryFolder();
+  const first = await startTestStack({ state: folder.path });
+  const before = clientFor(first.operatorEnvironment());
+  const [name = ''] = first.tables;
+  await before.send(new PutCommand({ TableName: name, Item: outboxItem('mail-9', 'amara@example.com') }));
+  await first.streamsSettled();
+  await first.stop();
+  const second = await startTestStack({ state: folder.path });
+  await second.streamsSettled();
+  const { Item } = await clientFor(second.operatorEnvironment()).send(
+    new GetCommand({ TableName: name, Key: { pk: 'MAIL#mail-9', sk: 'MAIL' } }),
+  );
+  expect(Item).toMatchObject({ mail_id: 'mail-9' });
+  expect(second.mailbox.list()).toHaveLength(1);
+  await expect(startTestStack({ port: second.port })).rejects.toThrow(`Port ${second.port} is in use.`);
+  await second.stop();
+  await folder.remove();
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAccount } from '#functions/data/people/account.ts';
+import { getOrganization } from '#functions/data/people/organization.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { findPoolUser } from '#functions/data/people/pool-users.ts';
+import { userPool } from '#functions/platform/user-pool.ts';
+import { giveRole } from '#infra/operations/give-role.ts';
+import { type SecurityRun, startSecurityRun } from '../security/local-run.ts';
+
+let run: SecurityRun;
+beforeAll(async () => {
+  run = await startSecurityRun();
+});
+afterAll(() => run.stop());
+
+const newOrganization = () => `org-${randomUUID()}`;
+const applicantOf = (organizationId: string | undefined) =>
+  run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId });
+
+async function groupsOf(email: string): Promise<string[]> {
+  const { Groups } = await userPool().send(
+    new AdminListGroupsForUserCommand({ UserPoolId: run.userPool.id, Username: email }),
+  );
+  return (Groups ?? []).map(({ GroupName }) => GroupName ?? '');
+}
+
+describe('making somebody an admin', () => {
+  test('gives a new person everything they need, once', async () => {
+    const organizationId = newOrganization();
+    const email = 'first@example.com';
+    const admin = { email, fullName: 'First Admin', role: 'ADMIN', organizationId } as const;
+    expect(await giveRole(admin)).toMatchObject({ needsInvitation: true });
+    // Nobody has set a password yet: a command that broke off here invites when it is run again.
+    expect(await giveRole(admin)).toMatchObject({ needsInvitation: true });
+    const user = await findPoolUser(email);
+    expect(user?.status).toBe('FORCE_CHANGE_PASSWORD');
+    expect(await getAccount(user?.userId ?? '')).toMatchObject({
+      profile: { full_name: 'First Admin', email },
+      membership: { org_id: organizationId, role: 'ADMIN' },
+    });
+    expect(await getOrganization(organizationId)).toMatchObject({ org_id: organizationId });
+    expect(await getStats(organizationId)).toMatchObject({ members: 1, admins: 1, applicants: 0 });
+    expect(await groupsOf(email)).toEqual(['ADMIN']);
+  });
+
+  test('raises an applicant, and moves the counts', async () => {
+    const organizationId = newOrganization();
+    const person = await applicantOf(organizationId);
+    expect(await giveRole({ ...person, role: 'ADMIN', organizationId })).toMatchObject({
+      needsInvitation: false,
+    });
+    expect((await getAccount(person.userId))?.membership?.role).toBe('ADMIN');
+    expect(await getStats(organizationId)).toMatchObject({ members: 1, admins: 1, applicants: 0 });
+    expect(await groupsOf(person.email)).toEqual(['ADMIN']);
+  });
+
+  test('takes in somebody who belongs nowhere', async () => {
+    const organizationId = newOrganization();
+    const person = await applicantOf(undefined);
+    await giveRole({ ...person, role: 'ADMIN', organizationId });
+    expect((await getAccount(person.userId))?.membership).toMatchObject({
+      org_id: organizationId,
+      role: 'ADMIN',
+    });
+  });
+
+  test('refuses a member of another organization', async () => {
+    const person = await applicantOf('harbor');
+    await expect(giveRole({ ...person, role: 'ADMIN', organizationId: newOrganization() })).rejects.toThrow(
+      'belongs to the organization "harbor" already',
+    );
+    expect((await getAccount(person.userId))?.membership?.role).toBe('APPLICANT');
+    expect(await groupsOf(person.email)).toEqual(['APPLICANT']);
+  });
+});

@@ -1,0 +1,172 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { listCaseDocuments, putDocument } from '#functions/data/documents/document.ts';
+import { addToStats } from '#functions/data/people/organization-stats.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as consultations } from '#functions/http/handlers/consultations.ts';
+import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
+import { ensureAssembly } from '#infra/local/build.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { readModel } from '#infra/operations/invariants/read-model.ts';
+import { restoreDocument } from '#infra/operations/restore-file.ts';
+import { restoreRows } from '#infra/operations/restore-rows.ts';
+import { bookingsContract } from '#shared/contract/bookings.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { errorCodes, Problem } from '#shared/contract/error-codes.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { send } from '../security/send.ts';
+import { fail, succeed } from '../support/call-endpoint.ts';
+import { newEmail, submit } from '../support/consultations.ts';
+import { copyOfTable } from '../support/copy-of-table.ts';
+import { everyRow } from '../support/every-row.ts';
+import { temporaryFolder } from '../support/local-stack.ts';
+
+let run: SecurityRun;
+let as: Somebody;
+beforeAll(async () => {
+  logger.setLogLevel('SILENT');
+  run = await startSecurityRun();
+  as = await run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId: 'harbor' });
+});
+afterAll(() => run.stop());
+
+const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
+const openCase = () =>
+  succeed(cases, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } });
+const broken = async () => brokenInvariants(await readModel({ withAccounts: true }));
+
+async function addDocument() {
+  const { id: case_id, org_id, path, country } = await openCase();
+  const storage_key = `documents/${case_id}/1_passport.pdf`;
+  const Bucket = run.documentsBucket;
+  await objectStore().send(
+    new PutObjectCommand({ Bucket, Key: storage_key, Body: pdf, ContentType: 'application/pdf' }),
+  );
+  const document = {
+    id: timeOrderedId(),
+    case_id,
+    org_id,
+    name: 'Passport.pdf',
+    mime_type: 'application/pdf',
+    size: pdf.length,
+    created_at: new Date().toISOString(),
+    uploaded_by: as.userId,
+    storage_key,
+    path,
+    country,
+  };
+  await transact(putDocument(document), addToStats(org_id, { documents: 1 }));
+  return document;
+}
+
+describe('a deleted document', () => {
+  test('comes back with its file, and only once', async () => {
+    const document = await addDocument();
+    const params = { caseId: document.case_id, documentId: document.id };
+    await succeed(documents, documentsContract.deleteDocument, { as, params });
+    const file = { Bucket: run.documentsBucket, Key: document.storage_key };
+    await expect(objectStore().send(new GetObjectCommand(file))).rejects.toThrow();
+    await restoreDocument(document.storage_key, document.name);
+    const { items } = await listCaseDocuments(document.case_id, { limit: 10 });
+    expect(items).toMatchObject([{ name: 'Passport.pdf', size: pdf.length }]);
+    const back = await objectStore().send(new GetObjectCommand(file));
+    expect(Buffer.from((await back.Body?.transformToByteArray()) ?? [])).toEqual(pdf);
+    await expect(restoreDocument(document.storage_key, document.name)).rejects.toThrow('is not deleted');
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe('the table of a point in time', () => {
+  test('replaces what went wrong since, and sends no mail again', async () => {
+    const before = await openCase();
+    await submit(newEmail());
+    await run.streamsSettled();
+    const then = (await everyRow()).filter(({ entity }) => entity !== 'Mail');
+    const restored = await copyOfTable();
+    const mails = run.mailbox.list().length;
+    const since = await openCase();
+    await succeed(cases, casesContract.setCaseStatus, {
+      as,
+      params: { caseId: before.id },
+      body: { status: 'DENIED', version: 1 },
+    });
+    const { written, removed } = await restoreRows(restored);
+    expect(written).toBeGreaterThan(0);
+    expect(removed).toBeGreaterThan(10);
+    await run.streamsSettled();
+    const now = (await everyRow()).filter(({ entity }) => entity !== 'Mail');
+    const sorted = (rows: Record<string, unknown>[]) =>
+      [...rows].sort((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
+    expect(sorted(now)).toEqual(sorted(then));
+    expect(now.some(({ id }) => id === since.id)).toBe(false);
+    expect(run.mailbox.list()).toHaveLength(mails);
+    expect(await broken()).toEqual([]);
+    expect(await restoreRows(restored)).toEqual({ written: 0, removed: 0 });
+  });
+});
+
+describe('another signing secret', () => {
+  test('ends old cursors and links in plain words; new ones work', async () => {
+    await openCase();
+    await openCase();
+    const list = (cursor?: string) => ({ as, query: { limit: '1', ...(cursor && { cursor }) } });
+    const { nextCursor } = await succeed(cases, casesContract.listOwnCases, list());
+    const { bookingToken: token } = await submit(newEmail());
+    const view = () => ({ body: { token } });
+    await succeed(consultations, bookingsContract.viewCall, view());
+    vi.stubEnv('SIGNING_SECRET', 'the-secret-after-the-rotation-long-enough');
+    const cursor = await fail(cases, casesContract.listOwnCases, list(nextCursor));
+    expect(cursor).toMatchObject({ status: 400, code: 'request.invalid' });
+    const link = await fail(consultations, bookingsContract.viewCall, view());
+    expect(link).toMatchObject({ status: 410, title: errorCodes['booking.link_invalid'].text });
+    const fresh = await succeed(cases, casesContract.listOwnCases, list());
+    await succeed(cases, casesContract.listOwnCases, list(fresh.nextCursor));
+    vi.unstubAllEnvs();
+  });
+});
+
+describe('an earlier release', () => {
+  test('is deployed over a later one, and the data stays', async () => {
+    const earlier = await ensureAssembly(() => undefined);
+    const folder = await temporaryFolder();
+    const later = join(folder.path, 'later');
+    await cp(earlier, later, { recursive: true });
+    const { text } = errorCodes['case.not_found'];
+    for (const name of await readdir(later)) {
+      const bundle = join(later, name, 'index.mjs');
+      const code = await readFile(bundle, 'utf8').catch(() => '');
+      if (code.includes(text)) await writeFile(bundle, code.replaceAll(text, 'A release that went wrong'));
+    }
+    const { id } = await openCase();
+    const titleNow = async () => {
+      const params = { caseId: timeOrderedId() };
+      return Problem.parse((await send(run.url, casesContract.getCase, { token: as.token, params })).json)
+        .title;
+    };
+    await run.reload(later);
+    expect(await titleNow()).toBe('A release that went wrong');
+    await run.reload(earlier);
+    expect(await titleNow()).toBe(text);
+    const params = { caseId: id };
+    expect((await send(run.url, casesContract.getCase, { token: as.token, params })).status).toBe(200);
+    await rm(later, { recursive: true, force: true });
+    await folder.remove();
+  });
+});
+
+test('an object’s earlier version is what the bucket gives after the deletion mark goes', async () => {
+  const file = { Bucket: run.documentsBucket, Key: `documents/${timeOrderedId()}/1_a.pdf` };
+  await objectStore().send(new PutObjectCommand({ ...file, Body: pdf }));
+  const { VersionId } = await objectStore().send(new DeleteObjectCommand(file));
+  await objectStore().send(new DeleteObjectCommand({ ...file, VersionId }));
+  const back = await objectStore().send(new GetObjectCommand(file));
+  expect(Buffer.from((await back.Body?.transformToByteArray()) ?? [])).toEqual(pdf);
+  await objectStore().send(new DeleteObjectCommand(file));
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { type CallItem, putNewCall, takeSlot } from '#functions/data/consultations/call.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { getUpload, putUpload } from '#functions/data/documents/upload.ts';
+import { putRemovedAccount } from '#functions/data/jobs/purge.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { DownloadLink } from '#shared/records/document.ts';
+import { formOf, newEmail } from '../support/consultations.ts';
+import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import { type Received, send } from './send.ts';
+import { addSide, pdf, type Side } from './sides.ts';
+
+/** Roads that are seldom taken, under the roles of the deployment: a missing right would show here first. */
+let run: SecurityRun;
+let side: Side;
+beforeAll(async () => {
+  run = await startSecurityRun({ settings: { malwareScan: 'true' } });
+  side = await addSide(run, 'harbor');
+});
+afterAll(() => run.stop());
+
+const codeOf = (response: Received): string => Problem.parse(response.json).code;
+const asAdmin = () => ({ token: side.staff.ADMIN.token });
+const put = (url: string, headers: Record<string, string>) =>
+  fetch(url, { method: 'PUT', headers, body: new Uint8Array(pdf) });
+
+test('a resume is checked and claimed once', async () => {
+  const start = async () => {
+    const body = { name: 'cv.pdf', size: pdf.length };
+    const response = await send(run.url, consultationsContract.startResume, { body });
+    return z.parse(consultationsContract.startResume.response, response.json);
+  };
+  const finish = (token: string) => send(run.url, consultationsContract.finishResume, { body: { token } });
+
+  const wrong = await start();
+  const executable = Buffer.alloc(pdf.length, 'MZ');
+  await fetch(wrong.url, { method: 'PUT', headers: wrong.headers, body: new Uint8Array(executable) });
+  expect(codeOf(await finish(wrong.token))).toBe('resume.wrong_type');
+  expect(codeOf(await finish(wrong.token))).toBe('resume.not_uploaded');
+
+  const right = await start();
+  expect((await put(right.url, right.headers)).status).toBe(200);
+  const finished = z.parse(consultationsContract.finishResume.response, (await finish(right.token)).json);
+  const body = { form: formOf(newEmail()), elapsed: 60_000, resume: finished.receipt };
+  const [first, again] = [
+    await send(run.url, consultationsContract.submitConsultation, { body }),
+    await send(run.url, consultationsContract.submitConsultation, { body }),
+  ];
+  const saved = z.parse(consultationsContract.submitConsultation.response, first.json);
+  expect(z.parse(consultationsContract.submitConsultation.response, again.json).id).toBe(saved.id);
+
+  const as = { ...asAdmin(), params: { consultationId: saved.id } };
+  await run.eventsSettled();
+  const link = await send(run.url, consultationsContract.createResumeLink, as);
+  expect((await fetch(DownloadLink.parse(link.json).url)).status).toBe(200);
+});
+
+test('an account that nobody proved is replaced when its address becomes an applicant', async () => {
+  const consultation = await side.newConsultation();
+  const squatter = run.addUnconfirmed(consultation.email);
+  const opened = await send(run.url, consultationsContract.openCaseFromConsultation, {
+    ...asAdmin(),
+    params: { consultationId: consultation.id },
+    body: { country: 'US', path: 'US_O1A' },
+  });
+  const { applicant_id } = z.parse(casesContract.getCase.response, opened.json);
+  expect(applicant_id).not.toBe(squatter);
+});
+
+test('an invitation can be withdrawn, and its account goes', async () => {
+  const email = newEmail();
+  const invite = await send(run.url, organizationContract.inviteMember, {
+    ...asAdmin(),
+    body: { email, role: 'HR' },
+  });
+  expect(invite.status).toBe(201);
+  const withdraw = () =>
+    send(run.url, organizationContract.withdrawInvitation, { ...asAdmin(), body: { email } });
+  expect((await withdraw()).status).toBe(204);
+  expect(codeOf(await withdraw())).toBe('invitation.not_found');
+});
+
+test('the demo is reset twice, and the files of the first time go', async () => {
+  const domain = process.env.PRODUCT_DOMAIN;
+  const inDemo = (localPart: string, role: 'APPLICANT' | 'ADMIN') =>
+    run.addPerson({
+      ...{ fullName: localPart, role, organizationId: demoOrganizationId },
+      email: `${localPart}@${domain}`,
+    });
+  await inDemo('applicant-demo', 'APPLICANT');
+  const { token } = await inDemo('admin-demo', 'ADMIN');
+  for (const _ of ['once', 'twice'])
+    expect((await send(run.url, organizationContract.resetDemo, { token })).status).toBe(204);
+});
+
+test('the purge gives up an upload that nobody finished', async () => {
+  const of = await side.newCase();
+  const at = new Date(Date.now() - 3 * 3_600_000);
+  const id = randomUUID();
+  const upload = {
+    ...{ upload_id: id, case_id: of.id, org_id: 'harbor', user_id: side.owner.userId },
+    ...{ name: 'never.pdf', mime_type: 'application/pdf', size: 1, created_at: at.toISOString() },
+    storage_key: `documents/${of.id}/1_never.pdf`,
+  };
+  await putUpload(upload, at);
+  await run.runSchedule('purge');
+  expect(await getUpload(of.id, id, side.owner.userId)).toBeUndefined();
+});
+
+test('the purge removes an account that nothing refers to any more, and no other', async () => {
+  const unused = run.addUnconfirmed(newEmail());
+  vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 24 * 3_600_000).toISOString());
+  await transact(putRemovedAccount(unused));
+  await transact(putRemovedAccount(side.other.userId));
+  vi.unstubAllEnvs();
+  await run.runSchedule('purge');
+  expect([run.hasAccount(unused), run.hasAccount(side.other.userId)]).toEqual([false, true]);
+});
+
+test('a call within a day is reminded of, once', async () => {
+  const consultation = await side.newConsultation();
+  const start = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 4 * 3_600_000);
+  const call: CallItem = {
+    ...{ booking_id: randomUUID(), consultation_id: consultation.id, org_id: 'harbor', status: 'booked' },
+    start: start.toISOString(),
+    end: new Date(start.getTime() + 900_000).toISOString(),
+    ...{ date: start.toISOString().slice(0, 10), time_zone: 'UTC' },
+    ...{ expert_id: side.staff.OPS.userId, expert_name: 'Expert', expert_email: side.staff.OPS.email },
+    ...{ meeting_url: '', sequence: 0 },
+    ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+  };
+  await transact(putNewCall(call), takeSlot(call, false));
+  await run.runSchedule('sendreminders');
+  await run.runSchedule('sendreminders');
+  await run.streamsSettled();
+  expect(run.mailbox.list().filter(({ to }) => to.includes(consultation.email))).toHaveLength(1);
+});
+
+test('somebody with cases changes their name', async () => {
+  await side.newCase();
+  const token = side.owner.token;
+  const body = { full_name: 'Owner Renamed' };
+  expect((await send(run.url, profileContract.updateProfile, { token, body })).status).toBe(200);
+});
