@@ -37,6 +37,7 @@ const lineOf = ({ at, kind, actor_name, actor_id, details, request_id }: AuditEn
     actor_name ?? '',
     actor_id,
     Object.entries(details)
+      .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
       .join('; '),
     request_id,

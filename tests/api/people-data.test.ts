@@ -254,7 +254,7 @@ describe('carrying a deletion out', () => {
     const entities = new Set(left.map(({ entity }) => entity));
     // Orders to remove files, departures and mails go by themselves; once-records hold ids for a day, the audit for a year.
     expect([...entities].sort()).toEqual(
-      ['Audit', 'Departure', 'DeletionReceipt', 'Mail', 'Once', 'RemovedFile'].sort(),
+      ['Audit', 'Departure', 'DeletionReceipt', 'Mail', 'Once', 'QuotaDay', 'RemovedFile'].sort(),
     );
     expect(await listFileVersions(`documents/${opened.id}/`)).toEqual([]);
     expect((await send(run.url, dataExportContract.exportData, { token: person.token })).status).not.toBe(

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
-import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
@@ -14,6 +12,7 @@ import { staffCasesContract as endpoints, type StaffCase } from '#shared/contrac
 import type { Role } from '#shared/domain/roles.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { mailsTo } from '../support/consultations.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -242,8 +241,7 @@ describe('asking for a document', () => {
     const { items } = await succeed(handler, endpoints.listDocumentRequests, { as: amara, ...at(item) });
     expect(items).toMatchObject([{ name: 'Letter from your petitioner', detail: 'On letterhead, signed' }]);
     expect((await historyOf(item)).history[0]).toMatchObject({ kind: 'document-requested' });
-    const { Items = [] } = await table.send(new ScanCommand({ TableName: tableName() }));
-    const mail = Items.find(({ entity, to }) => entity === 'Mail' && to === amara.email);
+    const [mail] = await mailsTo(amara.email);
     expect(mail?.text).toContain('Letter from your petitioner');
     expect(mail?.text).toContain(`/cases/${item.id}`);
     expect(

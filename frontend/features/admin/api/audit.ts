@@ -76,7 +76,7 @@ const detailLabels: Readonly<Record<string, string>> = {
   role: 'Role',
   from: 'From',
   to: 'To',
-  settings: 'Settings',
+  settings: 'Settings:',
 };
 const settingLabels: Readonly<Record<string, string>> = { staff_decides: 'only staff decide' };
 
@@ -85,12 +85,9 @@ const shown = (name: string, value: string): string =>
 
 /** What an entry is about, in one line: `Case 1a2b3c4d, Document 5e6f7a8b`. */
 export const detailText = ({ details }: AuditEntry): string =>
-  Object.entries(details)
-    .map(
-      ([name, value]) =>
-        `${detailLabels[name] ?? name} ${[value]
-          .flat()
-          .map((each) => shown(name, each))
-          .join(', ')}`,
-    )
+  Object.entries(detailLabels)
+    .flatMap(([name, label]) => {
+      const values = [details[name] ?? []].flat().map((each) => shown(name, each));
+      return values.length > 0 ? [`${label} ${values.join(', ')}`] : [];
+    })
     .join(', ');
