@@ -10,10 +10,13 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, claimsOf, fail, succeed } from '../support/call-endpoint.ts';
+import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
+// Whoever comes without a profile or group is looked up in the user pool, which knows nobody here.
+fakePool();
 
 const check = eligibilityContract.checkEligibility;
 const facts = {
