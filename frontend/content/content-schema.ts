@@ -8,9 +8,7 @@ const text = z.string().check(z.minLength(1));
 const texts = z.array(text);
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 /** Year and month of the publication a figure was taken from; of our own figures, when they were counted. */
-const asOf = z
-  .string()
-  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'TransactItem the date as year-month: 2026-11'));
+const asOf = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the date as year-month: 2026-11'));
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 
 export const Authority = z.strictObject({

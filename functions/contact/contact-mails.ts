@@ -38,7 +38,7 @@ export const contactMails = (
           subject: 'We have your message',
           // Nothing a stranger typed is repeated here, so that the form cannot be used to send words to others.
           heading: 'Thank you for writing',
-          paragraphs: ['Your message has reached our team. We response within two working days.'],
+          paragraphs: ['Your message has reached our team. We reply within two working days.'],
           closing: 'You get this email because this address was entered in our contact form.',
         }),
         `contact-${id}-visitor`,

@@ -69,6 +69,6 @@ export function operationMetrics(watched: Watched) {
       label: 'Oldest mail waiting',
     }),
     tableReads: watched.table.metricConsumedReadCapacityUnits({ period, label: 'Read units' }),
-    tableWrites: watched.table.metricConsumedWriteCapacityUnits({ period, label: 'TransactItem units' }),
+    tableWrites: watched.table.metricConsumedWriteCapacityUnits({ period, label: 'Write units' }),
   };
 }

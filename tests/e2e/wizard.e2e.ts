@@ -52,7 +52,7 @@ test('wrong answers are named at their fields, and nothing is asked of the servi
   await page.goto('/wizard');
   await page.getByRole('button', { name: 'Check Eligibility' }).click();
   await sees(page, 'Enter your annual salary as a number');
-  await expect.poll(() => page.getByText('Please response Yes or No').count()).toBe(4);
+  await expect.poll(() => page.getByText('Please answer Yes or No').count()).toBe(4);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('salary_usd');
   expect(asked).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('when the function fails the page scores by the same rules, and says so qui
   await response(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });
   await result(page).getByText('Eligible', { exact: true }).waitFor();
   expect(await result(page).textContent()).toMatch(/7\s*out of 10/);
-  await sees(page, 'Scored in your browser: our service did not response.');
+  await sees(page, 'Scored in your browser: our service did not answer.');
 });
 
 test('a visitor is asked to sign in, finds the answers again, and a double click opens one case', async ({

@@ -17,7 +17,7 @@ export default function ContactPage() {
     <div className="wrap">
       <PageHead
         title="Contact"
-        description="TransactItem to the Landfall team about a visa, a country or your case. Answers within two working days."
+        description="Write to the Landfall team about a visa, a country or your case. Answers within two working days."
         path="/contact"
         structuredData={graphOf(organizationData(), { '@type': 'ContactPage', name: 'Contact' })}
       />
@@ -48,7 +48,7 @@ export default function ContactPage() {
           </div>
           <div>
             <h2 className="h3">A deadline this week?</h2>
-            <p>TransactItem the date into the subject: it is the first thing we see.</p>
+            <p>Write the date into the subject: it is the first thing we see.</p>
           </div>
         </aside>
       </div>

@@ -41,12 +41,16 @@ function attributes(row: object): { json: Record<string, AttributeValue>; size: 
   return { json, size, count };
 }
 
+const pick = <Value>(record: Record<string, Value>, names: readonly string[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+
 const Text = z.object({ value: z.string() });
 const Indexes = z.object({ gsi_definitions: z.string() });
 const IndexDefinitions = z.array(
   z.object({
     IndexName: z.string(),
     KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) })),
+    Projection: z.object({ ProjectionType: z.enum(['ALL', 'KEYS_ONLY']) }),
   }),
 );
 
@@ -74,8 +78,9 @@ export function openEngineFile(folder: string, tableName: string): EngineFile {
     .prepare('SELECT gsi_definitions FROM _tables WHERE table_name = ?')
     .get(tableName);
   const indexes = IndexDefinitions.parse(JSON.parse(Indexes.parse(described).gsi_definitions)).map(
-    ({ IndexName, KeySchema }) => ({
+    ({ IndexName, KeySchema, Projection }) => ({
       keys: KeySchema.map(({ AttributeName }) => AttributeName),
+      keysOnly: Projection.ProjectionType === 'KEYS_ONLY',
       insert: database.prepare(
         `INSERT OR REPLACE INTO "${tableName}::gsi::${IndexName}" (gsi_pk, gsi_sk, table_pk, table_sk, item_json) VALUES (?, ?, ?, ?, ?)`,
       ),
@@ -93,8 +98,9 @@ export function openEngineFile(folder: string, tableName: string): EngineFile {
     insert.run(pk, sk, text, size, hash);
     for (const index of indexes) {
       const [partition, sort] = index.keys.map((name) => row[name]);
-      if (partition !== undefined && sort !== undefined)
-        index.insert.run(`S:${partition}`, `S:${sort}`, pk, sk, text);
+      if (partition === undefined || sort === undefined) continue;
+      const projected = index.keysOnly ? JSON.stringify(pick(json, ['pk', 'sk', ...index.keys])) : text;
+      index.insert.run(`S:${partition}`, `S:${sort}`, pk, sk, projected);
     }
   };
 

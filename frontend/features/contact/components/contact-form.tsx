@@ -121,7 +121,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       </p>
       <div className="btns">
         <Button variant="ghost" onClick={onAgain}>
-          TransactItem another
+          Write another
         </Button>
       </div>
     </div>
