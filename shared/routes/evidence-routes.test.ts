@@ -103,7 +103,9 @@ describe('Global Talent', () => {
       'borderline',
     );
     expect(outcome({ ...none, field: 'digital', mandatory: proof, optional: [proof] })).toBe('not_eligible');
-    expect(outcome({ ...none, field: 'science', mandatory: proof, optional: [proof] })).toBe('eligible');
+    expect(outcome({ ...none, field: 'arts', mandatory: proof, optional: [proof] })).toBe('not_eligible');
+    expect(outcome({ ...none, field: 'science', mandatory: proof, optional: [] })).toBe('eligible');
+    expect(outcome({ ...none, field: 'science', mandatory: proof })).toBe('eligible');
     expect(outcome({ ...none, mandatory: proof, optional: [proof] })).toBe('unknown');
   });
 });

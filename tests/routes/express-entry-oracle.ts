@@ -206,9 +206,9 @@ export function expressEntryScores(facts: Facts, on: string): Scores {
             (completed_on === undefined || completed_on <= on) &&
             !['none', 'secondary', 'one_year'].includes(each),
         );
-      const workedHere = (jobs: Facts['work']) =>
+      const workedHere = (jobs: Facts['work'], counts = skilled) =>
         wholeYears(
-          (jobs ?? []).filter((job) => skilled(job) && inCanada(job) && job.authorized === true),
+          (jobs ?? []).filter((job) => counts(job) && inCanada(job) && job.authorized === true),
           always,
           on,
         ) >= 1;
@@ -218,7 +218,7 @@ export function expressEntryScores(facts: Facts, on: string): Scores {
           (canada.study === 'three_or_more_years' || studied(facts.education) ? 5 : 0) +
           (spouse && studied(spouse.education) ? 5 : 0) +
           (workedHere(work) ? 10 : 0) +
-          (spouse && workedHere(spouse.work) ? 5 : 0) +
+          (spouse && workedHere(spouse.work, (job) => job.paid === true) ? 5 : 0) +
           (canada.relative ? 5 : 0) +
           (canada.arranged_employment ? 5 : 0),
       );

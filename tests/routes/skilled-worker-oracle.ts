@@ -1,7 +1,8 @@
 /**
  * A second implementation of the Skilled Worker points, written from the rules before the engine and
  * without it, for offers in which everything is known. Sources: Immigration Rules, Appendix Skilled Worker,
- * SW 3.1 to SW 14.6, as amended by HC 590 (4 April 2024), HC 997 (22 July 2025), HC 1333 (8 January 2026).
+ * SW 4.1 to SW 14.4, and Appendix Skilled Occupations, Table 1, as amended by HC 590 (4 April 2024),
+ * HC 997 (22 July 2025), HC 1333 (8 January 2026).
  */
 import type { Facts } from '#shared/routes/facts.ts';
 
@@ -42,7 +43,8 @@ export function skilledWorkerPoints(facts: Facts, on: string): { points: number;
     ([name, floor, percent]) =>
       may[String(name)] &&
       counted >= Number(floor) &&
-      salary_gbp * 37.5 * 100 >= going_rate_gbp * weekly_hours * Number(percent),
+      salary_gbp * 37.5 * 100 >= going_rate_gbp * weekly_hours * Number(percent) &&
+      (decidedBy < '2025-07-22' || salary_gbp * 37.5 >= 33_400 * weekly_hours),
   );
   const skill =
     decidedBy < '2025-07-22'

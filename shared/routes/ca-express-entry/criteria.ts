@@ -1,5 +1,14 @@
 import type { Citation, Criterion, CriterionGroup } from '../engine/route.ts';
-import { fundsSource, instructions, languageSource, numberUnconfirmed, regulations } from './sources.ts';
+import {
+  fundsSource,
+  hoursDerived,
+  instructions,
+  languageSource,
+  regulations,
+  tableUnread,
+  thresholdUnread,
+  transferUnread,
+} from './sources.ts';
 
 export const groups: readonly CriterionGroup[] = [
   { id: 'fsw', label: 'Federal Skilled Worker Program' },
@@ -27,31 +36,77 @@ const criterion = (
   proof: readonly string[],
   most?: number,
 ): Criterion => ({ id, group, label, source, proof, ...(most !== undefined && { most }) });
-const core = (part: string) => instructions(`Core human capital factors: ${part}`, numberUnconfirmed);
-const transfer = (part: string) => instructions(`Skill transferability factors: ${part}`, numberUnconfirmed);
-const extra = (part: string) => instructions(`Additional points: ${part}`, numberUnconfirmed);
+const core = (part: string) => instructions(`Core human capital factors: ${part}`, tableUnread);
+const languageCore = instructions(
+  'Core human capital factors: official languages',
+  `${tableUnread} ${languageSource.unconfirmed}`,
+);
+const transfer = (part: string) => instructions(`Skill transferability factors: ${part}`, transferUnread);
+const extra = (part: string) => instructions(`Additional points: ${part}`, tableUnread);
 const spouse = (part: string) =>
-  instructions(`Accompanying spouse or common-law partner factors: ${part}`, numberUnconfirmed);
+  instructions(`Accompanying spouse or common-law partner factors: ${part}`, tableUnread);
 
 export const criteria: readonly Criterion[] = [
-  criterion('fsw_clb7', 'fsw', 'CLB 7 in your first official language', regulations('75(2)(d)'), tests),
-  criterion('fsw_year', 'fsw', 'One continuous year of skilled work', regulations('75(2)(a)'), letters),
+  criterion(
+    'fsw_clb7',
+    'fsw',
+    'CLB 7 in your first official language',
+    regulations('75(2)(d)', thresholdUnread),
+    tests,
+  ),
+  criterion(
+    'fsw_year',
+    'fsw',
+    'One continuous year of skilled work',
+    regulations(
+      '75(2)(a)',
+      `${hoursDerived} The year must be in the primary occupation, which these facts do not show.`,
+    ),
+    letters,
+  ),
   criterion('fsw_credential', 'fsw', 'A recognized credential', regulations('75(2)(e)'), credentials),
-  criterion('fsw_pass', 'fsw', '67 points', regulations('76(1)(a)'), ['The points below']),
+  criterion(
+    'fsw_pass',
+    'fsw',
+    '67 points',
+    regulations(
+      '76(1)(a) and (2)',
+      'The paragraphs were read; the 67 points are fixed by the Minister, and were read on secondary pages.',
+    ),
+    ['The points below'],
+  ),
   criterion('fsw_funds', 'fsw', 'Money to settle', fundsSource, money),
-  criterion('cec_year', 'cec', 'One year of skilled work in Canada', regulations('87.1(2)(a)'), letters),
+  criterion(
+    'cec_year',
+    'cec',
+    'One year of skilled work in Canada',
+    regulations('87.1(2)(a) and (3)', hoursDerived),
+    letters,
+  ),
   criterion(
     'cec_language',
     'cec',
     'Language for your occupation',
     regulations(
-      '87.1(2)(d)',
-      'Where occupations of both kinds were held, the threshold of the kind held longer is used; equal times take the higher.',
+      '87.1(2)(d) and (e)',
+      'The paragraphs were read; CLB 7 and 5 are fixed by the Minister under section 74(1), and that notice was not read. For equal times in occupations of both kinds, which the text leaves open, the higher threshold is used.',
     ),
     tests,
   ),
-  criterion('fst_years', 'fst', 'Two years in a skilled trade', regulations('87.2(3)(b)'), letters),
-  criterion('fst_language', 'fst', 'Language for the trades', languageSource, tests),
+  criterion(
+    'fst_years',
+    'fst',
+    'Two years in a skilled trade',
+    regulations('87.2(1) and (3)(b)', hoursDerived),
+    letters,
+  ),
+  criterion(
+    'fst_language',
+    'fst',
+    'Language for the trades',
+    regulations('87.2(3)(a)', thresholdUnread),
+    tests,
+  ),
   criterion('fst_offer', 'fst', 'A job offer or a certificate of qualification', regulations('87.2(3)(d)'), [
     'Offer of a year or more',
     'Certificate of a province or territory',
@@ -60,9 +115,19 @@ export const criteria: readonly Criterion[] = [
 
   criterion('age', 'core', 'Age', core('age'), passport, 110),
   criterion('education', 'core', 'Education', core('level of education'), credentials, 150),
-  criterion('first_language', 'core', 'First official language', core('official languages'), tests, 136),
-  criterion('second_language', 'core', 'Second official language', core('official languages'), tests, 24),
-  criterion('canadian_work', 'core', 'Work in Canada', instructions('Section 15'), letters, 80),
+  criterion('first_language', 'core', 'First official language', languageCore, tests, 136),
+  criterion('second_language', 'core', 'Second official language', languageCore, tests, 24),
+  criterion(
+    'canadian_work',
+    'core',
+    'Work in Canada',
+    instructions(
+      'Section 15',
+      'What counts as work was read in section 15, and 30 hours a week also in IRPR 73(1); the points and 1,560 hours for a year only in secondary sources.',
+    ),
+    letters,
+    80,
+  ),
   criterion('spouse_education', 'spouse', 'Partner’s education', spouse('education'), partnerProof, 10),
   criterion('spouse_language', 'spouse', 'Partner’s language', spouse('language'), partnerProof, 20),
   criterion(
@@ -71,7 +136,7 @@ export const criteria: readonly Criterion[] = [
     'Partner’s work in Canada',
     instructions(
       'Section 19',
-      'Read: ten years, 30 hours, full-time equivalents. That students and the self-employed are left out, as in section 15, could not be confirmed.',
+      'Read in section 19: ten years, 30 hours, full-time equivalents. The points were read in two open-source calculators. That students and the self-employed are left out, as in section 15, could not be confirmed.',
     ),
     partnerProof,
     10,
@@ -130,9 +195,9 @@ export const criteria: readonly Criterion[] = [
     50,
   ),
 
-  criterion('fsw_language', 'fsw_grid', 'Languages', regulations('79'), tests, 28),
+  criterion('fsw_language', 'fsw_grid', 'Languages', regulations('79', thresholdUnread), tests, 28),
   criterion('fsw_education', 'fsw_grid', 'Education', regulations('78'), credentials, 25),
-  criterion('fsw_experience', 'fsw_grid', 'Skilled work', regulations('80'), letters, 15),
+  criterion('fsw_experience', 'fsw_grid', 'Skilled work', regulations('80', hoursDerived), letters, 15),
   criterion('fsw_age', 'fsw_grid', 'Age', regulations('81'), passport, 12),
   criterion('fsw_arranged', 'fsw_grid', 'Arranged employment', regulations('82'), ['Job offer'], 10),
   criterion(

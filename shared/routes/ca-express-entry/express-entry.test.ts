@@ -153,6 +153,15 @@ describe('partner', () => {
     expect(crs(partner({ citizen_or_resident_of: ['IN', 'CA'] }))).toBe(306);
     expect(crs(partner({ accompanying: false }))).toBe(306);
   });
+  test('their paid work in Canada counts for adaptability at any level', () => {
+    const worked = (more: object) =>
+      entry(
+        partner({ languages: [], work: [job('CA', '2024-01-01', { teer: 5, ...more })] }),
+        'fsw_adaptability',
+      )?.points;
+    expect(worked({})).toBe(5);
+    expect(worked({ paid: false })).toBe(0);
+  });
   test('nobody knows whether there is one: from the worst to the best', () => {
     const { partner: _, ...rest } = single;
     expect(on(rest).points).toMatchObject({ have: 95 + 112 + 64 + 13, at_most: 95 + 112 + 64 + 13 + 40 });

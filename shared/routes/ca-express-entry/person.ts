@@ -7,6 +7,7 @@ import {
   anySkilled,
   canadianSkilled,
   foreignSkilled,
+  herePaid,
   hereSkilled,
   isCanada,
   recordOf,
@@ -168,7 +169,7 @@ export function personOn(facts: Facts, on: Day): Person {
       results: resultsOn(theirs.languages, on),
       work: yearsIn(recordOf(theirs.work, canadianSkilled), tenYears, on),
       studied: studiedInCanada(theirs.education, on),
-      worked: atLeastOne(yearsIn(recordOf(theirs.work, hereSkilled), long, on)),
+      worked: atLeastOne(yearsIn(recordOf(theirs.work, herePaid), long, on)),
     },
   };
 }

@@ -12,6 +12,7 @@ export const instructions = (section: string, unconfirmed?: string): Citation =>
   read_on,
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
+/** Sections 73 to 87.2 were read in the Department of Justice’s XML of the Regulations. */
 export const regulations = (section: string, unconfirmed?: string): Citation => ({
   instrument: 'Immigration and Refugee Protection Regulations',
   section: `Section ${section}`,
@@ -19,15 +20,19 @@ export const regulations = (section: string, unconfirmed?: string): Citation => 
   read_on,
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
-export const numberUnconfirmed =
-  'The points agree in every source read; the number of the section could not be confirmed.';
+/** For points under the Comprehensive Ranking System. */
+export const tableUnread =
+  'The tables of the Instructions were not read. The points agree with the tables of two or more open-source calculators and with the totals on secondary pages; the number of the section was not read.';
+export const transferUnread =
+  'The tables of the Instructions were not read. The points agree with an open-source calculator and with a guide that names sections 21 to 24; two other calculators give more for a single credential of two or three years.';
 export const fundsSource: Citation = {
   instrument: 'Immigration and Refugee Protection Regulations; IRCC, Proof of funds',
   section: 'Section 76(1)(b)(i)',
   address:
     'https://www.canada.ca/en/immigration-refugees-citizenship/services/immigrate-canada/express-entry/documents/proof-funds.html',
   read_on,
-  unconfirmed: 'The amounts are revised each summer; a table newer than 7 July 2025 was not found.',
+  unconfirmed:
+    'Section 76(1)(b)(i) was read; the amounts were read in copies of the IRCC table. They are revised each summer, and no table newer than 7 July 2025 was found. Under (b)(ii) arranged employment takes their place only for people who may work in Canada, which these facts do not show.',
 };
 export const languageSource: Citation = {
   instrument: 'IRCC, Language test equivalency charts',
@@ -35,4 +40,12 @@ export const languageSource: Citation = {
   address:
     'https://www.canada.ca/en/immigration-refugees-citizenship/services/immigrate-canada/express-entry/documents/language-test.html',
   read_on,
+  unconfirmed:
+    'IELTS, CELPIP and PTE were read on canada.ca; TCF and the old scale of TEF in a consultant’s copy; the scale of 699 of TEF in three open-source calculators, which agree, and not at IRCC.',
 };
+/** 30 hours a week is section 73(1); the hours of a year are its product with 52. */
+export const hoursDerived =
+  'The paragraph and the 30 hours a week of section 73(1) were read; 1,560 hours for a year is their product, not their words.';
+/** Thresholds fixed under section 74(1), which the Regulations do not contain. */
+export const thresholdUnread =
+  'The paragraph was read; the threshold is fixed by the Minister under section 74(1), and that notice was not read.';

@@ -12,6 +12,7 @@ import {
   canadianTechnical,
   continuousHours,
   foreignSkilled,
+  herePaid,
   hereSkilled,
   hoursBetween,
   hoursInYear,
@@ -105,7 +106,7 @@ function workDays(work: Facts['work'], whose: string, from: Day, until: Day): Tu
   const here = [
     year('skilled work in Canada', canadianSkilled, 10, 5),
     year('skilled work in Canada in the last three years', canadianSkilled, 3, 1),
-    year('work in Canada', hereSkilled, 150, 1),
+    year('work in Canada', whose === 'Your' ? hereSkilled : herePaid, 150, 1),
   ];
   const anywhere = [
     year('skilled work', anySkilled, 10, 6),

@@ -8,7 +8,10 @@ export interface ExpressEntryRules {
   readonly funds: FundsTable;
 }
 
-const withOffers = instructions('Section 29', 'Amounts read in IRCC’s notices, not in the section itself.');
+const withOffers = instructions(
+  'Section 29',
+  'The amounts were read in IRCC’s notices, not in the section itself.',
+);
 const withoutOffers: Citation = {
   ...instructions('Section 29, repealed'),
   unconfirmed: 'The day, 25 March 2025, was read in notices about the instructions.',

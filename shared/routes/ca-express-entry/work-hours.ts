@@ -26,6 +26,8 @@ export const canadianTechnical: Counts = (job) => all(withTeer(2, 3)(job), canad
 export const foreignSkilled: Counts = (job) => all(skilled(job), opposite(inCanada(job)));
 export const anySkilled: Counts = (job) => all(skilled(job), authorizedHere(job));
 export const hereSkilled: Counts = (job) => all(skilled(job), inCanada(job), known(job.authorized));
+/** Of a partner no level is asked (section 83(1)(c.1)). */
+export const herePaid: Counts = (job) => all(known(job.paid), inCanada(job), known(job.authorized));
 export const anyTrade: Counts = (job) => all(withTeer(2, 3)(job), authorizedHere(job));
 
 /** A stretch of days, the last one excluded, with the hours a week that count in it. */

@@ -10,7 +10,8 @@ const appendix = (section: string, unconfirmed?: string): Citation => ({
   read_on: '2026-11-22',
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
-const unread = 'Read in guides to the rule; its text and number could not be confirmed.';
+const laterUnread =
+  'Read in a copy of 6 December 2025 of the Immigration Rules; the changes of 2026 (among them a design field and a simpler fast track) were not read.';
 
 type Talent = NonNullable<Facts['global_talent']>;
 type Field = NonNullable<Talent['field']>;
@@ -20,7 +21,8 @@ interface FieldRules {
   /** How many of the optional criteria are needed beside the mandatory ones. */
   readonly optional: number;
 }
-const research = (body: string): FieldRules => ({ body, optional: 1 });
+/** GTE 8.10 asks for a CV and letters, and counts no criteria. */
+const research = (body: string): FieldRules => ({ body, optional: 0 });
 const fields: Readonly<Record<Field, FieldRules>> = {
   digital: { body: 'Tech Nation', optional: 2 },
   arts: { body: 'Arts Council England', optional: 2 },
@@ -59,19 +61,21 @@ function evaluate({ global_talent: talent = {} }: Facts): Evaluation {
 function optionalFinding({ field, optional }: Talent): Finding {
   const facts = ['global_talent.field', 'global_talent.optional'];
   const verdictFor = (needed: number): Verdict =>
-    optional === undefined ? 'unknown' : atLeast(needed, optional.map(claimVerdict));
-  const [fewest, most] = field === undefined ? [1, 2] : [fields[field].optional, fields[field].optional];
+    needed === 0 ? 'met' : optional === undefined ? 'unknown' : atLeast(needed, optional.map(claimVerdict));
+  const [fewest, most] = field === undefined ? [0, 2] : [fields[field].optional, fields[field].optional];
   const verdict = verdictFor(fewest) === verdictFor(most) ? verdictFor(most) : 'unknown';
   const shown = (optional ?? []).filter((claim) => /^(met|claimed)$/.test(claimVerdict(claim))).length;
-  const needed = fewest === most ? String(most) : 'one or two, depending on the field,';
+  const needed = fewest === most ? 'two' : 'none or two, depending on the field,';
   const evidence = [...new Set((optional ?? []).flatMap(claimEvidence))];
   return {
     id: 'optional',
     verdict,
     because:
-      optional === undefined
-        ? `It is not known which optional criteria you meet; ${needed} are needed.`
-        : `You name ${shown} of the optional criteria; ${needed} ${most === 1 ? 'is' : 'are'} needed.`,
+      most === 0
+        ? 'Your field counts no optional criteria; it asks for a CV and letters of recommendation.'
+        : optional === undefined
+          ? `It is not known which optional criteria you meet; ${needed} are needed.`
+          : `You name ${shown} of the optional criteria; ${needed} are needed.`,
     facts,
     ...(evidence.length > 0 && { evidence }),
   };
@@ -82,28 +86,31 @@ const criteria: readonly Criterion[] = [
     id: 'prize',
     group: 'direct',
     label: 'A prize that the rules name',
-    source: appendix('Appendix Global Talent: Prestigious Prizes'),
+    source: appendix('GT 4.1 and 4.1A; Appendix Global Talent: Prestigious Prizes', laterUnread),
     proof: ['Evidence that the prize was awarded to you'],
   },
   {
     id: 'endorsement',
     group: 'direct',
     label: 'An endorsement',
-    source: appendix('Endorsement requirement', unread),
+    source: appendix('GT 1.2(d) and (e), GT 4.1 and 4.2', laterUnread),
     proof: ['Endorsement letter, less than three months old'],
   },
   {
     id: 'mandatory',
     group: 'criteria',
     label: 'The mandatory criteria of your field',
-    source: appendix('Endorsement criteria of the field', unread),
+    source: appendix('GTE 3.1, 3.2, 7.1, 7.2 and 8.8 to 8.10', laterUnread),
     proof: ['CV', 'Letters of recommendation of established people in the field'],
   },
   {
     id: 'optional',
     group: 'criteria',
     label: 'The optional criteria of your field',
-    source: appendix('Endorsement criteria of the field; GTE 7 for digital technology', unread),
+    source: appendix(
+      'GTE 3.3, 3.4, 7.3, 7.4 and 8.10',
+      `${laterUnread} Architecture and fashion (GTE 4 and 5) also count two; film and television (GTE 6.1) goes by awards, which these facts do not tell apart.`,
+    ),
     proof: ['Two documents or more for each: innovation, recognition, contribution, publications'],
   },
 ];

@@ -1,5 +1,5 @@
 import type { Criterion, CriterionGroup } from '../engine/route.ts';
-import { appendix, numberUnconfirmed } from './sources.ts';
+import { appendix, laterUnread } from './sources.ts';
 
 export const groups: readonly CriterionGroup[] = [
   { id: 'mandatory', label: 'Fixed points', most: 50 },
@@ -12,7 +12,7 @@ export const criteria: readonly Criterion[] = [
     id: 'sponsor',
     group: 'mandatory',
     label: 'A licensed sponsor',
-    source: appendix('Points for sponsorship', numberUnconfirmed),
+    source: appendix('SW 5.1 to 5.7', laterUnread),
     most: 20,
     proof: ['Certificate of sponsorship number', 'The register of licensed sponsors'],
   },
@@ -20,7 +20,7 @@ export const criteria: readonly Criterion[] = [
     id: 'skill',
     group: 'mandatory',
     label: 'A job at the skill level',
-    source: appendix('Points for a job at the appropriate skill level', numberUnconfirmed),
+    source: appendix('SW 6.1 to 6.5; Appendix Skilled Occupations, Table 1', laterUnread),
     most: 20,
     proof: ['Occupation code on the certificate', 'Job description'],
   },
@@ -28,7 +28,10 @@ export const criteria: readonly Criterion[] = [
     id: 'english',
     group: 'mandatory',
     label: 'English',
-    source: appendix('English language requirement; Appendix English Language', numberUnconfirmed),
+    source: appendix(
+      'SW 7.1 to 7.3; Appendix English Language, EL 6.1',
+      `${laterUnread} B2 from 8 January 2026 and the IELTS bands for B1 and B2 were read on secondary pages.`,
+    ),
     most: 10,
     proof: ['Secure English language test', 'Degree taught in English', 'Passport of a listed country'],
   },
@@ -37,8 +40,8 @@ export const criteria: readonly Criterion[] = [
     group: 'salary',
     label: 'Salary',
     source: appendix(
-      'SW 14.2, options A to E',
-      'Commentary names an hourly floor of £17.13 beside the yearly one since July 2025; the options as laid in HC 590 have a yearly floor and the going rate only.',
+      'SW 4.2 to 4.4, options A to E; SW 8.1 to 12.3; SW 14.1 to 14.4; Appendix Skilled Occupations, Table 1',
+      `${laterUnread} Of April 2024 only the options were read, so no hourly floor decides before 22 July 2025.`,
     ),
     most: 20,
     proof: ['Contract or offer with salary and weekly hours', 'PhD certificate'],
@@ -47,7 +50,7 @@ export const criteria: readonly Criterion[] = [
     id: 'certificate',
     group: 'certificate',
     label: 'The certificate is no more than three months old',
-    source: appendix('Validity requirements', numberUnconfirmed),
+    source: appendix('SW 1.2(d)', laterUnread),
     proof: ['Certificate of sponsorship'],
   },
 ];

@@ -78,8 +78,8 @@ function salaryIdeas(offer: NonNullable<Facts['uk_offer']>, on: Day): Idea[] {
   const options =
     [...versions].reverse().find(({ in_force_from }) => in_force_from <= on)?.rules.salary ?? [];
   return options
-    .map(({ floor, percent }) =>
-      Math.ceil(Math.max((floor * Math.max(hours, 48)) / 48, goingRateFor(rate, hours, percent))),
+    .map(({ floor, ...share }) =>
+      Math.ceil(Math.max((floor * Math.max(hours, 48)) / 48, goingRateFor(rate, hours, share))),
     )
     .filter((bar) => bar > salary)
     .map((bar) => ({

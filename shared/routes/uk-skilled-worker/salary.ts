@@ -34,20 +34,19 @@ const mayUse = (id: SalaryOption['id'], offer: Offer, newEntrant: Verdict): Verd
   }
 };
 
-/** What the going rate comes to for the hours of the offer. */
-export const goingRateFor = (rate: number, hours: number, percent: number): number =>
-  (rate * hours * percent) / (goingRateHours * 100);
+type Share = Pick<SalaryOption, 'percent' | 'rateFloor'>;
+/** What the share of the going rate comes to for the hours of the offer. */
+export const goingRateFor = (rate: number, hours: number, { percent, rateFloor }: Share): number =>
+  (Math.max(rate * percent, rateFloor * 100) * hours) / (goingRateHours * 100);
 
-function paysFor({ floor, percent }: SalaryOption, offer: Offer): Verdict {
+function paysFor({ floor, ...share }: SalaryOption, offer: Offer): Verdict {
   const { salary_gbp: salary, weekly_hours: hours, going_rate_gbp: rate } = offer;
   if (salary === undefined) return 'unknown';
   const counted = hours !== undefined && hours > countedHours ? (salary * countedHours) / hours : salary;
   if (counted < floor) return 'not_met';
   // Pence never decide: what the hours make of the rate is compared to a hundredth of a penny.
   const pays =
-    hours === undefined || rate === undefined
-      ? undefined
-      : salary + 1e-4 >= goingRateFor(rate, hours, percent);
+    hours === undefined || rate === undefined ? undefined : salary + 1e-4 >= goingRateFor(rate, hours, share);
   return known(pays);
 }
 

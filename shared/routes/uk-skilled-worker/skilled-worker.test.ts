@@ -48,8 +48,13 @@ describe('the five salary options from 22 July 2025', () => {
   test('the going rate is scaled by the hours, and 48 of them count', () => {
     expect(outcome({ salary_gbp: 48_000, going_rate_gbp: 45_000, weekly_hours: 40 })).toBe('eligible');
     expect(outcome({ salary_gbp: 47_999, going_rate_gbp: 45_000, weekly_hours: 40 })).toBe('not_eligible');
-    expect(outcome({ salary_gbp: 52_124, going_rate_gbp: 20_000, weekly_hours: 60 })).toBe('not_eligible');
-    expect(outcome({ salary_gbp: 52_125, going_rate_gbp: 20_000, weekly_hours: 60 })).toBe('eligible');
+    expect(outcome({ salary_gbp: 53_439, going_rate_gbp: 20_000, weekly_hours: 60 })).toBe('not_eligible');
+    expect(outcome({ salary_gbp: 53_440, going_rate_gbp: 20_000, weekly_hours: 60 })).toBe('eligible');
+  });
+  test('a share of the going rate is never below £17.13 an hour', () => {
+    const student = { new_entrant: true, going_rate_gbp: 40_400, weekly_hours: 45 };
+    expect(outcome({ ...student, salary_gbp: 40_079 })).toBe('not_eligible');
+    expect(outcome({ ...student, salary_gbp: 40_080 })).toBe('eligible');
   });
 });
 

@@ -16,5 +16,6 @@ export const statement = (number: string, unconfirmed?: string): Citation => ({
   read_on,
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
-export const numberUnconfirmed =
-  'The rule agrees in the sources read; the number of the paragraph could not be confirmed.';
+/** The rules were read in a copy of gov.uk taken on 6 December 2025. */
+export const laterUnread =
+  'Read in a copy of 6 December 2025 of the Immigration Rules; the text after HC 1333 was not read.';

@@ -9,6 +9,8 @@ export interface SalaryOption {
   readonly floor: number;
   /** Of the going rate. */
   readonly percent: number;
+  /** What the share of the going rate is at least, for 37.5 hours a week: £17.13 an hour since July 2025. */
+  readonly rateFloor: number;
 }
 export interface OfferRules {
   readonly salary: readonly SalaryOption[];
@@ -20,15 +22,28 @@ export interface SkilledWorkerRules extends OfferRules {
   readonly english: CefrLevel;
 }
 
-const salaryOf = (general: number, phd: number, lowest: number): readonly SalaryOption[] => [
-  { id: 'general', floor: general, percent: 100 },
-  { id: 'phd', floor: phd, percent: 90 },
-  { id: 'stem_phd', floor: lowest, percent: 80 },
-  { id: 'salary_list', floor: lowest, percent: 100 },
-  { id: 'new_entrant', floor: lowest, percent: 70 },
+const salaryOf = (
+  general: number,
+  phd: number,
+  lowest: number,
+  rateFloor: number,
+): readonly SalaryOption[] => [
+  { id: 'general', floor: general, percent: 100, rateFloor },
+  { id: 'phd', floor: phd, percent: 90, rateFloor },
+  { id: 'stem_phd', floor: lowest, percent: 80, rateFloor },
+  { id: 'salary_list', floor: lowest, percent: 100, rateFloor },
+  { id: 'new_entrant', floor: lowest, percent: 70, rateFloor },
 ];
-const offers2024: OfferRules = { salary: salaryOf(38_700, 34_830, 30_960), rqfLevel: 3, rqfLevelOnList: 3 };
-const offers2025: OfferRules = { salary: salaryOf(41_700, 37_500, 33_400), rqfLevel: 6, rqfLevelOnList: 3 };
+const offers2024: OfferRules = {
+  salary: salaryOf(38_700, 34_830, 30_960, 0),
+  rqfLevel: 3,
+  rqfLevelOnList: 3,
+};
+const offers2025: OfferRules = {
+  salary: salaryOf(41_700, 37_500, 33_400, 33_400),
+  rqfLevel: 6,
+  rqfLevelOnList: 3,
+};
 
 export const offersChangedOn = '2025-07-22';
 /** A certificate assigned before a change of the offer's rules keeps the rules it was assigned under. */

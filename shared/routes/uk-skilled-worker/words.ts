@@ -35,9 +35,9 @@ export function salarySentence(offer: Offer, options: readonly OptionVerdict[]):
   const rate =
     going_rate_gbp === undefined || weekly_hours === undefined
       ? `${percent}% of the going rate`
-      : `${percent}% of the going rate, ${pounds(goingRateFor(going_rate_gbp, weekly_hours, percent))} for ${weekly_hours} hours a week`;
+      : `${percent}% of the going rate, ${pounds(goingRateFor(going_rate_gbp, weekly_hours, best.option))} for ${weekly_hours} hours a week`;
   return `${salary}; ${optionNames[id]} asks for ${pounds(floor)} and ${rate}`;
 }
 
 const barOf = ({ going_rate_gbp = 0, weekly_hours = 0 }: Offer, { option }: OptionVerdict): number =>
-  Math.max(option.floor, goingRateFor(going_rate_gbp, weekly_hours, option.percent));
+  Math.max(option.floor, goingRateFor(going_rate_gbp, weekly_hours, option));

@@ -8,6 +8,8 @@ const regulation = (section: string): Citation => ({
   section: `204.5(k)${section}`,
   address: 'https://www.ecfr.gov/current/title-8/section-204.5',
   read_on: '2026-11-22',
+  unconfirmed:
+    'The advanced degree was read in the USCIS Policy Manual and the six kinds of evidence, in this order, in secondary accounts, not in the codified text.',
 });
 const dhanasar = (section: string): Citation => ({
   instrument: 'Matter of Dhanasar, 26 I&N Dec. 884 (AAO 2016); INA 203(b)(2)(B)(i)',

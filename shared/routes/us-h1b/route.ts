@@ -23,6 +23,8 @@ const register = (section: string, address: string): Citation => ({
   read_on,
 });
 
+const codeUnread = 'The codified text of the regulation was not read.';
+
 interface H1bRules {
   /** Registrations are entered once for each wage level reached. */
   readonly weighted: boolean;
@@ -105,21 +107,24 @@ const criteria: readonly Criterion[] = [
     id: 'employer',
     group: 'job',
     label: 'A US employer with a genuine job',
-    source: regulation('214.2(h)(4)(ii), United States employer'),
+    source: regulation('214.2(h)(4)(ii), United States employer', codeUnread),
     proof: ['Offer letter', 'Certified labor condition application', 'Form I-129'],
   },
   {
     id: 'specialty',
     group: 'job',
     label: 'A specialty occupation',
-    source: regulation('214.2(h)(4)(ii) and (iii)(A); INA 214(i)(1)'),
+    source: regulation(
+      '214.2(h)(4)(ii) and (iii)(A); INA 214(i)(1)',
+      `INA 214(i)(1) was read. ${codeUnread}`,
+    ),
     proof: ['Job description', 'Degrees of others in the position', 'Occupational Outlook Handbook'],
   },
   {
     id: 'degree',
     group: 'person',
     label: 'A degree that relates to the job',
-    source: regulation('214.2(h)(4)(iii)(C); INA 214(i)(2)'),
+    source: regulation('214.2(h)(4)(iii)(C); INA 214(i)(2)', `INA 214(i)(2) was read. ${codeUnread}`),
     proof: ['Diploma and transcript', 'Evaluation of a foreign degree'],
   },
   {

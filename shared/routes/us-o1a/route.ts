@@ -8,6 +8,8 @@ const section = (number: string): Citation => ({
   section: `214.2(o)(3)(iii)${number}`,
   address: 'https://www.ecfr.gov/current/title-8/section-214.2',
   read_on: '2026-11-22',
+  unconfirmed:
+    'The eight kinds of evidence and their numbers were read in the USCIS Policy Manual’s account and in public code that cites them, not in the codified text.',
 });
 
 type O1aFacts = NonNullable<Facts['o1a']>;
@@ -126,7 +128,11 @@ const criteria: readonly Criterion[] = [
     id: 'petitioner',
     group: 'petition',
     label: 'Somebody who files the petition',
-    source: { ...section(''), section: '214.2(o)(2)(i)' },
+    source: {
+      ...section(''),
+      section: '214.2(o)(2)(i)',
+      unconfirmed: 'The codified text was not read.',
+    },
     proof: ['Contract or summary of the agreement', 'Form I-129'],
   },
 ];
