@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { casesContract } from '#shared/contract/cases.ts';
 import { eligibilityContract } from '#shared/contract/eligibility.ts';
 import { ApiError, call } from './api-client.ts';
+import { dateText } from './dates.ts';
+import { queryClient } from './queries.tsx';
+import { quotaKey } from './quota-left.ts';
+import { sessionStore } from './session-store.ts';
 
 const accessToken = vi.hoisted(() => vi.fn<(force?: boolean) => Promise<string | undefined>>());
 const endSession = vi.hoisted(() => vi.fn());
@@ -51,6 +55,18 @@ describe('calling the API', () => {
     fetching.mockResolvedValue(Response.json({ items: [] }));
     await call(casesContract.listOwnCases, { query: { cursor: undefined, limit: 5 } });
     expect(fetching.mock.calls[0]?.[0]).toBe('/api/cases?limit=5');
+  });
+
+  it('keeps what is left of a quota until sign-out', async () => {
+    const headers = { ratelimit: '"notes";r=2;q=10;t=3600, "moons";r=1;q=2;t=3' };
+    fetching.mockResolvedValue(Response.json(aCase, { headers }));
+    await call(casesContract.getCase, { params: { caseId } });
+    await vi.waitFor(() =>
+      expect(queryClient.getQueryData(quotaKey('notes'))).toMatchObject({ left: 2, quota: 10 }),
+    );
+    vi.stubGlobal('document', { documentElement: { dataset: {} } });
+    sessionStore.set({ status: 'signedOut', by: 'ended' });
+    expect(queryClient.getQueryData(quotaKey('notes'))).toBeUndefined();
   });
 
   it('sends no token to a public endpoint', async () => {
@@ -121,6 +137,20 @@ describe('what can go wrong with a call', () => {
     const error = await failure(call(casesContract.getCase, { params: { caseId } }));
     expect(error).toMatchObject({ status: 429, isRetryable: true });
     expect(error).toHaveProperty('message', 'Too many requests. Please try again in 31 minutes.');
+  });
+
+  it('says when a quota starts over, and that nothing is lost', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T18:00:00.400Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const response = problem(429, 'quota.reached');
+    response.headers.set('retry-after', '21599');
+    fetching.mockResolvedValue(response);
+    const error = await failure(call(casesContract.getCase, { params: { caseId } }));
+    const reset = dateText('2026-11-21T00:00:00.000Z', 'date-time');
+    expect(error).toHaveProperty(
+      'message',
+      `You’ve reached today’s limit for this. Nothing is lost: try again after ${reset}, or ask an admin of your organization to raise the limit.`,
+    );
   });
 
   it('says that nothing was reached when there is no network', async () => {

@@ -47,6 +47,8 @@ export async function call<Endpoint extends EndpointDefinition>(
   if (response.status === 401 && endpoint.access !== 'public') response = await send(endpoint, request, true);
   if (response.status === 401 && endpoint.access !== 'public') (await import('./auth.ts')).endSession();
   if (!response.ok) throw await problemOf(response);
+  const left = response.headers.get('ratelimit');
+  if (left) void import('./quota-left.ts').then(({ keepQuotaLeft }) => keepQuotaLeft(left));
   return responseOf(endpoint, response);
 }
 
@@ -116,11 +118,18 @@ const gatewayRequestId = 'apigw-requestid';
 async function problemOf(response: Response): Promise<ApiError> {
   const problem = Problem.safeParse(await response.json().catch(() => undefined));
   const requestId = problem.data?.requestId ?? response.headers.get(gatewayRequestId);
-  return new ApiError(knownCode(problem.data?.code ?? '', response.status), {
+  const code = knownCode(problem.data?.code ?? '', response.status);
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const text =
+    code === 'quota.reached' && retryAfter
+      ? (await import('./quota-left.ts')).quotaReachedText(retryAfter)
+      : undefined;
+  return new ApiError(code, {
+    ...(text && { text }),
     status: response.status,
     ...(requestId && { requestId }),
     fields: problem.data?.errors ?? [],
-    retryAfter: Number(response.headers.get('retry-after')),
+    retryAfter,
   });
 }
 

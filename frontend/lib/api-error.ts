@@ -33,6 +33,7 @@ export class ApiError extends Error {
       requestId,
       fields = [],
       retryAfter,
+      text,
       cause,
     }: {
       status?: number;
@@ -40,11 +41,13 @@ export class ApiError extends Error {
       fields?: readonly FieldProblem[];
       /** Seconds. */
       retryAfter?: number;
+      /** Says more than the words of the code. */
+      text?: string;
       cause?: unknown;
     } = {},
   ) {
-    const text = isKnown(code) ? errorCodes[code].text : ownTexts[code];
-    super(status === 429 && retryAfter ? waitText(retryAfter) : text, { cause });
+    const ofCode = isKnown(code) ? errorCodes[code].text : ownTexts[code];
+    super(text ?? (status === 429 && retryAfter ? waitText(retryAfter) : ofCode), { cause });
     this.code = code;
     this.status = status;
     this.requestId = requestId;

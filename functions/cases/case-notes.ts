@@ -2,7 +2,6 @@ import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { getNote, listNotes as listCaseNotes, putNote } from '../data/cases/note.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { checkQuota } from '../data/core/check-quota.ts';
 import { createIdempotently } from '../data/core/create-idempotently.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -22,9 +21,10 @@ export const addNote: EndpointFunction<typeof staffCasesContract.addNote> = asyn
   params,
   body,
   idempotencyKey,
+  checkQuota,
 }) => {
   const found = await requireCase(actor, params.caseId);
-  await checkQuota(actor, { notes: 1 });
+  await checkQuota({ notes: 1 });
   const at = now();
   const note = {
     id: timeOrderedId(at),

@@ -8,10 +8,11 @@ import { ApiError } from '../platform/api-error.ts';
 /** Opens a DRAFT case for an applicant of the organization. */
 export const createCaseForApplicant: EndpointFunction<
   typeof staffCasesContract.createCaseForApplicant
-> = async ({ actor, body: { applicant_id, country, path }, idempotencyKey }) => {
+> = async ({ actor, body: { applicant_id, country, path }, idempotencyKey, checkQuota }) => {
   const organizationId = requireOrganization(actor);
   const applicant = await getMember(applicant_id, organizationId);
   if (applicant?.role !== 'APPLICANT') throw new ApiError('applicant.not_found');
+  await checkQuota({ cases_for_applicants: 1 });
   const facts = {
     org_id: organizationId,
     applicant_id,

@@ -1,6 +1,5 @@
 import type { casesContract } from '#shared/contract/cases.ts';
 import { openCaseIdempotently } from '../data/cases/open-case-once.ts';
-import { checkQuota } from '../data/core/check-quota.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
@@ -9,9 +8,10 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
   actor,
   body,
   idempotencyKey,
+  checkQuota,
 }) => {
   if (!actor.organizationId) throw new ApiError('organization.missing');
-  await checkQuota(actor, { cases: 1 });
+  await checkQuota({ cases: 1 });
   const facts = {
     org_id: actor.organizationId,
     applicant_id: actor.userId,

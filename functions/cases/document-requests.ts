@@ -12,7 +12,6 @@ import {
 } from '../data/cases/document-request.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { checkQuota } from '../data/core/check-quota.ts';
 import { createIdempotently } from '../data/core/create-idempotently.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
@@ -40,9 +39,10 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
   params,
   body,
   idempotencyKey,
+  checkQuota,
 }) => {
   const found = await requireCase(actor, params.caseId);
-  await checkQuota(actor, { document_requests: 1 });
+  await checkQuota({ document_requests: 1 });
   const at = now();
   const request: DocumentRequest = {
     id: timeOrderedId(at),

@@ -26,10 +26,11 @@ type Run = EndpointFunction<typeof consultationsContract.openCaseFromConsultatio
  * Turns a submission into an applicant and a case. The person is made first, step by repeatable step; case,
  * history, the submission's mark and the mail are one transaction. Asked again, it returns the case there is.
  */
-export const openCaseFromConsultation: Run = async ({ actor, params, body }) => {
+export const openCaseFromConsultation: Run = async ({ actor, params, body, checkQuota }) => {
   const { consultation } = await requireConsultation(actor, params.consultationId);
   const earlier = await caseOf(consultation);
   if (earlier) return earlier;
+  await checkQuota({ cases_for_applicants: 1 });
   const { member, invited } = await ensureApplicant(consultation);
   const { opened, writes } = openCase(actor, {
     org_id: consultation.org_id,

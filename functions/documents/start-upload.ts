@@ -5,7 +5,6 @@ import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { checkQuota } from '../data/core/check-quota.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
 import { ConditionFailed } from '../data/core/transaction.ts';
 import { displayName, storageKey } from '../data/documents/file-name.ts';
@@ -20,13 +19,14 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
   actor,
   params,
   body,
+  checkQuota,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
   const name = displayName(body.name);
   const extension = documentExtension(name);
   if (!extension) throw new ApiError('document.wrong_type');
   if (body.size > limits.documentBytes) throw new ApiError('document.too_large');
-  await checkQuota(actor, { uploads: 1, upload_megabytes: body.size / 1_000_000 });
+  await checkQuota({ uploads: 1, upload_megabytes: body.size / 1_000_000 });
   const at = now();
   const uploadId = timeOrderedId(at);
   const { mimeType } = documentTypes[extension];

@@ -3,6 +3,7 @@ import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
+import type { QuotaUse } from '../data/documents/quota.ts';
 
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
 
@@ -27,6 +28,11 @@ export interface EndpointRequest<E extends EndpointDefinition> {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Under which the log has the request. */
   readonly requestId: string;
+  /**
+   * Counts what the request is about to create against the caller's quotas; the response tells what is left.
+   * @throws ApiError `quota.reached`
+   */
+  readonly checkQuota: (use: QuotaUse) => Promise<void>;
   /** An audit entry of this request, for the transaction it tells of; nothing for whoever is no member. */
   readonly audit: (event: AuditEvent) => TransactItem | undefined;
 }

@@ -3,11 +3,14 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 import * as z from 'zod/mini';
 import { type EndpointDefinition, hasBody, routeKey } from '#shared/contract/define-endpoint.ts';
 import { type Actor, can } from '#shared/domain/permissions.ts';
+import { formatQuotaHeader, type QuotaLeft, quotaHeader } from '#shared/domain/quotas.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
 import { IdempotencyKey, idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { putAudit } from '../data/core/audit.ts';
+import { checkQuota } from '../data/core/check-quota.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
+import type { QuotaUse } from '../data/documents/quota.ts';
 import type { DomainFunctions, EndpointFunction, EndpointRequest } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { setting } from '../platform/env.ts';
@@ -42,10 +45,10 @@ export function domainHandler<const Contract extends Record<string, EndpointDefi
     .handler(async (event) => {
       const route = routes.get(event.routeKey);
       if (!route) throw new ApiError('route.unknown');
-      return toResponse(
-        route.endpoint,
-        await route.run(await readRequest(route.endpoint, event, route.settle)),
-      );
+      const { endpoint, settle, run } = route;
+      const left: QuotaLeft[] = [];
+      const request = await readRequest(endpoint, event, settle, (spent) => left.push(...spent));
+      return toResponse(endpoint, await run(request), left);
     });
 }
 
@@ -53,6 +56,7 @@ async function readRequest(
   endpoint: EndpointDefinition,
   event: Event,
   settle: SettleAccount | undefined,
+  tellQuota: (left: readonly QuotaLeft[]) => void,
 ): Promise<EndpointRequest<EndpointDefinition>> {
   const actor = endpoint.access === 'public' ? undefined : await requireActor(event, settle);
   if (actor && endpoint.access !== 'public') {
@@ -68,6 +72,9 @@ async function readRequest(
     sourceIp: viewerAddress(event),
     headers: event.headers,
     requestId: event.requestContext.requestId,
+    checkQuota: async (use: QuotaUse) => {
+      if (actor) tellQuota(await checkQuota(actor, use));
+    },
     audit: auditOf(actor, event.requestContext.requestId),
   } as EndpointRequest<EndpointDefinition>;
 }
@@ -114,8 +121,15 @@ function parse<S extends z.core.$ZodType>(schema: S, value: unknown, at: string)
   );
 }
 
-function toResponse(endpoint: EndpointDefinition, value: unknown): APIGatewayProxyStructuredResultV2 {
-  const headers = { 'cache-control': 'no-store' };
+function toResponse(
+  endpoint: EndpointDefinition,
+  value: unknown,
+  left: readonly QuotaLeft[],
+): APIGatewayProxyStructuredResultV2 {
+  const headers = {
+    'cache-control': 'no-store',
+    ...(left.length > 0 && { [quotaHeader]: formatQuotaHeader(left) }),
+  };
   if (endpoint.status === 204) return { statusCode: 204, headers };
   return {
     statusCode: endpoint.status,

@@ -1,5 +1,4 @@
 import type { profileContract } from '#shared/contract/profile.ts';
-import { checkQuota } from '../data/core/check-quota.ts';
 import { ConditionFailed } from '../data/core/transaction.ts';
 import { requireAccount } from '../data/people/account.ts';
 import { renamePerson } from '../data/people/rename-person.ts';
@@ -10,11 +9,12 @@ import { profileOf } from './get-profile.ts';
 export const updateProfile: EndpointFunction<typeof profileContract.updateProfile> = async ({
   actor,
   body,
+  checkQuota,
 }) => {
   const account = await requireAccount(actor.userId);
   try {
     if (account.profile.full_name !== body.full_name) {
-      await checkQuota(actor, { renames: 1 });
+      await checkQuota({ renames: 1 });
       await renamePerson(account, body.full_name);
     }
   } catch (error) {

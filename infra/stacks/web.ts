@@ -170,6 +170,6 @@ const corsFor = (origin: string): apigateway.CorsPreflightOptions => ({
   allowOrigins: [origin],
   allowMethods: [apigateway.CorsHttpMethod.ANY],
   allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
-  exposeHeaders: ['apigw-requestid'],
+  exposeHeaders: ['apigw-requestid', 'ratelimit', 'retry-after'],
   maxAge: Duration.hours(1),
 });

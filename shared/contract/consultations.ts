@@ -185,7 +185,12 @@ export const consultationsContract = {
     body: z.object({ country: CaseCountry, path: VisaPath }),
     response: Case,
     status: 201,
-    errors: ['consultation.not_found', 'consultation.converted', 'consultation.other_organization'],
+    errors: [
+      'quota.reached',
+      'consultation.not_found',
+      'consultation.converted',
+      'consultation.other_organization',
+    ],
     data: {
       table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       users: [

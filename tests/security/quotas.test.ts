@@ -7,6 +7,7 @@ import { Problem } from '#shared/contract/error-codes.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { parseQuotaHeader, quotaHeader } from '#shared/domain/quotas.ts';
 import { addFigure } from './figures.ts';
 import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { type Sent, send } from './send.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   side = await addSide(run, 'harbor');
   const quotas = {
     cases: 3,
+    cases_for_applicants: 10,
     uploads: 10,
     upload_megabytes: 50,
     renames: 2,
@@ -66,6 +68,29 @@ test('one person opens, uploads, notes, asks and renames no more than their orga
   }
   // Somebody else has a quota of their own.
   expect((await send(run.url, casesContract.createCase, { token: side.other.token, body })).status).toBe(201);
+});
+
+test('staff open no more cases for applicants a day than their organization allows', async () => {
+  const body = { applicant_id: side.owner.userId, country: 'US', path: 'US_O1A' };
+  const token = side.staff.OPS.token;
+  expect(await flood(staffCasesContract.createCaseForApplicant, 10, () => ({ token, body }))).toBe(10);
+});
+
+test('every write that counts says what is left today', async () => {
+  const token = side.staff.ADMIN.token;
+  const params = { caseId: (await side.newCase()).id };
+  const left = async (endpoint: EndpointDefinition, sent: Sent) =>
+    parseQuotaHeader(
+      (await send(run.url, endpoint, { token, params, ...sent })).headers[quotaHeader] ?? '',
+    ).map(({ name, left, quota }) => [name, left, quota]);
+  const file = { name: 'a.pdf', size: 1_500_000 };
+  expect(await left(documentsContract.startUpload, { body: file })).toEqual([
+    ['uploads', 9, 10],
+    ['upload_megabytes', 48, 50],
+  ]);
+  expect(await left(staffCasesContract.addNote, { body: { text: 'Note' } })).toEqual([['notes', 9, 10]]);
+  expect(await left(staffCasesContract.addNote, { body: { text: 'Note' } })).toEqual([['notes', 8, 10]]);
+  expect(await left(documentsContract.listDocuments, {})).toEqual([]);
 });
 
 test('bytes are counted as well as files', async () => {

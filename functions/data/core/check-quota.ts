@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/domain/permissions.ts';
-import { type Quotas, standardQuotas } from '#shared/domain/quotas.ts';
+import { type QuotaLeft, type Quotas, standardQuotas } from '#shared/domain/quotas.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type QuotaUse, secondsLeftToday, spendQuota } from '../documents/quota.ts';
 import { getOrganization } from '../people/organization.ts';
@@ -12,12 +12,14 @@ export async function quotasOf(organizationId: string | undefined): Promise<Quot
 
 /**
  * Counts what somebody is about to create today.
+ * @returns what they can still create
  * @throws ApiError `quota.reached`, with the time until it can be tried again, when that is too much
  */
 export async function checkQuota(
   { userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>,
   use: QuotaUse,
-): Promise<void> {
-  if (await spendQuota(userId, use, await quotasOf(organizationId))) return;
+): Promise<readonly QuotaLeft[]> {
+  const left = await spendQuota(userId, use, await quotasOf(organizationId));
+  if (left) return left;
   throw new ApiError('quota.reached', [], secondsLeftToday());
 }

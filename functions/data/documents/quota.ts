@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { QuotaName, Quotas } from '#shared/domain/quotas.ts';
+import type { QuotaLeft, QuotaName, Quotas } from '#shared/domain/quotas.ts';
 import { epochSeconds, now } from '../../platform/clock.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
@@ -16,6 +16,7 @@ export const QuotaDayItem = z.object({
   user_id: z.string(),
   date: z.string(),
   cases: count,
+  cases_for_applicants: count,
   uploads: count,
   upload_megabytes: count,
   renames: count,
@@ -33,13 +34,18 @@ export const secondsLeftToday = (): number => daySeconds - (epochSeconds() % day
 /**
  * Counts what a person is about to create, all of it or nothing, on a row of their own: by condition, so that
  * no number of requests at once gets past.
- * @returns false when that is more than one of the quotas allows
+ * @returns what is left of each of them; undefined when that is more than one of the quotas allows
  */
-export async function spendQuota(userId: string, use: QuotaUse, quotas: Quotas): Promise<boolean> {
+export async function spendQuota(
+  userId: string,
+  use: QuotaUse,
+  quotas: Quotas,
+): Promise<readonly QuotaLeft[] | undefined> {
   const uses = Object.entries(use) as [QuotaName, number][];
   try {
-    await table.send(
+    const { Attributes } = await table.send(
       new UpdateCommand({
+        ReturnValues: 'ALL_NEW',
         TableName: tableName(),
         Key: keys.quotaDay(userId, today()),
         UpdateExpression: `SET entity = :entity, user_id = :user, #date = :date, expires_at = :expires ADD ${uses.map(([name]) => `${name} :${name}`).join(', ')}`,
@@ -57,9 +63,15 @@ export async function spendQuota(userId: string, use: QuotaUse, quotas: Quotas):
         },
       }),
     );
-    return true;
+    const day = QuotaDayItem.parse(Attributes);
+    return uses.map(([name]) => ({
+      name,
+      left: Math.max(0, Math.floor(quotas[name] - day[name])),
+      quota: quotas[name],
+      resetSeconds: secondsLeftToday(),
+    }));
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import {
   OrganizationChange,
   organizationContract,
 } from '#shared/contract/organization.ts';
+import { quotaNames } from '#shared/domain/quotas.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CheckboxField } from '../../../components/field.tsx';
@@ -14,8 +15,9 @@ import { Failure } from '../../../components/states.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys, organizationQuery } from '../../../lib/organization-queries.ts';
+import { QuotaFields, quotaChange, quotaInputs } from './quota-fields.tsx';
 
-/** Name of the organization, and who may set the last statuses. */
+/** Name of the organization, who may set the last statuses, and the daily limits. */
 export function OrganizationSettings() {
   const query = useQuery(organizationQuery);
   return (
@@ -33,7 +35,8 @@ function SettingsForm({ organization }: { organization: Organization }) {
   const client = useQueryClient();
   const [name, setName] = useState(organization.name);
   const [staffDecides, setStaffDecides] = useState(organization.staff_decides);
-  const [problem, setProblem] = useState<string>();
+  const [quotas, setQuotas] = useState(() => quotaInputs(organization.quotas));
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
     mutationFn: (body: OrganizationChange) => call(organizationContract.updateOrganization, { body }),
     onSuccess: (changed) => {
@@ -42,10 +45,13 @@ function SettingsForm({ organization }: { organization: Organization }) {
     },
     onError: (error) => notify.error('The settings could not be saved', errorText(error)),
   });
+  const typed = { name, staff_decides: staffDecides, quotas: quotaChange(quotas) };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = OrganizationChange.safeParse({ name, staff_decides: staffDecides });
-    setProblem(given.error?.issues[0]?.message);
+    const given = OrganizationChange.safeParse(typed);
+    setProblems(
+      Object.fromEntries(given.error?.issues.map(({ path, message }) => [path.at(-1), message]) ?? []),
+    );
     if (given.success) save.mutate(given.data);
   };
   return (
@@ -53,7 +59,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
       <TextField
         label="Name"
         value={name}
-        error={problem}
+        error={problems.name}
         onChange={(event) => setName(event.target.value)}
       />
       <CheckboxField
@@ -61,6 +67,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
         checked={staffDecides}
         onChange={(event) => setStaffDecides(event.target.checked)}
       />
+      <QuotaFields inputs={quotas} problems={problems} onChange={setQuotas} />
       <div className="btns">
         <Button
           type="submit"
@@ -68,7 +75,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
           variant="secondary"
           busy={save.isPending}
           busyLabel="Saving..."
-          disabled={name === organization.name && staffDecides === organization.staff_decides}
+          disabled={isUnchanged(organization, typed)}
         >
           Save settings
         </Button>
@@ -76,3 +83,8 @@ function SettingsForm({ organization }: { organization: Organization }) {
     </form>
   );
 }
+
+const isUnchanged = (organization: Organization, typed: OrganizationChange): boolean =>
+  typed.name === organization.name &&
+  typed.staff_decides === organization.staff_decides &&
+  quotaNames.every((name) => typed.quotas?.[name] === organization.quotas[name]);

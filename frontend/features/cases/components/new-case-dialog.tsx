@@ -10,6 +10,7 @@ import {
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { SelectField } from '../../../components/field.tsx';
+import { QuotaNotice } from '../../../components/quota-notice.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { useCreateCase } from '../api/create-case.ts';
 import { caseTexts } from '../texts.ts';
@@ -54,6 +55,7 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
         </>
       }
     >
+      <QuotaNotice of="cases" />
       <div className="two">
         <SelectField
           label="Country"

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Document } from '#shared/records/document.ts';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { QuotaNotice } from '../../../components/quota-notice.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { documentsQuery } from '../api/queries.ts';
@@ -30,6 +31,8 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
       aside={query.isSuccess && <Counts {...{ documents, running }} hasMore={query.hasNextPage} />}
     >
       <DropZone onFiles={queue.add} />
+      <QuotaNotice of="uploads" />
+      <QuotaNotice of="upload_megabytes" />
       <ul className="documents" ref={list} tabIndex={-1} aria-label="Documents">
         {uploads.map((upload) => (
           <UploadRow

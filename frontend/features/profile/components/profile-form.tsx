@@ -4,6 +4,7 @@ import { ProfileChange } from '#shared/contract/profile.ts';
 import type { Profile } from '#shared/records/profile.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
+import { QuotaNotice } from '../../../components/quota-notice.tsx';
 import { useUpdateProfile } from '../api/mutations.ts';
 import { profileTexts } from '../texts.ts';
 
@@ -23,6 +24,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {...register('full_name')}
       />
       <TextField label="Email" type="email" value={profile.email} hint={profileTexts.emailFixed} readOnly />
+      <QuotaNotice of="renames" />
       <div className="btns">
         <Button type="submit" variant="primary" busy={update.isPending} busyLabel="Saving...">
           Save Changes

@@ -32,7 +32,8 @@ export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
-      notify.error((error instanceof ApiError && problems[error.code]) || employerTexts.createFailed);
+      if (error instanceof ApiError && error.code === 'quota.reached') notify.error(error.message);
+      else notify.error((error instanceof ApiError && problems[error.code]) || employerTexts.createFailed);
     },
   });
   return { create: mutate, isPending };

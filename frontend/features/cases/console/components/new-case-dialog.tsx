@@ -10,6 +10,7 @@ import {
 import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
+import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { notify } from '../../../../lib/notify.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 import { useCreateApplicantCase } from '../api/create-case.ts';
@@ -61,6 +62,7 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
         </>
       }
     >
+      <QuotaNotice of="cases_for_applicants" />
       <ApplicantField value={facts.applicant_id} onChange={(applicant_id) => set({ applicant_id })} />
       <div className="two">
         <SelectField

@@ -6,6 +6,7 @@ import { Button } from '../../../../components/button.tsx';
 import { DateText } from '../../../../components/date-text.tsx';
 import { TextAreaField } from '../../../../components/field.tsx';
 import { Panel } from '../../../../components/panel.tsx';
+import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { ApiError, call, errorText } from '../../../../lib/api-client.ts';
@@ -87,6 +88,7 @@ function NoteForm({ caseId }: { caseId: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <QuotaNotice of="notes" />
       <Button type="submit" small busy={add.isPending} busyLabel="Saving..." disabled={!text.trim()}>
         Add note
       </Button>

@@ -4,6 +4,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
 import { TextField } from '../../../../components/field.tsx';
+import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { useRequestDocument } from '../api/requests.ts';
 
 /** Asks what is missing, and sends it to the applicant. */
@@ -48,6 +49,7 @@ export function RequestDialog({
         </>
       }
     >
+      <QuotaNotice of="document_requests" />
       <TextField
         label="Document"
         hint="As the applicant should read it: “Letter from your petitioner”."

@@ -1,0 +1,29 @@
+import { parseQuotaHeader, type QuotaLeft, type QuotaName } from '#shared/domain/quotas.ts';
+import { dateText } from './dates.ts';
+import { queryClient } from './queries.tsx';
+
+/** What a person can still create, as of their last write. */
+export type KnownQuota = Pick<QuotaLeft, 'left' | 'quota'> & { readonly resetAt: string };
+
+export const quotaKey = (name: QuotaName) => ['quota-left', name] as const;
+
+// Kept until sign-out empties the cache, whether or not something on the page shows it.
+queryClient.setQueryDefaults(['quota-left'], { gcTime: Number.POSITIVE_INFINITY });
+
+/** To the minute: the header's seconds are whole, and the response took a while. */
+const instantIn = (seconds: number): string =>
+  new Date(Math.round((Date.now() + seconds * 1000) / 60_000) * 60_000).toISOString();
+
+/** Remembers what the header of a response says. */
+export function keepQuotaLeft(header: string): void {
+  for (const { name, left, quota, resetSeconds } of parseQuotaHeader(header)) {
+    const known: KnownQuota = { left, quota, resetAt: instantIn(resetSeconds) };
+    queryClient.setQueryData(quotaKey(name), known);
+  }
+}
+
+/** When more is available, in the person's time zone. */
+export const resetText = (resetAt: string): string => dateText(resetAt, 'date-time');
+
+export const quotaReachedText = (retryAfterSeconds: number): string =>
+  `You’ve reached today’s limit for this. Nothing is lost: try again after ${resetText(instantIn(retryAfterSeconds))}, or ask an admin of your organization to raise the limit.`;

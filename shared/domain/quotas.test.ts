@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { formatQuotaHeader, isLow, parseQuotaHeader, QuotaChange, type QuotaLeft } from './quotas.ts';
+
+test.each([
+  [41, 200, false],
+  [40, 200, true],
+  [4, 10, false],
+  [3, 10, true],
+  [0, 1, true],
+])('%i left of %i: low is %s', (left, quota, low) => {
+  expect(isLow({ left, quota })).toBe(low);
+});
+
+test('the header says what it was given, and a name of a later version is left out', () => {
+  const quotas: QuotaLeft[] = [
+    { name: 'uploads', left: 7, quota: 200, resetSeconds: 3600 },
+    { name: 'upload_megabytes', left: 0, quota: 1000, resetSeconds: 3600 },
+  ];
+  expect(parseQuotaHeader(`"moons";r=1;q=2;t=3, ${formatQuotaHeader(quotas)}`)).toEqual(quotas);
+});
+
+test('a quota beyond its bounds is refused with the bounds', () => {
+  const messages = [0, 51, 1.5, Number.NaN].map(
+    (renames) => QuotaChange.safeParse({ renames }).error?.issues[0]?.message,
+  );
+  expect(new Set(messages)).toEqual(new Set(['Enter a whole number from 1 to 50']));
+});
