@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { dropFiles } from '../support/browser-files.ts';
+import { enterAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
+
+test('an admin edits the daily limits within their bounds', async ({ visit }) => {
+  const { page } = await visit();
+  await enterAs(page, 'ADMIN');
+  await page.goto('/admin');
+  const field = page.getByLabel('Document requests');
+  const save = page.getByRole('button', { name: 'Save settings' });
+  await field.fill('9');
+  await save.click();
+  await sees(page, 'Enter a whole number from 10 to 5000');
+  await field.fill('600');
+  await save.click();
+  await sees(page, 'Settings saved');
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe('600');
+  await field.fill('');
+  await save.click();
+  await expect.poll(() => field.inputValue()).toBe('500');
+});
+
+test('the upload card says how little is left today, and a refused upload stays listed', async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await becomeApplicant(page, newPerson('Ines Prado'));
+  await openCase(page, 'United States', 'US O-1A');
+  // The real responses, but of somebody who has uploaded nearly as much as they may.
+  await page.route(/\/uploads$/, async (route) => {
+    const response = await route.fetch();
+    const ratelimit = '"uploads";r=2;q=200;t=3600, "upload_megabytes";r=900;q=1000;t=3600';
+    await route.fulfill({ response, headers: { ...response.headers(), ratelimit } });
+  });
+  await dropFiles(page, page.getByText('Drop files here'), [samplePdf('Visa.pdf')]);
+  await sees(page, /2 of 200 uploads left today\. More will be available on \d/);
+  expect(await page.getByText('MB of uploads left').count()).toBe(0);
+  await page.unroute(/\/uploads$/);
+
+  visitor.expectConsole(/status of 429/);
+  await page.route(/\/uploads$/, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '3600', 'content-type': 'application/problem+json' },
+      body: JSON.stringify({
+        type: 'urn:landfall:problem:quota.reached',
+        title: '',
+        status: 429,
+        code: 'quota.reached',
+        requestId: 'x',
+      }),
+    }),
+  );
+  await dropFiles(page, page.getByText('Drop files here'), [samplePdf('Second.pdf')]);
+  await sees(page, /today’s limit for this\. Nothing is lost: try again after \d/);
+  await page.getByRole('button', { name: 'Try Second.pdf again' }).waitFor();
+});
