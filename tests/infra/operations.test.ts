@@ -10,7 +10,7 @@ describe('operations', () => {
     for (const { Properties } of alarms) expect(Properties.AlarmActions).toEqual([topic]);
   });
 
-  it('costs what the README says: alarms are billed by the metrics they hold', () => {
+  it('costs what infra/README.md says: alarms are billed by the metrics they hold', () => {
     const Metrics = z.array(z.looseObject({ MetricStat: z.optional(z.unknown()) }));
     const held = dev()
       .of('AWS::CloudWatch::Alarm')
@@ -20,7 +20,7 @@ describe('operations', () => {
           : 1,
       )
       .reduce((sum, metrics) => sum + metrics, 0);
-    expect(readFileSync('README.md', 'utf8')).toContain("A stage's alarms hold 15 at most");
+    expect(readFileSync('infra/README.md', 'utf8')).toContain("A stage's alarms hold at most 15 metrics");
     expect(held).toBeLessThanOrEqual(15);
   });
 
