@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { dropFiles } from '../support/browser-files.ts';
+import { test } from '../support/e2e.ts';
+import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
+
+test('a document says how its malware scan goes, and a notice says that an infected one was removed', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await becomeApplicant(page, newPerson('Tomas Berg'));
+  await openCase(page, 'United States', 'US O-1A');
+  await dropFiles(page, page.getByText('Drop files here'), [samplePdf('Visa.pdf')]);
+  const download = page.getByRole('button', { name: 'Download Visa.pdf' });
+  await download.waitFor();
+
+  // The run of the browser tests has no scan: the list says what one with a scan says.
+  let availability = 'UNAVAILABLE';
+  await page.route(/\/documents(\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const { items, ...rest } = await response.json();
+    const scanned = items.map((item: object) => ({ ...item, availability }));
+    await route.fulfill({ response, json: { ...rest, items: availability === 'INFECTED' ? [] : scanned } });
+  });
+  await page.route(/\/history(\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const { items, ...rest } = await response.json();
+    const found = { ...items[0], change: { kind: 'document-infected', name: 'Visa.pdf' } };
+    await route.fulfill({ response, json: { ...rest, items: [found, ...items.slice(1)] } });
+  });
+  await page.reload();
+  await sees(page, 'Couldn’t be checked for malware. Delete it and upload a version without a password.');
+  expect(await download.isDisabled()).toBe(true);
+
+  availability = 'SCANNING';
+  await page.reload();
+  await sees(page, 'Checking for malware…');
+  expect(await download.isDisabled()).toBe(true);
+
+  availability = 'INFECTED';
+  await sees(page, 'Malware was found in Visa.pdf, so it was removed. Check your device.');
+  await sees(page, 'No documents yet.');
+});
