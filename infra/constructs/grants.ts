@@ -1,10 +1,30 @@
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { keys } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import type { DataAccess, ObjectAction, TableAction, UserAction } from '#shared/contract/define-endpoint.ts';
 import type { Backend } from './backend.ts';
 
 /** Bucket-level actions: S3 knows them by another resource, and the prefix by a condition. */
 const listing: readonly ObjectAction[] = ['ListBucketVersions'];
+
+const tableWrites: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
+
+/**
+ * Nobody who may write the table changes or deletes an audit entry, whatever else is ever granted. A put over
+ * an existing entry is refused by the condition of the put itself: IAM does not know whether an item exists.
+ * `LeadingKeys` has every partition key of a batch, so one of them is enough (`ForAnyValue`); each part of a
+ * transaction is authorized as the operation it stands for. Expiry by TTL uses no role.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
+ */
+const auditStaysAsItIs = (tableArn: string): PolicyStatement =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [`${keys.auditPrefix}*`] } },
+  });
 
 /** The union of what several endpoints need. */
 export function unionOf(needs: readonly DataAccess[]): Required<DataAccess> {
@@ -40,6 +60,8 @@ export function statementsFor(access: Required<DataAccess>, to: Backend): Policy
     access.table.filter((action) => action !== 'Query').map((action) => `dynamodb:${action}`),
     [to.tableArn],
   );
+  if (access.table.some((action) => tableWrites.includes(action)))
+    statements.push(auditStaysAsItIs(to.tableArn));
   if (onIndexes) add(['dynamodb:Query'], [to.tableArn, ...indexArns]);
   for (const { prefix, actions } of access.objects) {
     const s3 = (wanted: boolean) =>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originSecretHeader } from '#functions/http/viewer-address.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { policyEvaluator } from '#infra/local/access/policies.ts';
+import { tableNeeds } from '#infra/local/access/table-calls.ts';
 import { ensureAssembly } from '#infra/local/build.ts';
 import { matchesPattern } from '#infra/local/events/event-pattern.ts';
 import { nextTime } from '#infra/local/events/schedule-expression.ts';
@@ -271,6 +272,63 @@ test('policies: a deny wins, wildcards and conditions count, nothing is allowed 
   expect(may({ action: 's3:PutObject', resource: 'arn:b/documents/a' })).toBe(false);
   expect(may({ action: 's3:List', resource: 'arn:b' })).toBe(false);
   expect(may({ action: 's3:List', resource: 'arn:b', context: { 's3:prefix': 'documents/1' } })).toBe(true);
+});
+
+test('policies: one leading key is enough for a deny of any value, and a call without one is not denied', () => {
+  const condition = { 'dynamodb:LeadingKeys': ['AUDIT#*'] };
+  const statement = { Action: ['dynamodb:UpdateItem', 'dynamodb:BatchWriteItem'], Resource: ['arn:t'] };
+  const may = policyEvaluator([
+    {
+      Statement: [
+        { Effect: 'Allow', ...statement },
+        { Effect: 'Deny', ...statement, Condition: { 'ForAnyValue:StringLike': condition } },
+      ],
+    },
+  ]);
+  const keyItem = (pk: string) => ({ pk: { S: pk }, sk: { S: '1' } });
+  const allowed = (operation: string, input: unknown) =>
+    tableNeeds(operation, input, (table) => `arn:${table}`).every(may);
+  const update = (pk: string) => ({ TableName: 't', Key: keyItem(pk) });
+  expect(allowed('UpdateItem', update('CASE#1'))).toBe(true);
+  expect(allowed('UpdateItem', update('AUDIT#1'))).toBe(false);
+  expect(allowed('TransactWriteItems', { TransactItems: [{ Update: update('CASE#1') }] })).toBe(true);
+  expect(
+    allowed('TransactWriteItems', {
+      TransactItems: [{ Update: update('CASE#1') }, { Update: update('AUDIT#1') }],
+    }),
+  ).toBe(false);
+  const batch = (...keys: string[]) => ({
+    RequestItems: {
+      t: keys.map((pk, at) =>
+        at === 0 ? { PutRequest: { Item: keyItem(pk) } } : { DeleteRequest: { Key: keyItem(pk) } },
+      ),
+    },
+  });
+  expect(allowed('BatchWriteItem', batch('CASE#1', 'CASE#2'))).toBe(true);
+  expect(allowed('BatchWriteItem', batch('CASE#1', 'AUDIT#1'))).toBe(false);
+  expect(may({ action: 'dynamodb:UpdateItem', resource: 'arn:t' })).toBe(true);
+  expect(() =>
+    policyEvaluator([
+      { Statement: [{ Effect: 'Deny', ...statement, Condition: { StringLike: condition } }] },
+    ]),
+  ).toThrow('StringLike on dynamodb:LeadingKeys is not run locally');
+});
+
+test('table calls name their leading keys, those of an index where they read one', () => {
+  const keysOf = (operation: string, input: object) =>
+    tableNeeds(operation, { TableName: 't', ...input }, (table) => table).map(
+      ({ context }) => context?.['dynamodb:LeadingKeys'],
+    );
+  const values = { ':a': { S: 'A' }, ':b': { S: 'B' } };
+  const query = { ExpressionAttributeValues: values, KeyConditionExpression: 'sk = :b AND pk = :a' };
+  expect(keysOf('Query', query)).toEqual([['A']]);
+  const named = { KeyConditionExpression: '#p = :b', ExpressionAttributeNames: { '#p': 'org_cases' } };
+  expect(keysOf('Query', { ...query, ...named, IndexName: 'cases-by-organization' })).toEqual([['B']]);
+  expect(keysOf('GetItem', { Key: { pk: { S: 'A' } } })).toEqual([['A']]);
+  expect(keysOf('PutItem', { Item: { pk: { S: 'A' } } })).toEqual([['A']]);
+  expect(keysOf('Scan', {})).toEqual([undefined]);
+  const Keys = [{ pk: { S: 'A' } }, { pk: { S: 'B' } }];
+  expect(keysOf('BatchGetItem', { RequestItems: { t: { Keys } } })).toEqual([['A', 'B']]);
 });
 
 test('routes: the most specific path wins', () => {

@@ -6,7 +6,7 @@ import { unionOf } from '#infra/constructs/grants.ts';
 import { servedDomains } from '#infra/stacks/functions.ts';
 import { type DataAccess, routeKey } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { dev, prod, type Statement } from './cloud.ts';
+import { dev, prod, type Statement, statementsOf } from './cloud.ts';
 
 const Route = z.object({
   RouteKey: z.string(),
@@ -110,6 +110,37 @@ describe('grants', () => {
       expectExactly(dev().statements(trigger), unionOf([triggerAccess[trigger]]));
     },
   );
+
+  it('deny changing and deleting audit entries to every role that may write the table, and no other', () => {
+    const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map(
+      (each) => `dynamodb:${each}`,
+    );
+    const changesEntries = {
+      effect: 'Deny',
+      actions: ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+      condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+    };
+    const writers = dev()
+      .of('AWS::IAM::Policy')
+      .map((policy) => statementsOf(policy))
+      .filter((statements) =>
+        statements.some(
+          ({ effect, actions }) => effect === 'Allow' && actions.some((each) => writes.includes(each)),
+        ),
+      );
+    expect(writers.length).toBeGreaterThan(servedDomains.length / 2);
+    for (const statements of writers) {
+      const tables = statements.filter(({ actions }) => actions.some((each) => writes.includes(each)));
+      const resources = new Set(tables.flatMap((statement) => statement.resources));
+      expect(resources.size).toBe(1);
+      expect(statements.filter(({ effect }) => effect === 'Deny')).toMatchObject([changesEntries]);
+    }
+    const denials = dev()
+      .of('AWS::IAM::Policy')
+      .flatMap((policy) => statementsOf(policy))
+      .filter(({ effect }) => effect === 'Deny');
+    expect(denials).toHaveLength(writers.length);
+  });
 
   it('name the table’s indexes for queries and nothing else', () => {
     for (const domain of servedDomains) {

@@ -40,18 +40,21 @@ export interface Cloud {
   the(type: string, part?: string): FoundResource;
   /** The one function of a domain or trigger. */
   function(service: string): FoundResource;
-  /** The policy statements of a function's role. */
+  /** What the policies of a function's role allow. */
   statements(service: string): Statement[];
+  /** What they deny. */
+  denials(service: string): Statement[];
 }
 
 const OneOrMore = z.union([z.string(), z.array(z.string())]);
 const Statement = z.object({
-  Effect: z.literal('Allow'),
+  Effect: z.enum(['Allow', 'Deny']),
   Action: OneOrMore,
   Resource: z.unknown(),
   Condition: z.optional(z.unknown()),
 });
 export interface Statement {
+  readonly effect: 'Allow' | 'Deny';
   readonly actions: readonly string[];
   /** As JSON text, so that tests can look for parts of an ARN. */
   readonly resources: readonly string[];
@@ -141,6 +144,15 @@ export function cloudOf(
       of('AWS::Lambda::Function').filter((resource) => serviceOf(resource) === service),
       service,
     );
+  const ofRole = (service: string): Statement[] => {
+    const { Role } = z
+      .object({ Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }) })
+      .parse(lambda(service).Properties);
+    const role = Role['Fn::GetAtt'][0];
+    return of('AWS::IAM::Policy')
+      .filter((policy) => JSON.stringify(policy.Properties.Roles) === JSON.stringify([{ Ref: role }]))
+      .flatMap((policy) => statementsOf(policy));
+  };
   return {
     stacks,
     resources,
@@ -148,21 +160,15 @@ export function cloudOf(
     of,
     the: (type, part) => only(of(type, part), type),
     function: lambda,
-    statements: (service) => {
-      const { Role } = z
-        .object({ Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }) })
-        .parse(lambda(service).Properties);
-      const role = Role['Fn::GetAtt'][0];
-      return of('AWS::IAM::Policy')
-        .filter((policy) => JSON.stringify(policy.Properties.Roles) === JSON.stringify([{ Ref: role }]))
-        .flatMap((policy) => statementsOf(policy));
-    },
+    statements: (service) => ofRole(service).filter(({ effect }) => effect === 'Allow'),
+    denials: (service) => ofRole(service).filter(({ effect }) => effect === 'Deny'),
   };
 }
 
 export function statementsOf(policy: FoundResource): Statement[] {
   const document = z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) });
   return document.parse(policy.Properties).PolicyDocument.Statement.map((statement) => ({
+    effect: statement.Effect,
     actions: [statement.Action].flat(),
     resources: [statement.Resource].flat().map((resource) => JSON.stringify(resource)),
     condition: statement.Condition,

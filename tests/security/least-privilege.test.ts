@@ -1,5 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  ScanCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ensureAssembly } from '#infra/local/build.ts';
@@ -77,7 +87,6 @@ test('a function cannot borrow what another one may', async () => {
   const cases = run.functions().find(({ name }) => /cases/.test(name));
   if (!eligibility || !cases) throw new Error('The functions are not there.');
   const { S3Client, GetObjectCommand } = await import('@aws-sdk/client-s3');
-  const { DynamoDBClient, GetItemCommand, ScanCommand } = await import('@aws-sdk/client-dynamodb');
   const clientOf = (environment: Record<string, string>) => ({
     region: 'us-east-1',
     maxAttempts: 1,
@@ -106,4 +115,48 @@ test('a function cannot borrow what another one may', async () => {
   });
   const read = new GetObjectCommand({ Bucket: run.documentsBucket, Key: 'documents/x' });
   await expect(objects.send(read)).rejects.toThrow(/not authorized/);
+});
+
+test('a function adds to the audit log, and cannot change or delete what is in it', async () => {
+  const run = await startSecurityRun();
+  onTestFinished(() => run.stop());
+  const cases = run.functions().find(({ name }) => /cases/.test(name));
+  if (!cases) throw new Error('The function is not there.');
+  const environment = run.functionEnvironment(cases.id);
+  const client = new DynamoDBClient({
+    region: 'us-east-1',
+    maxAttempts: 1,
+    endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+    credentials: {
+      accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
+    },
+  });
+  const [TableName = ''] = run.tables;
+  const key = (pk: string) => ({ pk: { S: pk }, sk: { S: '1' } });
+  const change = (pk: string) => ({
+    TableName,
+    Key: key(pk),
+    UpdateExpression: 'SET kind = :kind',
+    ExpressionAttributeValues: { ':kind': { S: 'demo-reset' } },
+  });
+  const [entry, other] = ['AUDIT#harbor#2026-11', `RATE#${randomUUID()}`];
+  await client.send(new PutItemCommand({ TableName, Item: key(entry) }));
+  const attacks = [
+    new UpdateItemCommand(change(entry)),
+    new DeleteItemCommand({ TableName, Key: key(entry) }),
+    new TransactWriteItemsCommand({ TransactItems: [{ Update: change(other) }, { Update: change(entry) }] }),
+    new TransactWriteItemsCommand({ TransactItems: [{ Delete: { TableName, Key: key(entry) } }] }),
+  ];
+  for (const attack of attacks) {
+    await expect(client.send(attack as UpdateItemCommand)).rejects.toThrow(/not authorized/);
+  }
+  const left = await client.send(new GetItemCommand({ TableName, Key: key(entry) }));
+  expect(left.Item).toEqual(key(entry));
+
+  // The same calls on another row are the function's own, beside a new entry as well.
+  await client.send(new UpdateItemCommand(change(other)));
+  const beside = { Put: { TableName, Item: { ...key(entry), sk: { S: '2' } } } };
+  await client.send(new TransactWriteItemsCommand({ TransactItems: [{ Update: change(other) }, beside] }));
+  await client.send(new DeleteItemCommand({ TableName, Key: key(other) }));
 });

@@ -53,9 +53,11 @@ export function putAudit(
 }
 
 /**
- * Records a sign-in with its first request, once: its entry's id comes from the sign-in itself. A trigger of
- * the user pool would stand in the way of signing in whenever the table is slow: Cognito waits five seconds
- * for it and refuses the sign-in when it fails. See "Working with Lambda triggers" in Cognito's guide.
+ * Records a sign-in with its first request, once: its entry's id comes from the sign-in itself. A
+ * post-authentication trigger would run before the tokens are issued, and keep people from signing in whenever
+ * the table is slow: Cognito waits five seconds for a trigger, tries three times, and then fails the sign-in.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-post-authentication.html
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html
  */
 export async function recordSignIn(request: AuditedRequest, signInId: string, at: Date): Promise<void> {
   const random = createHash('sha256').update(signInId).digest();

@@ -1,3 +1,5 @@
+const auditPrefix = 'AUDIT#';
+
 /**
  * Every key of the table, in one page. Nothing else writes a key by hand.
  *
@@ -122,9 +124,10 @@ export const keys = {
   }),
   /** Ids are time-ordered; `month` is `2026-11`. */
   audit: (organizationId: string, month: string, id: string) => ({
-    pk: `AUDIT#${organizationId}#${month}`,
+    pk: `${auditPrefix}${organizationId}#${month}`,
     sk: id,
   }),
+  auditPrefix,
   rateWindow: (what: string, who: string, start: string) => ({
     pk: `RATE#${what}#${who}`,
     sk: `WINDOW#${start}`,

@@ -19,7 +19,7 @@ export type PolicyDocument = z.infer<typeof PolicyDocument>;
 export interface Need {
   readonly action: string;
   readonly resource: string;
-  readonly context?: Readonly<Record<string, string>>;
+  readonly context?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 export type Allows = (need: Need) => boolean;
@@ -30,52 +30,61 @@ const escapePattern = (text: string): string => text.replace(/[.+^${}()|[\]\\]/g
 const pattern = (text: string, flags: string): RegExp =>
   new RegExp(`^${escapePattern(text).replaceAll('*', '.*').replaceAll('?', '.')}$`, flags);
 
-const operators: Record<string, (wanted: string, actual: string) => boolean> = {
+const comparisons: Record<string, (wanted: string, actual: string) => boolean> = {
   StringEquals: (wanted, actual) => wanted === actual,
   StringLike: (wanted, actual) => pattern(wanted, 's').test(actual),
 };
 
+/** Context keys with several values: IAM needs a set operator for them. */
+const multivalued: ReadonlySet<string> = new Set(['dynamodb:LeadingKeys']);
+const anyValue = 'ForAnyValue:';
+
+type Condition = (context: NonNullable<Need['context']>) => boolean;
+
+/** A missing key meets no condition, with `ForAnyValue` as without; `ForAllValues` differs and is not run. */
+function readCondition(operator: string, key: string, wanted: readonly string[]): Condition {
+  const compare = comparisons[operator.replace(anyValue, '')];
+  if (!compare || operator.startsWith(anyValue) !== multivalued.has(key))
+    throw new Error(`The policy condition ${operator} on ${key} is not run locally.`);
+  return (context) => {
+    const actual = [context[key] ?? []].flat();
+    return actual.some((value) => wanted.some((each) => compare(each, value)));
+  };
+}
+
 /**
- * Evaluates identity policies as IAM does: an explicit deny wins, then an allow, else no. Answers are kept,
- * since a function makes the same few calls over and over.
+ * Evaluates identity policies as IAM does: an explicit deny wins, then an allow, else no. Which statements
+ * concern an action on a resource is kept, since a function makes the same few calls over and over.
  * @throws for a condition operator a local run does not know
  */
 export function policyEvaluator(documents: readonly PolicyDocument[]): Allows {
   const statements = documents
     .flatMap((document) => document.Statement)
-    .map((statement) => {
-      const conditions = Object.entries(statement.Condition ?? {}).flatMap(([operator, keys]) => {
-        const compare = operators[operator];
-        if (!compare) throw new Error(`The policy condition ${operator} is not run locally.`);
-        return Object.entries(keys).map(([key, wanted]) => ({ key, wanted, compare }));
-      });
-      return {
-        effect: statement.Effect,
-        actions: statement.Action.map((action) => pattern(action, 'i')),
-        resources: statement.Resource.map((resource) => pattern(resource, 's')),
-        conditions,
-      };
-    });
-  const decide = (need: Need): boolean => {
-    const applying = statements.filter(
-      (statement) =>
-        statement.actions.some((action) => action.test(need.action)) &&
-        statement.resources.some((resource) => resource.test(need.resource)) &&
-        statement.conditions.every(({ key, wanted, compare }) => {
-          const actual = need.context?.[key];
-          return actual !== undefined && wanted.some((each) => compare(each, actual));
-        }),
+    .map((statement) => ({
+      effect: statement.Effect,
+      actions: statement.Action.map((action) => pattern(action, 'i')),
+      resources: statement.Resource.map((resource) => pattern(resource, 's')),
+      conditions: Object.entries(statement.Condition ?? {}).flatMap(([operator, keys]) =>
+        Object.entries(keys).map(([key, wanted]) => readCondition(operator, key, wanted)),
+      ),
+    }));
+  const known = new Map<string, typeof statements>();
+  const concerning = ({ action, resource }: Need): typeof statements => {
+    const key = `${action} ${resource}`;
+    const before = known.get(key);
+    if (before) return before;
+    const found = statements.filter(
+      ({ actions, resources }) =>
+        actions.some((each) => each.test(action)) && resources.some((each) => each.test(resource)),
+    );
+    if (known.size > 5000) known.clear();
+    known.set(key, found);
+    return found;
+  };
+  return (need) => {
+    const applying = concerning(need).filter(({ conditions }) =>
+      conditions.every((holds) => holds(need.context ?? {})),
     );
     return applying.length > 0 && applying.every(({ effect }) => effect === 'Allow');
-  };
-  const known = new Map<string, boolean>();
-  return (need) => {
-    const key = `${need.action} ${need.resource} ${need.context ? JSON.stringify(need.context) : ''}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const response = decide(need);
-    if (known.size > 5000) known.clear();
-    known.set(key, response);
-    return response;
   };
 }

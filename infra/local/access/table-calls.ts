@@ -1,15 +1,57 @@
 import * as z from 'zod/mini';
+import { tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
 import type { Need } from './policies.ts';
 
-const OnTable = z.looseObject({ TableName: z.string() });
-const Part = z.optional(z.looseObject({ TableName: z.string() }));
+const Attributes = z.record(z.string(), z.unknown());
+const OnItem = z.looseObject({
+  TableName: z.string(),
+  Key: z.optional(Attributes),
+  Item: z.optional(Attributes),
+});
+const Part = z.optional(OnItem);
 const Transaction = z.looseObject({
   TransactItems: z.array(
     z.looseObject({ Put: Part, Update: Part, Delete: Part, ConditionCheck: Part, Get: Part }),
   ),
 });
-const Batch = z.looseObject({ RequestItems: z.record(z.string(), z.unknown()) });
-const Indexed = z.looseObject({ TableName: z.string(), IndexName: z.optional(z.string()) });
+const KeyHolder = z.looseObject({ Key: z.optional(Attributes), Item: z.optional(Attributes) });
+const BatchGet = z.looseObject({
+  RequestItems: z.record(z.string(), z.looseObject({ Keys: z.array(Attributes) })),
+});
+const BatchWrite = z.looseObject({
+  RequestItems: z.record(
+    z.string(),
+    z.array(z.looseObject({ PutRequest: z.optional(KeyHolder), DeleteRequest: z.optional(KeyHolder) })),
+  ),
+});
+const Indexed = z.looseObject({
+  TableName: z.string(),
+  IndexName: z.optional(z.string()),
+  KeyConditionExpression: z.optional(z.string()),
+  ExpressionAttributeNames: z.optional(z.record(z.string(), z.string())),
+  ExpressionAttributeValues: z.optional(Attributes),
+});
+
+const Text = z.object({ S: z.string() });
+/** The value of a partition key, which is text in this table; the engine refuses any other. */
+const textOf = (value: unknown): string[] => {
+  const text = Text.safeParse(value).data?.S;
+  return text === undefined ? [] : [text];
+};
+const partitionOf = ({ Key, Item }: z.output<typeof KeyHolder>): string[] =>
+  textOf((Key ?? Item)?.[tableKeys.partition]);
+
+/** A query names one value of the partition key of the table or of the index it reads. */
+function queriedPartition(query: z.output<typeof Indexed>): string[] {
+  const index = Object.values(tableIndexes).find(({ name }) => name === query.IndexName);
+  const partition = index?.partition ?? tableKeys.partition;
+  const equalities = query.KeyConditionExpression?.matchAll(/([#\w]+)\s*=\s*(:\w+)/g) ?? [];
+  return [...equalities].flatMap(([, name = '', value = '']) =>
+    (query.ExpressionAttributeNames?.[name] ?? name) === partition
+      ? textOf(query.ExpressionAttributeValues?.[value])
+      : [],
+  );
+}
 
 /** A transaction needs the rights of its parts; there is no right to transact. */
 const partActions = {
@@ -30,40 +72,58 @@ export const writingOperations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a DynamoDB call needs, as IAM sees it.
+ * What a DynamoDB call needs, as IAM sees it. `dynamodb:LeadingKeys` has the partition keys a call names: one,
+ * or all those of a batch. Each part of a transaction is a need of its own, as the operation it stands for.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  * @param arnOf the ARN of a table by its name
  * @throws when the call is none a function of this product makes
  */
 export function tableNeeds(operation: string, input: unknown, arnOf: (table: string) => string): Need[] {
-  const need = (action: string, table: string): Need => ({
+  const need = (action: string, table: string, leadingKeys: readonly string[] = []): Need => ({
     action: `dynamodb:${action}`,
     resource: arnOf(table),
+    ...(leadingKeys.length > 0 && { context: { 'dynamodb:LeadingKeys': leadingKeys } }),
   });
   switch (operation) {
     case 'TransactWriteItems':
     case 'TransactGetItems':
       return Transaction.parse(input).TransactItems.flatMap((item) =>
         Object.entries(partActions).flatMap(([part, action]) => {
-          const { [part]: inside } = item;
-          const parsed = Part.parse(inside);
-          return parsed ? [need(action, parsed.TableName)] : [];
+          const parsed = Part.parse(item[part]);
+          return parsed ? [need(action, parsed.TableName, partitionOf(parsed))] : [];
         }),
       );
     case 'BatchGetItem':
+      return Object.entries(BatchGet.parse(input).RequestItems).map(([table, { Keys }]) =>
+        need(
+          operation,
+          table,
+          Keys.flatMap((Key) => partitionOf({ Key })),
+        ),
+      );
     case 'BatchWriteItem':
-      return Object.keys(Batch.parse(input).RequestItems).map((table) => need(operation, table));
+      return Object.entries(BatchWrite.parse(input).RequestItems).map(([table, requests]) =>
+        need(
+          operation,
+          table,
+          requests.flatMap((each) => partitionOf(each.PutRequest ?? each.DeleteRequest ?? {})),
+        ),
+      );
     case 'Query':
     case 'Scan': {
-      const { TableName, IndexName } = Indexed.parse(input);
-      const { action, resource } = need(operation, TableName);
-      return [{ action, resource: IndexName ? `${resource}/index/${IndexName}` : resource }];
+      const query = Indexed.parse(input);
+      const whole = need(operation, query.TableName, operation === 'Query' ? queriedPartition(query) : []);
+      return [query.IndexName ? { ...whole, resource: `${whole.resource}/index/${query.IndexName}` } : whole];
     }
     case 'GetItem':
     case 'PutItem':
     case 'UpdateItem':
-    case 'DeleteItem':
+    case 'DeleteItem': {
+      const call = OnItem.parse(input);
+      return [need(operation, call.TableName, partitionOf(call))];
+    }
     case 'DescribeTable':
-      return [need(operation, OnTable.parse(input).TableName)];
+      return [need(operation, OnItem.parse(input).TableName)];
     default:
       // Table administration, streams and PartiQL: the operator's alone.
       return [{ action: `dynamodb:${operation}`, resource: '*' }];
