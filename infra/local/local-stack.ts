@@ -143,9 +143,15 @@ export async function startLocal(options: LocalOptions) {
   const arnOf = (name: string) =>
     tables.find((table) => table.name === name)?.arn ??
     `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
+  const partitionKeyOf = (name: string, index?: string): string => {
+    const table = tables.find((each) => each.name === name);
+    const { KeySchema } =
+      table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index) ?? table ?? {};
+    return KeySchema?.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';
+  };
   const tableGate = createTableGate({
     engine: engine.url,
-    arnOf,
+    tables: { arnOf, partitionKeyOf },
     authorize: access.authorize,
     written: wakeStreams,
   });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
 import type { Need } from './policies.ts';
 
 const Attributes = z.record(z.string(), z.unknown());
@@ -38,19 +37,25 @@ const textOf = (value: unknown): string[] => {
   const text = Text.safeParse(value).data?.S;
   return text === undefined ? [] : [text];
 };
-const partitionOf = ({ Key, Item }: z.output<typeof KeyHolder>): string[] =>
-  textOf((Key ?? Item)?.[tableKeys.partition]);
+const partitionOf = ({ Key, Item }: z.output<typeof KeyHolder>, partitionKey: string): string[] =>
+  textOf((Key ?? Item)?.[partitionKey]);
 
 /** A query names one value of the partition key of the table or of the index it reads. */
-function queriedPartition(query: z.output<typeof Indexed>): string[] {
-  const index = Object.values(tableIndexes).find(({ name }) => name === query.IndexName);
-  const partition = index?.partition ?? tableKeys.partition;
+function queriedPartition(query: z.output<typeof Indexed>, partitionKey: string): string[] {
   const equalities = query.KeyConditionExpression?.matchAll(/([#\w]+)\s*=\s*(:\w+)/g) ?? [];
   return [...equalities].flatMap(([, name = '', value = '']) =>
-    (query.ExpressionAttributeNames?.[name] ?? name) === partition
+    (query.ExpressionAttributeNames?.[name] ?? name) === partitionKey
       ? textOf(query.ExpressionAttributeValues?.[value])
       : [],
   );
+}
+
+/** What the template says of its tables. */
+export interface KnownTables {
+  /** The ARN of a table by its name. */
+  readonly arnOf: (table: string) => string;
+  /** The name of the partition key of a table or of its index. */
+  readonly partitionKeyOf: (table: string, index?: string) => string;
 }
 
 /** A transaction needs the rights of its parts; there is no right to transact. */
@@ -75,10 +80,10 @@ export const writingOperations: ReadonlySet<string> = new Set([
  * What a DynamoDB call needs, as IAM sees it. `dynamodb:LeadingKeys` has the partition keys a call names: one,
  * or all those of a batch. Each part of a transaction is a need of its own, as the operation it stands for.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
- * @param arnOf the ARN of a table by its name
  * @throws when the call is none a function of this product makes
  */
-export function tableNeeds(operation: string, input: unknown, arnOf: (table: string) => string): Need[] {
+export function tableNeeds(operation: string, input: unknown, tables: KnownTables): Need[] {
+  const { arnOf, partitionKeyOf } = tables;
   const need = (action: string, table: string, leadingKeys: readonly string[] = []): Need => ({
     action: `dynamodb:${action}`,
     resource: arnOf(table),
@@ -90,7 +95,9 @@ export function tableNeeds(operation: string, input: unknown, arnOf: (table: str
       return Transaction.parse(input).TransactItems.flatMap((item) =>
         Object.entries(partActions).flatMap(([part, action]) => {
           const parsed = Part.parse(item[part]);
-          return parsed ? [need(action, parsed.TableName, partitionOf(parsed))] : [];
+          return parsed
+            ? [need(action, parsed.TableName, partitionOf(parsed, partitionKeyOf(parsed.TableName)))]
+            : [];
         }),
       );
     case 'BatchGetItem':
@@ -98,7 +105,7 @@ export function tableNeeds(operation: string, input: unknown, arnOf: (table: str
         need(
           operation,
           table,
-          Keys.flatMap((Key) => partitionOf({ Key })),
+          Keys.flatMap((Key) => partitionOf({ Key }, partitionKeyOf(table))),
         ),
       );
     case 'BatchWriteItem':
@@ -106,13 +113,21 @@ export function tableNeeds(operation: string, input: unknown, arnOf: (table: str
         need(
           operation,
           table,
-          requests.flatMap((each) => partitionOf(each.PutRequest ?? each.DeleteRequest ?? {})),
+          requests.flatMap((each) =>
+            partitionOf(each.PutRequest ?? each.DeleteRequest ?? {}, partitionKeyOf(table)),
+          ),
         ),
       );
     case 'Query':
     case 'Scan': {
       const query = Indexed.parse(input);
-      const whole = need(operation, query.TableName, operation === 'Query' ? queriedPartition(query) : []);
+      const whole = need(
+        operation,
+        query.TableName,
+        operation === 'Query'
+          ? queriedPartition(query, partitionKeyOf(query.TableName, query.IndexName))
+          : [],
+      );
       return [query.IndexName ? { ...whole, resource: `${whole.resource}/index/${query.IndexName}` } : whole];
     }
     case 'GetItem':
@@ -120,7 +135,7 @@ export function tableNeeds(operation: string, input: unknown, arnOf: (table: str
     case 'UpdateItem':
     case 'DeleteItem': {
       const call = OnItem.parse(input);
-      return [need(operation, call.TableName, partitionOf(call))];
+      return [need(operation, call.TableName, partitionOf(call, partitionKeyOf(call.TableName)))];
     }
     case 'DescribeTable':
       return [need(operation, OnItem.parse(input).TableName)];

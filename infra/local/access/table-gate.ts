@@ -3,7 +3,7 @@ import { engineHeaders } from '../engine-call.ts';
 import { type Handler, plainHeaders, readBody, sendJson } from '../http-message.ts';
 import { AccessDenied } from './access-denied.ts';
 import type { Authorize } from './authorize.ts';
-import { tableNeeds, writingOperations } from './table-calls.ts';
+import { type KnownTables, tableNeeds, writingOperations } from './table-calls.ts';
 
 const largestRequest = 17 * 1024 * 1024;
 const target = /^DynamoDB(?:Streams)?_\d+\.(\w+)$/;
@@ -12,7 +12,7 @@ const target = /^DynamoDB(?:Streams)?_\d+\.(\w+)$/;
 export function createTableGate(options: {
   /** Where the engine listens. */
   readonly engine: URL;
-  readonly arnOf: (table: string) => string;
+  readonly tables: KnownTables;
   readonly authorize: Authorize;
   /** Told after each successful write. */
   readonly written: () => void;
@@ -28,7 +28,7 @@ export function createTableGate(options: {
       await options.authorize(
         request,
         body,
-        tableNeeds(operation, JSON.parse(body.toString()), options.arnOf),
+        tableNeeds(operation, JSON.parse(body.toString()), options.tables),
       );
     } catch (error) {
       const denied = error instanceof AccessDenied;
