@@ -22,6 +22,11 @@ export const authTexts = {
   wrongCode: 'That code is not right. Please check it and try again.',
   expiredCode: 'This code has expired. Ask for a new one.',
   tooManyTries: 'Too many tries. Please wait a while and try again.',
+  recoveryUse: 'Use a recovery code',
+  recoveryExplained:
+    'A recovery code turns two-step verification off and signs you out everywhere. Then sign in with your password, and set it up again in your profile.',
+  recovered:
+    'Two-step verification is off. Sign in with your password, then set it up again in your profile.',
   confirmed: 'Your email is confirmed. You can sign in now.',
   claimLead: (email: string) =>
     `You opened this link in a different browser from the one you signed up with. Enter the password for ${email}: the one you chose, or a new one. Only this password will work.`,

@@ -21,6 +21,8 @@ import { deleteMembership } from '../data/people/membership.ts';
 import { addToStatsKeepingAnAdmin, memberStats } from '../data/people/organization-stats.ts';
 import { listOwned } from '../data/people/owned.ts';
 import { deletePoolUser } from '../data/people/pool-users.ts';
+import { deleteRecoveryCodes } from '../data/people/recovery-codes.ts';
+import { deleteSessions } from '../data/people/session.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { releaseAssignments } from '../workflows/release-assignments.ts';
@@ -137,7 +139,8 @@ async function close(deletion: DeletionItem, count: Count): Promise<DeletionRece
   const account = await getAccount(user_id);
   const accountGoes = casesLeft.length === 0 && !account?.membership;
   if (accountGoes) await deletePoolUser(user_id);
-  if (accountGoes && account) await removeProfile(user_id, count);
+  if (accountGoes) await deleteSessions(user_id);
+  if (accountGoes && account) await removeProfile(account, count);
   const now = await getDeletion(org_id, user_id);
   if (!now) return undefined;
   const receipt: DeletionReceipt = {
@@ -157,8 +160,9 @@ async function close(deletion: DeletionItem, count: Count): Promise<DeletionRece
 }
 
 /** @throws ConditionFailed when the person became a member again while this went on */
-const removeProfile = (userId: string, count: Count): Promise<void> =>
+const removeProfile = ({ profile: { user_id: userId, email } }: Account, count: Count): Promise<void> =>
   transact(
+    deleteRecoveryCodes(email),
     { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },
     {
       ConditionCheck: {

@@ -50,9 +50,9 @@ export async function requireActor(
   if (!claims.success) throw new ApiError('auth.required');
   const account = await settledAccount(claims.data.sub, settle);
   if (!account) throw new ApiError('profile.missing');
-  const { profile, membership, signOut } = account;
+  const { profile, membership, signOuts } = account;
   const { origin_jti: signInId, auth_time: at } = claims.data;
-  if (isEnded(signOut, { id: signInId, at })) throw new ApiError('auth.required');
+  if (isEnded(signOuts, { id: signInId, at })) throw new ApiError('auth.required');
   const role = membership?.role ?? 'APPLICANT';
   const groups = groupsIn(claims.data['cognito:groups']);
   if (membership && !groups.includes(role)) {

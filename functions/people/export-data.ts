@@ -1,4 +1,5 @@
-import type { dataExportContract, PersonalRecord } from '#shared/contract/data-export.ts';
+import * as z from 'zod/mini';
+import { type dataExportContract, type PersonalRecord, SignInRecord } from '#shared/contract/data-export.ts';
 import { getCase } from '../data/cases/case.ts';
 import { ownExpertHours } from '../data/consultations/availability.ts';
 import { listReceived } from '../data/consultations/received.ts';
@@ -9,6 +10,7 @@ import { getSuppression } from '../data/jobs/suppression.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { getDeletion } from '../data/people/deletion.ts';
 import { getInvitation } from '../data/people/invitation.ts';
+import { getRecoveryCodes } from '../data/people/recovery-codes.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { caseRecord } from './case-record.ts';
@@ -54,6 +56,7 @@ type OwnItem = Awaited<ReturnType<typeof listOwnItems>>['items'][number];
 async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecord[]> {
   if (item.entity === 'Profile') return profileRecords(account);
   if (item.entity === 'Membership') return membershipRecords(account);
+  if (item.entity === 'Session') return [{ kind: 'sign-in', sign_in: z.parse(SignInRecord, item) }];
   const found = item.case_id ? await getCase(item.case_id) : undefined;
   return found ? [await caseRecord(found)] : [];
 }
@@ -62,10 +65,12 @@ async function profileRecords({ profile }: Account): Promise<PersonalRecord[]> {
   const { user_id, email, full_name, created_at, invited_to, deletion_org } = profile;
   const invitation = invited_to ? await getInvitation(invited_to, email) : undefined;
   const suppression = await getSuppression(email);
+  const codes = await getRecoveryCodes(email);
   const deletion = deletion_org ? await getDeletion(deletion_org, user_id) : undefined;
   return [
     { kind: 'profile', profile: { user_id, email, full_name, created_at } },
     ...(invitation ? [{ kind: 'invitation' as const, invitation }] : []),
+    ...(codes ? [{ kind: 'recovery-codes' as const, created_at: codes.created_at }] : []),
     ...(suppression ? [{ kind: 'mail-stopped' as const, ...suppression }] : []),
     ...(deletion ? [{ kind: 'deletion-request' as const, requested_at: deletion.item.requested_at }] : []),
   ];

@@ -5,8 +5,10 @@ import { type Account, requireAccount } from '../data/people/account.ts';
 import { acceptInvitation } from '../data/people/invitation.ts';
 import { getOrganization } from '../data/people/organization.ts';
 import { finishRenaming } from '../data/people/rename-person.ts';
+import { recordSession } from '../data/people/session.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { now } from '../platform/clock.ts';
+import { deviceName } from './device-name.ts';
 
 /** A page asks for the profile right after a sign-in, and again and again later. */
 const signInSeconds = 600;
@@ -14,9 +16,14 @@ const signInSeconds = 600;
 export const getProfile: EndpointFunction<typeof profileContract.getProfile> = async ({
   actor,
   requestId,
+  headers,
 }) => {
   const account = await settled(await requireAccount(actor.userId), requestId);
   await recordFreshSignIn(account, actor, requestId);
+  const { signInId: id, signedInAt: at } = actor;
+  // The page asks for the profile first: that is where a sign-in is seen.
+  if (id !== undefined && at !== undefined)
+    await recordSession(actor.userId, { id, at }, deviceName(headers['user-agent']));
   return profileOf(account);
 };
 

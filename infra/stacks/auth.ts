@@ -6,6 +6,7 @@ import { environmentNames } from '#functions/platform/environment-names.ts';
 import { triggerAccess } from '#functions/platform/job-access.ts';
 import { passwordPolicy, temporaryPasswordDays } from '#shared/domain/password-policy.ts';
 import { roles } from '#shared/domain/roles.ts';
+import { sessionDays } from '#shared/domain/session-lifetime.ts';
 import type { Backend } from '../constructs/backend.ts';
 import { statementsFor, unionOf } from '../constructs/grants.ts';
 import { DomainFunction } from '../constructs/landfall-function.ts';
@@ -83,7 +84,7 @@ export class AuthStack extends Stack {
       authSessionValidity: Duration.minutes(3),
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.days(30),
+      refreshTokenValidity: Duration.days(sessionDays),
     });
 
     const common = { settings, siteUrl: web.siteUrl, backend: data.backend, timeoutSeconds: triggerSeconds };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NewPassword } from '../domain/password-policy.ts';
+import { recoveryCodes, typedRecoveryCode } from '../domain/recovery-codes.ts';
 import { Email } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -13,6 +14,20 @@ export const AccountClaim = z.object({
   full_name: z._default(ProfileChange.shape.full_name, ''),
 });
 export type AccountClaim = z.infer<typeof AccountClaim>;
+
+export const SecondFactorRecovery = z.object({
+  email: Email,
+  code: z
+    .string()
+    .check(
+      z.maxLength(100, 'Incorrect code'),
+      z.overwrite(typedRecoveryCode),
+      z.regex(
+        new RegExp(`^[${recoveryCodes.alphabet}]{${recoveryCodes.letters}}$`),
+        'Enter all 16 characters',
+      ),
+    ),
+});
 
 export const accountsContract = {
   claimAccount: defineEndpoint({
@@ -48,5 +63,21 @@ export const accountsContract = {
     status: 204,
     errors: ['request.rate_limited'],
     data: { table: ['UpdateItem'], users: ['AdminGetUser', 'AdminCreateUser'] },
+  }),
+  recoverSecondFactor: defineEndpoint({
+    domain: 'accounts',
+    method: 'POST',
+    path: '/api/accounts/second-factor-recovery',
+    summary:
+      'Turns two-step verification off with a recovery code and ends every session. Signing in still takes the password.',
+    access: 'public',
+    body: SecondFactorRecovery,
+    response: z.undefined(),
+    status: 204,
+    errors: ['recovery.refused', 'request.rate_limited'],
+    data: {
+      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      users: ['AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'],
+    },
   }),
 };

@@ -10,11 +10,14 @@ import { ContactMessage } from '../records/contact-message.ts';
 import { OwnDeletion } from '../records/deletion.ts';
 import { Document } from '../records/document.ts';
 import { Profile } from '../records/profile.ts';
+import { Session } from '../records/session.ts';
 import { OrganizationId, PageQuery, pageOf, Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** A file with a link that downloads it; without one while it is still being checked. */
 const Downloadable = { url: z.optional(z.string()), url_expires_at: z.optional(Timestamp) };
+
+export const SignInRecord = z.omit(Session, { id: true, current: true });
 
 /** One thing that is held about a person. What the team noted for itself is counted, not shown. */
 export const PersonalRecord = z.discriminatedUnion('kind', [
@@ -31,6 +34,9 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     invitation: z.object({ org_id: OrganizationId, role: Role, sent_at: Timestamp, invited_by: z.string() }),
   }),
   z.object({ kind: z.literal('call-hours'), hours: ExpertHours }),
+  /** The codes themselves are not kept, only what recognizes them. */
+  z.object({ kind: z.literal('recovery-codes'), created_at: Timestamp }),
+  z.object({ kind: z.literal('sign-in'), sign_in: SignInRecord }),
   z.object({ kind: z.literal('deletion-request'), requested_at: Timestamp }),
   /** Mail to the address bounced, or was reported as spam: it gets none. */
   z.object({

@@ -41,6 +41,7 @@ export type UserAction =
   | 'AdminAddUserToGroup'
   | 'AdminRemoveUserFromGroup'
   | 'AdminUserGlobalSignOut'
+  | 'AdminSetUserMFAPreference'
   | 'AdminSetUserPassword'
   | 'AdminUpdateUserAttributes'
   | 'AdminConfirmSignUp';

@@ -22,6 +22,9 @@ export const errorCodes = {
   'route.unknown': { status: 404, text: 'There is nothing at this address.' },
   'permission.denied': { status: 403, text: 'You do not have permission to do this.' },
   'profile.missing': { status: 403, text: 'Profile not found. Please sign out and sign in again.' },
+  'second_factor.off': { status: 409, text: 'Two-step verification is off. Set it up first.' },
+  'recovery.refused': { status: 400, text: 'This email and recovery code don’t match.' },
+  'session.not_found': { status: 404, text: 'This device is already signed out.' },
   'membership.missing': {
     status: 403,
     text: "Couldn't create case. If this is a demo account, ensure it's attached to the demo org.",

@@ -13,6 +13,8 @@ import { documentsContract } from './documents.ts';
 import { eligibilityContract } from './eligibility.ts';
 import { organizationContract } from './organization.ts';
 import { profileContract } from './profile.ts';
+import { secondFactorContract } from './second-factor.ts';
+import { sessionsContract } from './sessions.ts';
 import { staffCasesContract } from './staff-cases.ts';
 
 /** Everything the API does: routes, authorizers, grants, validation, client, OpenAPI and tests read it. */
@@ -27,7 +29,7 @@ export const contract = {
     ...availabilityContract,
   },
   organization: { ...organizationContract, ...deletionsContract, ...auditContract },
-  profile: { ...profileContract, ...dataExportContract },
+  profile: { ...profileContract, ...sessionsContract, ...secondFactorContract, ...dataExportContract },
   accounts: accountsContract,
 } as const satisfies Record<Domain, Record<string, EndpointDefinition>>;
 

@@ -11,6 +11,9 @@ const DocumentOfCase = { case_id: z.guid(), document_id: z.guid() };
  */
 const events = {
   'sign-in': z.object({}),
+  'recovery-codes-created': z.object({}),
+  'second-factor-off': z.object({}),
+  'second-factor-recovered': z.object({}),
   'role-changed': z.object({ ...Person, from: Role, to: Role }),
   'member-added': z.object({ ...Person, role: StaffRole }),
   'member-removed': z.object({ ...Person, role: Role }),

@@ -119,7 +119,7 @@ describe('a confirmed sign-up', () => {
     ]);
     const person = await addTestPerson();
     await confirmed(signedUp({ sub: person.userId, email: person.email }, reset.triggerSource));
-    expect((await getAccount(person.userId))?.signOut).toBeDefined();
+    expect((await getAccount(person.userId))?.signOuts.last).toBeDefined();
   });
 
   test('keeps the role of somebody who was invited before', async () => {

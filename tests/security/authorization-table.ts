@@ -103,6 +103,13 @@ withdrawDeletion         | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  
 getProfile               | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 updateProfile            | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 signOut                  | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+listSessions             | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+endSession               | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+endOtherSessions         | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+getSecondFactor          | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+turnOffSecondFactor      | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+createRecoveryCodes      | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+recoverSecondFactor      | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 `;
 
 export const columns = [

@@ -62,6 +62,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     failures: 0,
     lockedUntil: 0,
     totpSecret: undefined,
+    totpVerified: false,
     totpEnabled: false,
   });
 
@@ -114,6 +115,12 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
       const user = accounts.find(email);
       if (user) accounts.save({ ...user, passwordSetAt: user.passwordSetAt - days * 86_400_000 });
     },
+    /** As the person would have set it up, or turned it off at the pool. */
+    setSecondFactor(userId: string, on: boolean) {
+      const user = accounts.find(userId);
+      if (user) accounts.save({ ...user, totpSecret: 'A'.repeat(32), totpVerified: on, totpEnabled: on });
+    },
+    hasSecondFactor: (userId: string) => accounts.find(userId)?.totpEnabled,
     removeAccount: (userId: string) => accounts.delete(userId),
     userOf: ({ userId, email, fullName }: Somebody) => userOf(userId, email, fullName),
     /** An account whose address nobody has proven. @returns its user id */

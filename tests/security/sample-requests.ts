@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { transact } from '#functions/data/core/transaction.ts';
 import { sealAccountClaim } from '#functions/data/people/account-claim-token.ts';
+import { makeRecoveryCodes, putRecoveryCodes } from '#functions/data/people/recovery-codes.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { sessionsContract } from '#shared/contract/sessions.ts';
 import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { formOf } from '../support/consultations.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
@@ -242,6 +246,29 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     withdrawDeletion: nothing,
     getProfile: nothing,
     signOut: nothing,
+    listSessions: nothing,
+    endSession: async (_, by) => {
+      const elsewhere = run.signIn(by).AccessToken;
+      await send(run.url, profileContract.getProfile, { token: elsewhere });
+      const { items } = sessionsContract.listSessions.response.parse(
+        (await send(run.url, sessionsContract.listSessions, { token: elsewhere, query: { limit: '100' } }))
+          .json,
+      );
+      return { params: { sessionId: items.find(({ current }) => current)?.id ?? randomUUID() } };
+    },
+    endOtherSessions: nothing,
+    getSecondFactor: nothing,
+    turnOffSecondFactor: nothing,
+    createRecoveryCodes: (_, by) => {
+      run.setSecondFactor(by.userId, true);
+      return {};
+    },
+    recoverSecondFactor: async (side) => {
+      const who = await side.newMember('HR');
+      const [code = ''] = makeRecoveryCodes();
+      await transact(putRecoveryCodes(who.userId, who.email, [code]));
+      return { body: { email: who.email, code } };
+    },
     updateProfile: (_, by) => ({ body: { full_name: by.fullName } }),
   };
 }

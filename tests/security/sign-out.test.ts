@@ -10,6 +10,8 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
+import { sessionsContract } from '#shared/contract/sessions.ts';
+import { everyRow } from '../support/every-row.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
@@ -91,4 +93,65 @@ test('a changed role and a removed membership count at once, whatever the token 
   expect((await send(run.url, organizationContract.listMembers, { token })).status).toBe(200);
   expect((await send(run.url, organizationContract.removeMember, asAdmin)).status).toBe(204);
   expect((await send(run.url, organizationContract.listMembers, { token })).status).toBe(403);
+});
+
+const list = async (token: string) => {
+  const { json } = await send(run.url, sessionsContract.listSessions, { token });
+  return sessionsContract.listSessions.response.parse(json).items;
+};
+
+test('a session ended from another one is refused at once, also with refreshed tokens, and is off the list', async () => {
+  const person = await side.newMember('APPLICANT');
+  const [here, lost] = [signedIn(person), signedIn(person)];
+  for (const { token } of [here, lost]) expect((await read(token)).status).toBe(200);
+  const open = await list(here.token);
+  expect(open.map(({ current }) => current).sort()).toEqual([false, true]);
+  const sessionId = open.find(({ current }) => !current)?.id ?? '';
+
+  const end = () => send(run.url, sessionsContract.endSession, { token: here.token, params: { sessionId } });
+  expect((await end()).status).toBe(204);
+  expect((await read(lost.token)).status).toBe(401);
+  const refreshed = (await refresh(lost.RefreshToken)).AuthenticationResult?.AccessToken ?? '';
+  expect((await read(refreshed)).status).toBe(401);
+  expect((await read(here.token)).status).toBe(200);
+  expect((await list(here.token)).map(({ current }) => current)).toEqual([true]);
+  expect(Problem.parse((await end()).json).code).toBe('session.not_found');
+});
+
+test("somebody else's session is not there", async () => {
+  const [person, stranger] = [await side.newMember('APPLICANT'), await side.newMember('APPLICANT')];
+  const [mine, theirs] = [signedIn(person), signedIn(stranger)];
+  for (const { token } of [mine, theirs]) await read(token);
+  const [session] = await list(mine.token);
+  const params = { sessionId: session?.id ?? '' };
+  const { status } = await send(run.url, sessionsContract.endSession, { token: theirs.token, params });
+  expect(status).toBe(404);
+  expect((await read(mine.token)).status).toBe(200);
+});
+
+test('signing out everywhere else ends every other session, listed or not, and no later one', async () => {
+  const person = await side.newMember('APPLICANT');
+  const unseen = run.signIn(person, { secondsAgo: 5 }).AccessToken;
+  const token = run.signIn(person, { secondsAgo: 3 }).AccessToken;
+  await read(token);
+  expect((await send(run.url, sessionsContract.endOtherSessions, { token })).status).toBe(204);
+  expect((await read(unseen)).status).toBe(401);
+  expect((await read(token)).status).toBe(200);
+  expect(await list(token)).toHaveLength(1);
+  expect((await read(signedIn(person).token)).status).toBe(200);
+});
+
+test('a session keeps a plain name of the device, written once a day, and no address', async () => {
+  const person = await side.newMember('APPLICANT');
+  const { token } = signedIn(person);
+  await read(token);
+  const rows = async () =>
+    (await everyRow()).filter(({ pk, entity }) => pk === `USER#${person.userId}` && entity === 'Session');
+  const [first, ...more] = await rows();
+  expect(more).toEqual([]);
+  expect(Object.keys(first ?? {}).sort()).toEqual(
+    ['pk', 'sk', 'entity', 'id', 'user_id', 'device', 'created_at', 'last_seen_on', 'expires_at'].sort(),
+  );
+  await read(token);
+  expect(await rows()).toEqual([first]);
 });

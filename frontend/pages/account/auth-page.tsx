@@ -9,6 +9,7 @@ import { AuthFrame } from '../../features/auth/components/auth-frame.tsx';
 import { NewPasswordChallenge, TotpChallenge } from '../../features/auth/components/challenge-forms.tsx';
 import { DemoAccounts } from '../../features/auth/components/demo-accounts.tsx';
 import { ForgotPasswordDialog } from '../../features/auth/components/forgot-password-dialog.tsx';
+import { RecoveryForm } from '../../features/auth/components/recovery-form.tsx';
 import { RecoveryNotice } from '../../features/auth/components/recovery-notice.tsx';
 import { ResendButton } from '../../features/auth/components/resend-button.tsx';
 import { type Credentials, SignInForm } from '../../features/auth/components/sign-in-form.tsx';
@@ -41,6 +42,7 @@ export default function AuthPage() {
   const [step, setStep] = useState<SignInStep>();
   const [sentTo, setSentTo] = useState<string>();
   const [forgot, setForgot] = useState(false);
+  const [recovering, setRecovering] = useState(false);
   const [taken, setTaken] = useState<string>();
 
   const show = (value: string) => {
@@ -63,6 +65,13 @@ export default function AuthPage() {
     if (reached === 'resetRequired') notify.error(authTexts.resetRequired);
   };
 
+  const recovered = () => {
+    notify.success(authTexts.recovered);
+    setRecovering(false);
+    setStep(undefined);
+    fill({ email });
+  };
+
   if (session.status === 'loading') return <FullScreenSpinner />;
   if (session.status === 'signedIn')
     return <Navigate to={safeReturnAddress(search.get('return'), window.location.origin)} replace />;
@@ -71,7 +80,12 @@ export default function AuthPage() {
       <PageHead title={tab === 'signup' ? 'Sign up' : 'Sign in'} />
       <h1>{headings[step ?? ''] ?? headings[heading]}</h1>
       {step === 'newPassword' && <NewPasswordChallenge onStep={next} email={email} />}
-      {step === 'totp' && <TotpChallenge onStep={next} />}
+      {step === 'totp' && !recovering && (
+        <TotpChallenge onStep={next} onRecover={() => setRecovering(true)} />
+      )}
+      {step === 'totp' && recovering && (
+        <RecoveryForm email={email} onDone={recovered} onBack={() => setRecovering(false)} />
+      )}
       {step !== 'newPassword' && step !== 'totp' && (
         <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={show}>
           {sentTo !== undefined && (

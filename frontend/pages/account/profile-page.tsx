@@ -1,8 +1,11 @@
+import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { RoleBadge } from '../../components/badges.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { AccountDetails } from '../../features/profile/components/account-details.tsx';
 import { ProfileForm } from '../../features/profile/components/profile-form.tsx';
+import { SecondFactorPanel } from '../../features/profile/components/second-factor-panel.tsx';
+import { SessionList } from '../../features/profile/components/session-list.tsx';
 import { YourData } from '../../features/profile/components/your-data.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSession, useSignedIn } from '../../lib/session.tsx';
@@ -12,6 +15,8 @@ export default function ProfilePage() {
   const session = useSession();
   const { profile } = useSignedIn();
   const support = session.status === 'signedIn' ? session.config.supportEmail : '';
+  // A demo account is shared: nobody may keep the others out.
+  const demo = session.status === 'signedIn' && isDemoAccount(profile.email, session.config.productDomain);
   return (
     <div className="wrap">
       <PageHead title="Profile" />
@@ -31,6 +36,8 @@ export default function ProfilePage() {
         </Panel>
         <AccountDetails profile={profile} support={support} />
       </div>
+      {!demo && <SecondFactorPanel email={profile.email} />}
+      <SessionList />
       <YourData />
     </div>
   );

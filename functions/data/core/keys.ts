@@ -8,6 +8,8 @@ const auditPrefix = 'AUDIT#';
  * | Profile               | USER#id         | PROFILE                   |
  * | Membership            | USER#id         | MEMBERSHIP                |
  * | Last sign-out         | USER#id         | NOT_BEFORE                |
+ * | Ended sign-in         | USER#id         | NOT_BEFORE#signIn         |
+ * | Session (a sign-in)   | USER#id         | SESSION#signIn            |
  * | Organization          | ORG#id          | ORGANIZATION              |
  * | Figures (counters)    | ORG#id          | FIGURES                   |
  * | Case                  | CASE#id         | CASE                      |
@@ -36,6 +38,7 @@ const auditPrefix = 'AUDIT#';
  * | Contact message       | CONTACT#id      | MESSAGE                   |
  * | Sent from an address  | ADDRESS#email   | kind#id                   |
  * | Address not mailed    | SUPPRESSED#hash | SUPPRESSION               |
+ * | Recovery codes        | RECOVERY#email  | CODES                     |
  * | Deletion asked for    | ORG#id          | DELETION#user             |
  * | Deletion's receipt    | ORG#id          | RECEIPT#user              |
  * | Departure under way   | ORG#id          | DEPARTURE#user            |
@@ -46,6 +49,11 @@ export const keys = {
   membership: (userId: string) => ({ pk: `USER#${userId}`, sk: 'MEMBERSHIP' }),
   /** Sorts between membership and profile, which are read together. */
   signOut: (userId: string) => ({ pk: `USER#${userId}`, sk: 'NOT_BEFORE' }),
+  /** Sorts there too. */
+  endedSignIn: (userId: string, signInId: string) => ({ pk: `USER#${userId}`, sk: `NOT_BEFORE#${signInId}` }),
+  endedSignInPrefix: 'NOT_BEFORE#',
+  session: (userId: string, signInId: string) => ({ pk: `USER#${userId}`, sk: `SESSION#${signInId}` }),
+  sessionPrefix: 'SESSION#',
   user: (userId: string) => `USER#${userId}`,
   organization: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'ORGANIZATION' }),
   figures: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'FIGURES' }),
@@ -117,6 +125,8 @@ export const keys = {
   deletionReceiptPrefix: 'RECEIPT#',
   /** `hash`: of an address that mail bounced from, or whose owner reported it as spam. */
   suppression: (hash: string) => ({ pk: `SUPPRESSED#${hash}`, sk: 'SUPPRESSION' }),
+  /** By address: whoever uses one is not signed in. */
+  recoveryCodes: (email: string) => ({ pk: `RECOVERY#${email.toLowerCase()}`, sk: 'CODES' }),
   quotaDay: (userId: string, date: string) => ({ pk: `QUOTA#${userId}`, sk: `DAY#${date}` }),
   departure: (organizationId: string, userId: string) => ({
     pk: `ORG#${organizationId}`,

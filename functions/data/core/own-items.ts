@@ -3,7 +3,13 @@ import { Id } from '#shared/schema/common.ts';
 import { keys } from './keys.ts';
 import { type Page, queryPage } from './page.ts';
 
-const OwnItem = z.object({ entity: z.string(), case_id: z.optional(Id) });
+const OwnItem = z.object({
+  entity: z.string(),
+  case_id: z.optional(Id),
+  device: z.optional(z.string()),
+  created_at: z.optional(z.string()),
+  last_seen_on: z.optional(z.string()),
+});
 export type OwnItem = z.infer<typeof OwnItem>;
 
 /** What lies with a person: profile, membership, the places of their cases. One consistent query. */

@@ -5,7 +5,7 @@ import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
-import { SignOutItem } from './sign-out.ts';
+import { SignOutItem, type SignOuts } from './sign-out.ts';
 
 export const ProfileItem = z.object({
   user_id: PersonId,
@@ -40,7 +40,7 @@ export type MembershipItem = z.infer<typeof MembershipItem>;
 export interface Account {
   readonly profile: ProfileItem;
   readonly membership: MembershipItem | undefined;
-  readonly signOut: SignOutItem | undefined;
+  readonly signOuts: SignOuts;
 }
 
 /** A person's profile and membership, in one consistent query: a removed membership counts at once. */
@@ -65,7 +65,14 @@ export async function getAccount(userId: string): Promise<Account | undefined> {
   return {
     profile: ProfileItem.parse(profile),
     membership: membership ? MembershipItem.parse(membership) : undefined,
-    signOut: signOut ? SignOutItem.parse(signOut) : undefined,
+    signOuts: {
+      last: signOut ? SignOutItem.parse(signOut) : undefined,
+      ended: new Set(
+        Items.map(({ sk }) => String(sk))
+          .filter((sk) => sk.startsWith(keys.endedSignInPrefix))
+          .map((sk) => sk.slice(keys.endedSignInPrefix.length)),
+      ),
+    },
   };
 }
 

@@ -149,6 +149,27 @@ export async function endSessions(userId: string): Promise<void> {
   await ifThere(() => userPool().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
 }
 
+/** Whether signing in asks this person for a code. The user pool alone knows: any access token can change it there. */
+export async function hasSecondFactor(userId: string): Promise<boolean> {
+  const { userPool, AdminGetUserCommand } = await onUserPool();
+  const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: userId }));
+  return (user.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA');
+}
+
+/** From here on the password is enough. */
+export async function turnOffSecondFactor(userId: string): Promise<void> {
+  const { userPool, AdminSetUserMFAPreferenceCommand } = await onUserPool();
+  await ifThere(() =>
+    userPool().send(
+      new AdminSetUserMFAPreferenceCommand({
+        ...pool(),
+        Username: userId,
+        SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+      }),
+    ),
+  );
+}
+
 async function ifThere(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();

@@ -1,11 +1,17 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { sessionDays } from '#shared/domain/session-lifetime.ts';
 import { epochSeconds } from '../../platform/clock.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
 
-/** Longer than any access token lives; refresh tokens are the user pool's to revoke. */
-const daySeconds = 24 * 3600;
+/**
+ * Longer than any token of an ended sign-in can be refreshed. A refresh keeps `origin_jti` and `auth_time`, so a
+ * refreshed token is refused like the one before. Source: "Understanding the access token" in Cognito's guide,
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-access-token.html
+ */
+const keptSeconds = (sessionDays + 1) * 24 * 3600;
 
 /** A person's last sign-out. It lies where the account's one query finds it. */
 export const SignOutItem = z.object({
@@ -13,29 +19,59 @@ export const SignOutItem = z.object({
   at: z.number(),
   /** The sign-in that was ended; one of the same second may be a new one. */
   sign_in: z.optional(z.string()),
+  /** The one sign-in that goes on. */
+  except: z.optional(z.string()),
 });
 export type SignOutItem = z.infer<typeof SignOutItem>;
 
-export async function putSignOut(userId: string, signInId: string | undefined): Promise<void> {
-  const at = epochSeconds();
-  await table.send(
-    new PutCommand({
-      TableName: tableName(),
-      Item: {
-        ...keys.signOut(userId),
-        entity: 'SignOut',
-        at,
-        ...(signInId && { sign_in: signInId }),
-        expires_at: at + daySeconds,
-      },
-    }),
-  );
+/** What was ended for a person: all before a moment, and single sign-ins. */
+export interface SignOuts {
+  readonly last: SignOutItem | undefined;
+  readonly ended: ReadonlySet<string>;
 }
 
+const rowOf = (userId: string, item: SignOutItem) => ({
+  ...keys.signOut(userId),
+  entity: 'SignOut',
+  ...item,
+  expires_at: item.at + keptSeconds,
+});
+
+async function putLast(userId: string, item: SignOutItem): Promise<void> {
+  await table.send(new PutCommand({ TableName: tableName(), Item: rowOf(userId, item) }));
+}
+
+/** Ends every sign-in so far, in the transaction that is the reason for it. */
+export const signOutWrite = (userId: string): TransactItem => ({
+  Put: { Item: rowOf(userId, { at: epochSeconds() }) },
+});
+
+/** Ends every sign-in so far, with the one it comes from. */
+export const putSignOut = (userId: string, signInId: string | undefined): Promise<void> =>
+  putLast(userId, { at: epochSeconds(), ...(signInId && { sign_in: signInId }) });
+
+/** Ends every sign-in so far but one. */
+export const putSignOutElsewhere = (userId: string, signInId: string): Promise<void> =>
+  putLast(userId, { at: epochSeconds(), except: signInId });
+
+/** Ends one sign-in. */
+export const putEndedSignIn = (userId: string, signInId: string): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.endedSignIn(userId, signInId),
+      entity: 'EndedSignIn',
+      expires_at: epochSeconds() + keptSeconds,
+    },
+  },
+});
+
 /** True for a token whose sign-in was ended. @param signedInAt seconds since the epoch */
-export const isEnded = (
-  signOut: SignOutItem | undefined,
-  signIn: { readonly id: string | undefined; readonly at: number | undefined },
-): boolean =>
-  signOut !== undefined &&
-  ((signIn.id !== undefined && signIn.id === signOut.sign_in) || (signIn.at ?? 0) < signOut.at);
+export function isEnded(
+  { last, ended }: SignOuts,
+  { id, at = 0 }: { readonly id: string | undefined; readonly at: number | undefined },
+): boolean {
+  if (id !== undefined && ended.has(id)) return true;
+  if (!last) return false;
+  if (id !== undefined && id === last.sign_in) return true;
+  return at < last.at && (id === undefined || id !== last.except);
+}

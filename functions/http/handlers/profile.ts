@@ -1,19 +1,29 @@
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { profileContract } from '#shared/contract/profile.ts';
+import { secondFactorContract } from '#shared/contract/second-factor.ts';
+import { sessionsContract } from '#shared/contract/sessions.ts';
 import { getDeletionRequest, requestDeletion, withdrawDeletion } from '../../erasure/deletion-request.ts';
 import { exportData } from '../../people/export-data.ts';
 import { getProfile } from '../../people/get-profile.ts';
+import { createRecoveryCodes, getSecondFactor, turnOffSecondFactor } from '../../people/second-factor.ts';
+import { endOtherSessions, endSession, listSessions } from '../../people/sessions.ts';
 import { settleAccount } from '../../people/settle-account.ts';
 import { signOut } from '../../people/sign-out.ts';
 import { updateProfile } from '../../people/update-profile.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
-  { ...profileContract, ...dataExportContract },
+  { ...profileContract, ...sessionsContract, ...secondFactorContract, ...dataExportContract },
   {
     getProfile,
     updateProfile,
     signOut,
+    listSessions,
+    endSession,
+    endOtherSessions,
+    getSecondFactor,
+    turnOffSecondFactor,
+    createRecoveryCodes,
     exportData,
     getDeletionRequest,
     requestDeletion,

@@ -20,6 +20,7 @@ const Row = z.object({
   locked_until: z.number(),
   totp_secret: z.nullable(z.string()),
   totp_enabled: z.number(),
+  totp_verified: z.number(),
 });
 const Attributes = z.record(z.string(), z.string());
 
@@ -37,6 +38,8 @@ export interface User {
   readonly failures: number;
   readonly lockedUntil: number;
   readonly totpSecret: string | undefined;
+  /** The authenticator app has proven that it has the secret. */
+  readonly totpVerified: boolean;
   readonly totpEnabled: boolean;
 }
 
@@ -53,7 +56,7 @@ export interface Accounts {
 }
 
 const columns =
-  'username, email, status, enabled, salt, verifier, attributes, created_at, modified_at, password_set_at, failures, locked_until, totp_secret, totp_enabled';
+  'username, email, status, enabled, salt, verifier, attributes, created_at, modified_at, password_set_at, failures, locked_until, totp_secret, totp_enabled, totp_verified';
 
 export function openAccounts(database: DatabaseSync): Accounts {
   database.exec(`
@@ -61,10 +64,12 @@ export function openAccounts(database: DatabaseSync): Accounts {
       username TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, status TEXT NOT NULL, enabled INTEGER NOT NULL,
       salt TEXT NOT NULL, verifier TEXT NOT NULL, attributes TEXT NOT NULL, created_at INTEGER NOT NULL,
       modified_at INTEGER NOT NULL, password_set_at INTEGER NOT NULL, failures INTEGER NOT NULL,
-      locked_until INTEGER NOT NULL, totp_secret TEXT, totp_enabled INTEGER NOT NULL);
+      locked_until INTEGER NOT NULL, totp_secret TEXT, totp_enabled INTEGER NOT NULL,
+      totp_verified INTEGER NOT NULL DEFAULT 0);
     CREATE TABLE IF NOT EXISTS user_groups (
       username TEXT NOT NULL REFERENCES users ON DELETE CASCADE, name TEXT NOT NULL, PRIMARY KEY (username, name));
   `);
+  addVerified(database);
   const byName = database.prepare(`SELECT ${columns} FROM users WHERE username = ? OR email = ?`);
   const all = database.prepare(`SELECT ${columns} FROM users ORDER BY created_at, username`);
   const values = columns.split(', ').map((column) => `:${column}`);
@@ -99,6 +104,16 @@ export function openAccounts(database: DatabaseSync): Accounts {
   };
 }
 
+/** For a state from before there was the column: whoever had it enabled had verified it. */
+function addVerified(database: DatabaseSync): void {
+  const has = database
+    .prepare("SELECT name FROM pragma_table_info('users') WHERE name = 'totp_verified'")
+    .get();
+  if (has) return;
+  database.exec(`ALTER TABLE users ADD COLUMN totp_verified INTEGER NOT NULL DEFAULT 0;
+    UPDATE users SET totp_verified = totp_enabled;`);
+}
+
 function toUser(stored: unknown): User {
   const row = Row.parse(stored);
   return {
@@ -114,6 +129,7 @@ function toUser(stored: unknown): User {
     failures: row.failures,
     lockedUntil: row.locked_until,
     totpSecret: row.totp_secret ?? undefined,
+    totpVerified: row.totp_verified === 1,
     totpEnabled: row.totp_enabled === 1,
   };
 }
@@ -133,4 +149,5 @@ const toRow = (user: User): Record<string, string | number | null> => ({
   locked_until: user.lockedUntil,
   totp_secret: user.totpSecret ?? null,
   totp_enabled: Number(user.totpEnabled),
+  totp_verified: Number(user.totpVerified),
 });

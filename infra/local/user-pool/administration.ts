@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
+import { MfaPreference, mfaSettings, setTotpPreference } from './mfa-preference.ts';
 import { requireGoodPassword, temporaryPassword } from './password-policy.ts';
 import {
   Attributes,
@@ -98,7 +99,7 @@ export const administrationActions = {
   ),
   AdminGetUser: signedAction(OnUser, (pool, input) => {
     const user = requireUser(pool, input.Username);
-    return { ...described(user), UserAttributes: attributeList(user) };
+    return { ...described(user), UserAttributes: attributeList(user), ...mfaSettings(user) };
   }),
   AdminDeleteUser: signedAction(OnUser, (pool, input) => {
     const user = requireUser(pool, input.Username);
@@ -124,6 +125,13 @@ export const administrationActions = {
     pool.tokens.revokeAll(requireUser(pool, input.Username).username);
     return {};
   }),
+  AdminSetUserMFAPreference: signedAction(
+    z.object({ ...OnUser.shape, SoftwareTokenMfaSettings: MfaPreference }),
+    (pool, input) => {
+      setTotpPreference(pool, requireUser(pool, input.Username), input.SoftwareTokenMfaSettings);
+      return {};
+    },
+  ),
   AdminSetUserPassword: signedAction(
     z.object({ ...OnUser.shape, Password: z.string(), Permanent: z.optional(z.boolean()) }),
     (pool, input) => {

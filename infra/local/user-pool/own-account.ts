@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
+import { MfaPreference, mfaSettings, setTotpPreference } from './mfa-preference.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import {
   Attributes,
@@ -16,9 +17,6 @@ import { makeVerifier, provesPassword } from './srp.ts';
 import { isCurrentTotp, totpSecret } from './totp.ts';
 
 const Authorized = z.object({ AccessToken: z.string() });
-const Preference = z.optional(
-  z.object({ Enabled: z.optional(z.boolean()), PreferredMfa: z.optional(z.boolean()) }),
-);
 
 function requireOwner(pool: Pool, accessToken: string): User {
   const claims = pool.tokens.requireAccess(accessToken);
@@ -28,15 +26,10 @@ function requireOwner(pool: Pool, accessToken: string): User {
   return user;
 }
 
-const mfa = (user: User) =>
-  user.totpEnabled
-    ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
-    : {};
-
 export const ownAccountActions = {
   GetUser: openAction(Authorized, (pool, input) => {
     const user = requireOwner(pool, input.AccessToken);
-    return { Username: user.username, UserAttributes: attributeList(user), ...mfa(user) };
+    return { Username: user.username, UserAttributes: attributeList(user), ...mfaSettings(user) };
   }),
   UpdateUserAttributes: openAction(
     z.object({ ...Authorized.shape, UserAttributes: Attributes }),
@@ -74,8 +67,10 @@ export const ownAccountActions = {
         'Software Token MFA has not been enabled by the userPool.',
       );
     }
+    // A new secret takes the place of a verified one at once, and signing in asks for no code until it is
+    // verified and preferred again. Source: AssociateSoftwareToken in Cognito's API reference.
     const secret = totpSecret();
-    pool.accounts.save({ ...user, totpSecret: secret, totpEnabled: false });
+    pool.accounts.save({ ...user, totpSecret: secret, totpVerified: false, totpEnabled: false });
     return { SecretCode: secret };
   }),
   VerifySoftwareToken: openAction(z.object({ ...Authorized.shape, UserCode: z.string() }), (pool, input) => {
@@ -83,23 +78,22 @@ export const ownAccountActions = {
     if (!user.totpSecret || !isCurrentTotp(user.totpSecret, input.UserCode)) {
       throw new PoolError('EnableSoftwareTokenMFAException', 'Code mismatch');
     }
+    pool.accounts.save({ ...user, totpVerified: true });
     return { Status: 'SUCCESS' };
   }),
   SetUserMFAPreference: openAction(
     z.object({
       ...Authorized.shape,
-      SoftwareTokenMfaSettings: Preference,
-      SMSMfaSettings: Preference,
-      EmailMfaSettings: Preference,
+      SoftwareTokenMfaSettings: MfaPreference,
+      SMSMfaSettings: MfaPreference,
+      EmailMfaSettings: MfaPreference,
     }),
     (pool, input) => {
       const user = requireOwner(pool, input.AccessToken);
       if (input.SMSMfaSettings?.Enabled || input.EmailMfaSettings?.Enabled) {
         throw invalidParameter('Only software token MFA is enabled in this pool.');
       }
-      const enabled = input.SoftwareTokenMfaSettings?.Enabled ?? user.totpEnabled;
-      if (enabled && !user.totpSecret) throw invalidParameter('User has not verified software token mfa');
-      pool.accounts.save({ ...user, totpEnabled: enabled });
+      setTotpPreference(pool, user, input.SoftwareTokenMfaSettings);
       return {};
     },
   ),

@@ -41,6 +41,7 @@ export const newUser = (pool: Pool, email: string, password: string, from: Parti
     failures: 0,
     lockedUntil: 0,
     totpSecret: undefined,
+    totpVerified: false,
     totpEnabled: false,
     ...from,
   };

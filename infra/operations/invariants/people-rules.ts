@@ -177,3 +177,13 @@ export const assignmentsAreOfMembers: Rule = ({ table, now }) => {
     ),
   ];
 };
+
+/** Recovery codes are of somebody whose address they are kept under. */
+export const recoveryCodesHaveOwners: Rule = ({ table }) => {
+  const places = new Map(
+    table.Profile.items.map(({ user_id, email }) => [user_id, keys.recoveryCodes(email).pk]),
+  );
+  return table.RecoveryCodes.items.map(
+    ({ user_id, pk }) => places.get(user_id) !== pk && `recovery codes of ${user_id} belong to nobody`,
+  );
+};

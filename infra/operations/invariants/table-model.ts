@@ -10,6 +10,8 @@ import { DeletionItem } from '#functions/data/people/deletion.ts';
 import { DepartureItem } from '#functions/data/people/departure.ts';
 import { InvitationItem } from '#functions/data/people/invitation.ts';
 import { OrganizationStatsItem } from '#functions/data/people/organization-stats.ts';
+import { RecoveryCodesItem } from '#functions/data/people/recovery-codes.ts';
+import { SessionItem } from '#functions/data/people/session.ts';
 import { Consultation } from '#shared/records/consultation.ts';
 
 const place = { pk: z.string(), sk: z.string() };
@@ -83,6 +85,9 @@ const shelves = () => ({
   RateWindow: shelf(expiring),
   QuotaDay: shelf(expiring),
   SignOut: shelf({ at: z.number(), ...expiring }),
+  RecoveryCodes: shelf(RecoveryCodesItem.shape),
+  EndedSignIn: shelf(expiring),
+  Session: shelf(SessionItem.shape),
   RemovedAccount: shelf({ user_id: z.string() }),
   Received: shelf(ReceivedItem.shape),
   Deletion: shelf(DeletionItem.shape),

@@ -22,6 +22,7 @@ export function addAccounts(database: DatabaseSync, people: readonly MembershipI
       failures: 0,
       lockedUntil: 0,
       totpSecret: undefined,
+      totpVerified: false,
       totpEnabled: false,
     });
     accounts.addToGroup(user_id, role);

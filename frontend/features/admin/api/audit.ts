@@ -48,6 +48,9 @@ export function useExportAudit(filter: AuditFilter) {
 
 export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'sign-in': 'Signed in',
+  'recovery-codes-created': 'Created recovery codes',
+  'second-factor-off': 'Turned off two-step verification',
+  'second-factor-recovered': 'Used a recovery code',
   'role-changed': 'Changed a role',
   'member-added': 'Added a member',
   'member-removed': 'Removed a member',

@@ -51,7 +51,7 @@ export function NewPasswordChallenge({ onStep, email }: Challenge & { email: str
 const code = z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits'));
 
 /** The six digits of an authenticator app. */
-export function TotpChallenge({ onStep }: Challenge) {
+export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(z.object({ code })),
     defaultValues: { code: '' },
@@ -76,6 +76,12 @@ export function TotpChallenge({ onStep }: Challenge) {
       <Button type="submit" variant="primary" full busy={formState.isSubmitting} busyLabel="Checking...">
         Sign In
       </Button>
+      <p className="ui soft below">
+        Lost your phone?{' '}
+        <button type="button" className="link" onClick={onRecover}>
+          {authTexts.recoveryUse}
+        </button>
+      </p>
     </form>
   );
 }

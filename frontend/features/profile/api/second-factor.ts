@@ -1,0 +1,66 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { setUpTOTP, updateMFAPreference, updatePassword, verifyTOTPSetup } from 'aws-amplify/auth';
+import { secondFactorContract } from '#shared/contract/second-factor.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { configureAuth } from '../../../lib/auth.ts';
+import { notify } from '../../../lib/notify.ts';
+import { profileTexts } from '../texts.ts';
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['profile', 'second-factor'],
+  queryFn: ({ signal }) => call(secondFactorContract.getSecondFactor, { signal }),
+});
+
+export interface AuthenticatorSecret {
+  readonly secret: string;
+  /** What the QR code says. */
+  readonly uri: string;
+}
+
+/** A new secret for an authenticator app. The pool asks for no code until it is verified. */
+export async function startSetUp(email: string): Promise<AuthenticatorSecret> {
+  await configureAuth();
+  const details = await setUpTOTP();
+  return { secret: details.sharedSecret, uri: details.getSetupUri('Landfall', email).href };
+}
+
+/** Verifies the app by a code of it, and asks for one at every sign-in from then on. */
+export async function finishSetUp(code: string): Promise<readonly string[]> {
+  await verifyTOTPSetup({ code });
+  await updateMFAPreference({ totp: 'PREFERRED' });
+  return createCodes();
+}
+
+const createCodes = async () => (await call(secondFactorContract.createRecoveryCodes)).codes;
+
+/**
+ * The password is checked by the pool: changing it to itself changes nothing and needs it. Only then is the
+ * second factor turned off.
+ */
+async function turnOff(password: string): Promise<void> {
+  await configureAuth();
+  await updatePassword({ oldPassword: password, newPassword: password });
+  await call(secondFactorContract.turnOffSecondFactor);
+}
+
+export function useTurnOff(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: turnOff,
+    onSuccess: () => {
+      notify.success(profileTexts.secondFactorOff);
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+  });
+}
+
+export function useCreateCodes(onDone: (codes: readonly string[]) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: createCodes,
+    onSuccess: onDone,
+    onError: (error) => notify.error(profileTexts.codesFailed, errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+  });
+}

@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { sessionsContract } from '#shared/contract/sessions.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { profileTexts } from '../texts.ts';
+
+export const sessionsQuery = infiniteQueryOptions({
+  queryKey: ['profile', 'sessions'],
+  queryFn: ({ pageParam, signal }) =>
+    call(sessionsContract.listSessions, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+function useEnding<Input>(end: (input: Input) => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: () => notify.success(done),
+    onError: (error) => notify.error(profileTexts.endSessionFailed, errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+export const useEndSession = () =>
+  useEnding(
+    (sessionId: string) => call(sessionsContract.endSession, { params: { sessionId } }),
+    profileTexts.sessionEnded,
+  );
+
+export const useEndOtherSessions = () =>
+  useEnding(() => call(sessionsContract.endOtherSessions), profileTexts.otherSessionsEnded);

@@ -1,0 +1,48 @@
+import { Copy, Download, Printer } from 'lucide-react';
+import { shownRecoveryCode } from '#shared/domain/recovery-codes.ts';
+import { Button } from '../../../components/button.tsx';
+import { notify } from '../../../lib/notify.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+
+/** The codes, this once, with the ways to keep them. */
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  const lines = codes.map(shownRecoveryCode);
+  const text = `Landfall recovery codes\n\n${lines.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify.success('Copied');
+    } catch (error) {
+      console.warn('The codes could not be copied', error);
+      notify.error('Couldn’t copy the codes', 'Download or print them instead.');
+    }
+  };
+  return (
+    <>
+      <p>
+        If you lose your phone, one of these codes turns two-step verification off so that you can sign in
+        with your password. They won’t be shown again.
+      </p>
+      <ol className="recovery-codes">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      <div className="btns">
+        <Button small icon={Copy} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          small
+          icon={Download}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'landfall-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button small icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </>
+  );
+}

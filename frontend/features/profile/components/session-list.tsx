@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Session } from '#shared/records/session.ts';
+import { Button } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { errorText } from '../../../lib/api-client.ts';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
+import { profileTexts } from '../texts.ts';
+
+/** Where the person is signed in; each place can be signed out from here. */
+export function SessionList() {
+  const endOthers = useEndOtherSessions();
+  return (
+    <Panel
+      title={profileTexts.sessions}
+      className="profile-panel"
+      aside={
+        <Button
+          small
+          busy={endOthers.isPending}
+          busyLabel="Signing out..."
+          onClick={() => endOthers.mutate(undefined)}
+        >
+          Sign out everywhere else
+        </Button>
+      }
+    >
+      <Sessions />
+    </Panel>
+  );
+}
+
+/** This session first, then the latest seen. */
+const inOrder = (sessions: readonly Session[]): Session[] =>
+  sessions.toSorted(
+    (one, other) =>
+      Number(other.current) - Number(one.current) ||
+      other.last_seen_on.localeCompare(one.last_seen_on) ||
+      other.created_at.localeCompare(one.created_at),
+  );
+
+function Sessions() {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(sessionsQuery);
+  if (isPending) return <Skeleton width="100%" height={66} />;
+  if (error)
+    return (
+      <>
+        <p className="soft">Couldn't load your sessions. {errorText(error)}</p>
+        <Button small onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <ul>
+        {inOrder(data.pages.flatMap(({ items }) => items)).map((session) => (
+          <Row key={session.id} session={session} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button small busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ session: { id, device, created_at, last_seen_on, current } }: { session: Session }) {
+  const end = useEndSession();
+  return (
+    <li className="data-part">
+      <div>
+        <h3>{device}</h3>
+        <p className="soft">
+          Signed in <DateText at={created_at} style="date-time" />
+          {current ? (
+            ' · This device'
+          ) : (
+            <>
+              {' · Last used '}
+              <DateText at={`${last_seen_on}T12:00:00.000Z`} />
+            </>
+          )}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          small
+          aria-label={`Sign out ${device}`}
+          busy={end.isPending}
+          busyLabel="Signing out..."
+          onClick={() => end.mutate(id)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

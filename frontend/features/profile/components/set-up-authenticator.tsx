@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { finishSetUp, secondFactorQuery, startSetUp } from '../api/second-factor.ts';
+import { profileTexts } from '../texts.ts';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+
+const sixDigits = /^\d{6}$/;
+
+/** Scan, confirm by a code, keep the recovery codes. Loaded when somebody sets it up, with the QR code's code. */
+export default function SetUpAuthenticator({ email, onClose }: { email: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const setUp = useQuery({
+    queryKey: ['profile', 'authenticator-secret'],
+    queryFn: () => startSetUp(email),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = code.replace(/\s/g, '');
+    if (!sixDigits.test(typed)) return setError('Enter the six digits');
+    setBusy(true);
+    try {
+      setCodes(await finishSetUp(typed));
+    } catch (failure) {
+      const wrong = failure instanceof Error && /CodeMismatch|EnableSoftwareTokenMFA/.test(failure.name);
+      if (!wrong) console.warn('Two-step verification could not be set up', failure);
+      setError(wrong ? profileTexts.wrongCode : profileTexts.setUpFailed);
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+    }
+  };
+
+  if (codes)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Save your recovery codes"
+        alert
+        actions={
+          <Button variant="primary" onClick={onClose}>
+            I saved them
+          </Button>
+        }
+      >
+        <RecoveryCodeList codes={codes} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Set up two-step verification"
+      busy={busy}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" busy={busy} busyLabel="Checking..." disabled={!setUp.data}>
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      {setUp.isPending && <Skeleton width="100%" height={220} />}
+      {setUp.isError && <p className="soft">{profileTexts.setUpFailed}</p>}
+      {setUp.data && (
+        <div className="form">
+          <p>Scan this with an authenticator app, or enter the key by hand.</p>
+          <QrCode text={setUp.data.uri} label="QR code for your authenticator app" />
+          <p className="secret-key">
+            <span className="soft">Key</span>{' '}
+            <code data-testid="totp-key">{setUp.data.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+          <TextField
+            label="Code from the app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={error}
+            value={code}
+            onChange={(event) => {
+              setCode(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

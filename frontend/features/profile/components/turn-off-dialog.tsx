@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { PasswordField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { useTurnOff } from '../api/second-factor.ts';
+import { profileTexts } from '../texts.ts';
+
+/** Asks for the password first. */
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const off = useTurnOff(onClose);
+  const wrong = off.error?.name === 'NotAuthorizedException';
+  const error = off.error ? (wrong ? profileTexts.wrongPassword : profileTexts.turnOffFailed) : undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Turn off two-step verification?"
+      busy={off.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password) off.mutate(password);
+      }}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={off.isPending}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" busy={off.isPending} busyLabel="Turning off...">
+            Turn off
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        <p>Your password alone will sign you in. Your recovery codes stop working.</p>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={error}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

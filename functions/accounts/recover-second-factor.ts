@@ -1,0 +1,53 @@
+import type { accountsContract } from '#shared/contract/accounts.ts';
+import { putAudit } from '../data/core/audit.ts';
+import { enforceRateLimit } from '../data/core/rate-limit.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { putMail } from '../data/jobs/mail.ts';
+import { getAccount } from '../data/people/account.ts';
+import { endSessions, turnOffSecondFactor } from '../data/people/pool-users.ts';
+import { findRecoveryCode, getRecoveryCodes, takeRecoveryCode } from '../data/people/recovery-codes.ts';
+import { signOutWrite } from '../data/people/sign-out.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { secondFactorOffMail } from '../mail/second-factor-mail.ts';
+import { addressBlock } from '../platform/address-block.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { secondFactorRates } from './rates.ts';
+
+/**
+ * The code stands in for the authenticator app alone. Our server cannot see the first step of a sign-in at the
+ * user pool, so it turns the second factor off, and the pool then asks for the password as always: a code
+ * without the password opens nothing. An unknown address and a wrong code are answered alike.
+ *
+ * The pool is changed first and the code used up last: what fails in between leaves the code valid.
+ */
+export const recoverSecondFactor: EndpointFunction<typeof accountsContract.recoverSecondFactor> = async ({
+  body: { email, code },
+  sourceIp,
+  requestId,
+}) => {
+  await enforceRateLimit(secondFactorRates.network, addressBlock(sourceIp));
+  await enforceRateLimit(secondFactorRates.account, email);
+  const codes = await getRecoveryCodes(email);
+  const hash = codes && findRecoveryCode(codes, code);
+  if (!codes || !hash) throw new ApiError('recovery.refused');
+  const userId = codes.user_id;
+  const membership = (await getAccount(userId))?.membership;
+  await turnOffSecondFactor(userId);
+  await endSessions(userId);
+  try {
+    await transact(
+      takeRecoveryCode(email, hash),
+      signOutWrite(userId),
+      putMail(secondFactorOffMail(email, 'recovery')),
+      membership &&
+        putAudit(
+          { organizationId: membership.org_id, actorId: userId, requestId },
+          { kind: 'second-factor-recovered' },
+        ),
+    );
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new ApiError('recovery.refused');
+    throw error;
+  }
+  return undefined;
+};

@@ -1,0 +1,83 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { sessionDays } from '#shared/domain/session-lifetime.ts';
+import { Session } from '#shared/records/session.ts';
+import { PersonId } from '#shared/schema/common.ts';
+import { epochSeconds, now } from '../../platform/clock.ts';
+import { keys } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { table, tableName } from '../core/table.ts';
+import { transact } from '../core/transaction.ts';
+import { putEndedSignIn } from './sign-out.ts';
+
+/** One sign-in of a person, through every refresh. Gone when its refresh token is. */
+export const SessionItem = z.object({
+  ...z.omit(Session, { current: true }).shape,
+  user_id: PersonId,
+  expires_at: z.number(),
+});
+export type SessionItem = z.infer<typeof SessionItem>;
+
+interface SignIn {
+  readonly id: string;
+  /** Seconds since the epoch. */
+  readonly at: number;
+}
+
+/** Notes that a sign-in is in use: written once a day, read otherwise. */
+export async function recordSession(userId: string, signIn: SignIn, device: string): Promise<void> {
+  const key = keys.session(userId, signIn.id);
+  const today = now().toISOString().slice(0, 10);
+  const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key: key }));
+  if (Item?.last_seen_on === today) return;
+  const item: SessionItem = {
+    id: signIn.id,
+    user_id: userId,
+    device,
+    created_at: new Date(signIn.at * 1000).toISOString(),
+    last_seen_on: today,
+    expires_at: signIn.at + sessionDays * 24 * 3600,
+  };
+  await table.send(new PutCommand({ TableName: tableName(), Item: { ...key, entity: 'Session', ...item } }));
+}
+
+export const listSessionItems = (
+  userId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<SessionItem>> =>
+  queryPage(
+    {
+      KeyConditionExpression: 'pk = :user AND begins_with(sk, :session)',
+      // A row outlives its expiry by up to some days.
+      FilterExpression: 'expires_at > :now',
+      ExpressionAttributeValues: {
+        ':user': keys.user(userId),
+        ':session': keys.sessionPrefix,
+        ':now': epochSeconds(),
+      },
+      ConsistentRead: true,
+    },
+    page,
+    (item) => SessionItem.parse(item),
+    `sessions ${userId}`,
+  );
+
+/** Ends a sign-in of the person. @throws ConditionFailed when there is none of this id */
+export const endSignIn = (userId: string, signInId: string): Promise<void> =>
+  transact(
+    {
+      Delete: { Key: keys.session(userId, signInId), ConditionExpression: 'attribute_exists(pk)' },
+    },
+    putEndedSignIn(userId, signInId),
+  );
+
+/** Removes the list of a person who is being deleted. */
+export async function deleteSessions(userId: string): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await listSessionItems(userId, { cursor, limit: 100 });
+    for (const { id } of page.items)
+      await table.send(new DeleteCommand({ TableName: tableName(), Key: keys.session(userId, id) }));
+    cursor = page.nextCursor;
+  } while (cursor);
+}

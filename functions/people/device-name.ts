@@ -1,0 +1,28 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrom(e|ium)\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+const nameIn = (userAgent: string, names: typeof browsers): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** A user agent in plain words, such as "Chrome on Windows"; nothing of its own text, which anybody can choose. */
+export function deviceName(userAgent = ''): string {
+  const browser = nameIn(userAgent, browsers);
+  const system = nameIn(userAgent, systems);
+  if (!browser) return system ?? 'Unknown device';
+  return system ? `${browser} on ${system}` : browser;
+}

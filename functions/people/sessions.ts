@@ -1,0 +1,50 @@
+import type { sessionsContract } from '#shared/contract/sessions.ts';
+import { ConditionFailed } from '../data/core/transaction.ts';
+import { requireAccount } from '../data/people/account.ts';
+import { endSignIn, listSessionItems } from '../data/people/session.ts';
+import { isEnded, putSignOutElsewhere } from '../data/people/sign-out.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+
+export const listSessions: EndpointFunction<typeof sessionsContract.listSessions> = async ({
+  actor,
+  query,
+}) => {
+  const { signOuts } = await requireAccount(actor.userId);
+  const { items, ...rest } = await listSessionItems(actor.userId, query);
+  const open = items.filter(
+    ({ id, created_at }) => !isEnded(signOuts, { id, at: Date.parse(created_at) / 1000 }),
+  );
+  return {
+    ...rest,
+    items: open.map(({ id, device, created_at, last_seen_on }) => ({
+      id,
+      device,
+      created_at,
+      last_seen_on,
+      current: id === actor.signInId,
+    })),
+  };
+};
+
+export const endSession: EndpointFunction<typeof sessionsContract.endSession> = async ({
+  actor,
+  params: { sessionId },
+}) => {
+  try {
+    await endSignIn(actor.userId, sessionId);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new ApiError('session.not_found');
+    throw error;
+  }
+  return undefined;
+};
+
+/** @throws ApiError `auth.required` for a token that does not name its sign-in: it could not be kept */
+export const endOtherSessions: EndpointFunction<typeof sessionsContract.endOtherSessions> = async ({
+  actor,
+}) => {
+  if (!actor.signInId) throw new ApiError('auth.required');
+  await putSignOutElsewhere(actor.userId, actor.signInId);
+  return undefined;
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { Timestamp } from '../schema/common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const SecondFactor = z.object({
+  on: z.boolean(),
+  /** When the recovery codes were made; absent when there are none. */
+  codes_made_at: z.optional(Timestamp),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+export const secondFactorContract = {
+  getSecondFactor: defineEndpoint({
+    domain: 'profile',
+    method: 'GET',
+    path: '/api/profile/second-factor',
+    summary: 'Whether signing in asks the person for a code of their authenticator app.',
+    access: 'profile.own',
+    response: SecondFactor,
+    errors: ['profile.missing'],
+    data: { table: ['GetItem'], users: ['AdminGetUser'] },
+  }),
+  turnOffSecondFactor: defineEndpoint({
+    domain: 'profile',
+    method: 'DELETE',
+    path: '/api/profile/second-factor',
+    summary: 'Turns two-step verification off and drops the recovery codes. The person is told by mail.',
+    access: 'profile.own',
+    response: z.undefined(),
+    status: 204,
+    errors: ['profile.missing'],
+    data: { table: ['PutItem', 'DeleteItem'], users: ['AdminGetUser', 'AdminSetUserMFAPreference'] },
+  }),
+  createRecoveryCodes: defineEndpoint({
+    domain: 'profile',
+    method: 'POST',
+    path: '/api/profile/recovery-codes',
+    summary: 'Makes ten recovery codes, shown this once; those before are no longer valid.',
+    access: 'profile.own',
+    response: z.object({ codes: z.array(z.string()) }),
+    status: 201,
+    errors: ['profile.missing', 'second_factor.off'],
+    data: { table: ['PutItem'], users: ['AdminGetUser'] },
+  }),
+};

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { Session } from '../records/session.ts';
+import { PageQuery, pageOf } from '../schema/common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const sessionsContract = {
+  listSessions: defineEndpoint({
+    domain: 'profile',
+    method: 'GET',
+    path: '/api/profile/sessions',
+    summary: 'Where the person is signed in, in no particular order.',
+    access: 'profile.own',
+    query: PageQuery,
+    response: pageOf(Session),
+    errors: ['profile.missing'],
+    data: { table: ['Query'] },
+  }),
+  endSession: defineEndpoint({
+    domain: 'profile',
+    method: 'DELETE',
+    path: '/api/profile/sessions/{sessionId}',
+    summary: 'Signs the person out of one session; its tokens are refused from then on.',
+    access: 'profile.own',
+    params: z.object({ sessionId: Session.shape.id }),
+    response: z.undefined(),
+    status: 204,
+    errors: ['profile.missing', 'session.not_found'],
+    data: { table: ['PutItem', 'DeleteItem'] },
+  }),
+  endOtherSessions: defineEndpoint({
+    domain: 'profile',
+    method: 'DELETE',
+    path: '/api/profile/sessions',
+    summary: 'Signs the person out everywhere but here, listed or not.',
+    access: 'profile.own',
+    response: z.undefined(),
+    status: 204,
+    errors: ['profile.missing'],
+    data: { table: ['PutItem'] },
+  }),
+};

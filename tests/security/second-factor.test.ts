@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsContract } from '#shared/contract/accounts.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { secondFactorContract } from '#shared/contract/second-factor.ts';
+import { recoveryCodes, shownRecoveryCode } from '#shared/domain/recovery-codes.ts';
+import { stored } from '../support/consultations.ts';
+import { everyRow } from '../support/every-row.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { send } from './send.ts';
+
+/** What a recovery code is worth: the second factor, once, and nothing without the password. */
+let run: SecurityRun;
+beforeAll(async () => {
+  run = await startSecurityRun();
+});
+afterAll(() => run.stop());
+
+async function withSecondFactor(): Promise<{ person: Somebody; codes: string[] }> {
+  const person = await run.addPerson({ fullName: 'Ines Moreau', role: 'HR', organizationId: 'harbor' });
+  run.setSecondFactor(person.userId, true);
+  return { person, codes: await createCodes(person) };
+}
+async function createCodes({ token }: Somebody): Promise<string[]> {
+  const { json } = await send(run.url, secondFactorContract.createRecoveryCodes, { token });
+  return secondFactorContract.createRecoveryCodes.response.parse(json).codes;
+}
+const recover = (email: string, code: string, from?: string) =>
+  send(run.url, accountsContract.recoverSecondFactor, {
+    body: { email, code },
+    ...(from && { headers: { 'x-forwarded-for': from } }),
+  });
+const state = async ({ token }: Somebody) => {
+  const { json } = await send(run.url, secondFactorContract.getSecondFactor, { token });
+  return secondFactorContract.getSecondFactor.response.parse(json);
+};
+const comparable = ({ json }: { json: unknown }) => ({ ...Problem.parse(json), requestId: '' });
+const unknownCode = '0'.repeat(recoveryCodes.letters);
+
+describe('recovery codes', () => {
+  test('are ten, shown once, and kept as salted hashes alone', async () => {
+    const { person, codes } = await withSecondFactor();
+    expect(new Set(codes).size).toBe(recoveryCodes.count);
+    const rows = JSON.stringify(await everyRow());
+    for (const code of codes) expect(rows).not.toContain(code);
+    expect((await state(person)).codes_made_at).toBeDefined();
+  });
+
+  test('are made only for somebody who has a second factor', async () => {
+    const person = await run.addPerson({ fullName: 'No App', role: 'HR', organizationId: 'harbor' });
+    const { json } = await send(run.url, secondFactorContract.createRecoveryCodes, { token: person.token });
+    expect(Problem.parse(json).code).toBe('second_factor.off');
+  });
+
+  test('one turns the second factor off, ends every session, and tells the owner and the audit', async () => {
+    const { person, codes } = await withSecondFactor();
+    const earlier = run.signIn(person, { secondsAgo: 5 }).AccessToken;
+    expect((await recover(person.email, shownRecoveryCode(codes[3] ?? '').toLowerCase())).status).toBe(204);
+    expect(run.hasSecondFactor(person.userId)).toBe(false);
+    expect((await send(run.url, profileContract.getProfile, { token: earlier })).status).toBe(401);
+    const mails = (await stored('Mail')).filter(({ to }) => to === person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Two-step verification is off']);
+    const audited = (await stored('Audit')).filter(({ actor_id }) => actor_id === person.userId);
+    expect(audited.map(({ kind }) => kind).sort()).toEqual([
+      'recovery-codes-created',
+      'second-factor-recovered',
+    ]);
+  });
+
+  test('one works once, and so do all of them together', async () => {
+    const { person, codes } = await withSecondFactor();
+    const [first = '', second = ''] = codes;
+    expect((await recover(person.email, first)).status).toBe(204);
+    for (const code of [first, second]) expect((await recover(person.email, code)).status).toBe(400);
+  });
+
+  test('one used twice at the same moment works once', async () => {
+    const { person, codes } = await withSecondFactor();
+    const uses = await Promise.all([1, 2, 3].map(() => recover(person.email, codes[0] ?? '')));
+    expect(uses.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
+    expect((await stored('Mail')).filter(({ to }) => to === person.email)).toHaveLength(1);
+  });
+
+  test('those before are worth nothing once new ones are made', async () => {
+    const { person, codes } = await withSecondFactor();
+    const [renewed = ''] = await createCodes(person);
+    expect((await recover(person.email, codes[0] ?? '')).status).toBe(400);
+    expect(run.hasSecondFactor(person.userId)).toBe(true);
+    expect((await recover(person.email, renewed)).status).toBe(204);
+  });
+
+  test("somebody else's, a wrong one and an unknown address are refused in the same words", async () => {
+    const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
+    const refusals = [
+      await recover(mine.person.email, theirs.codes[0] ?? ''),
+      await recover(mine.person.email, unknownCode),
+      await recover('nobody.at.all@example.com', unknownCode),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400]);
+    const [one, ...others] = refusals.map(comparable);
+    for (const other of others) expect(other).toEqual(one);
+    expect(run.hasSecondFactor(mine.person.userId)).toBe(true);
+  });
+
+  test('are gone when the owner turns the second factor off, who is told', async () => {
+    const { person, codes } = await withSecondFactor();
+    const { status } = await send(run.url, secondFactorContract.turnOffSecondFactor, { token: person.token });
+    expect(status).toBe(204);
+    expect(await state(person)).toEqual({ on: false });
+    expect((await recover(person.email, codes[0] ?? '')).status).toBe(400);
+    expect((await stored('Mail')).filter(({ to }) => to === person.email)).toHaveLength(1);
+  });
+});
