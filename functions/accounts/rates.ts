@@ -9,10 +9,12 @@ export const recoveryRate: RateLimit = { what: 'account-recovery', most: 20, sec
 export const recoveryMailRate: RateLimit = { what: 'account-recovery-mail', most: 5, seconds: hour };
 
 /**
- * For tries of a recovery code. Nobody guesses 80 bits; the account's limit is wider than a network's, so that
- * one caller cannot use it up for its owner.
+ * For recovery codes. Nobody guesses 80 bits: the limits bound the cost, so they are set to keep strangers from
+ * locking out the owner. What stops a caller counts per account and network; the account's own limit takes a
+ * thousand networks to reach.
  */
 export const secondFactorRates = {
-  network: { what: 'second-factor-recovery', most: 10, seconds: hour },
-  account: { what: 'second-factor-recovery-of', most: 30, seconds: hour },
+  network: { what: 'second-factor-recovery', most: 60, seconds: hour },
+  accountFromNetwork: { what: 'second-factor-recovery-from', most: 10, seconds: hour },
+  account: { what: 'second-factor-recovery-of', most: 10_000, seconds: hour },
 } as const satisfies Record<string, RateLimit>;

@@ -14,18 +14,22 @@ import { ApiError } from '../platform/api-error.ts';
 import { secondFactorRates } from './rates.ts';
 
 /**
- * The code stands in for the authenticator app alone. Our server cannot see the first step of a sign-in at the
- * user pool, so it turns the second factor off, and the pool then asks for the password as always: a code
- * without the password opens nothing. An unknown address and a wrong code are answered alike.
+ * The page offers this after a correct password, but the user pool checks the password and our server cannot
+ * see that it did. Whoever has an address and one of its codes, without the password, can therefore turn the
+ * second factor off and sign the owner out, and no more: signing in still takes the password. We accept that
+ * and tell the owner by email. An unknown address and a wrong code get the same response.
  *
- * The pool is changed first and the code used up last: what fails in between leaves the code valid.
+ * The pool is changed first and the code used up last: what fails in between leaves the code valid. The limits
+ * count every attempt; a correct code is the last, as it uses up all of them.
  */
 export const recoverSecondFactor: EndpointFunction<typeof accountsContract.recoverSecondFactor> = async ({
   body: { email, code },
   sourceIp,
   requestId,
 }) => {
-  await enforceRateLimit(secondFactorRates.network, addressBlock(sourceIp));
+  const network = addressBlock(sourceIp);
+  await enforceRateLimit(secondFactorRates.network, network);
+  await enforceRateLimit(secondFactorRates.accountFromNetwork, `${email}\n${network}`);
   await enforceRateLimit(secondFactorRates.account, email);
   const codes = await getRecoveryCodes(email);
   const hash = codes && findRecoveryCode(codes, code);

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { secondFactorRates } from '#functions/accounts/rates.ts';
+import { handler } from '#functions/http/handlers/accounts.ts';
+import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
+import { setting } from '#functions/platform/env.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { recoveryCodes, shownRecoveryCode } from '#shared/domain/recovery-codes.ts';
+import { callEndpoint } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
@@ -25,11 +31,18 @@ async function createCodes({ token }: Somebody): Promise<string[]> {
   const { json } = await send(run.url, secondFactorContract.createRecoveryCodes, { token });
   return secondFactorContract.createRecoveryCodes.response.parse(json).codes;
 }
-const recover = (email: string, code: string, from?: string) =>
-  send(run.url, accountsContract.recoverSecondFactor, {
-    body: { email, code },
-    ...(from && { headers: { 'x-forwarded-for': from } }),
-  });
+const recover = (email: string, code: string) =>
+  send(run.url, accountsContract.recoverSecondFactor, { body: { email, code } });
+/** As CloudFront forwards it for a viewer at `address`. */
+const recoverFrom = async (address: string, email: string, code: string) => {
+  const headers = {
+    [viewerAddressHeader]: address,
+    [originSecretHeader]: setting(environmentNames.originSecret),
+  };
+  return (
+    await callEndpoint(handler, accountsContract.recoverSecondFactor, { body: { email, code }, headers })
+  ).status;
+};
 const state = async ({ token }: Somebody) => {
   const { json } = await send(run.url, secondFactorContract.getSecondFactor, { token });
   return secondFactorContract.getSecondFactor.response.parse(json);
@@ -100,6 +113,19 @@ describe('recovery codes', () => {
     const [one, ...others] = refusals.map(comparable);
     for (const other of others) expect(other).toEqual(one);
     expect(run.hasSecondFactor(mine.person.userId)).toBe(true);
+  });
+
+  test('wrong ones stop the network they come from, and not the owner on another', async () => {
+    const { person, codes } = await withSecondFactor();
+    const { most } = secondFactorRates.accountFromNetwork;
+    for (const network of ['2001:db8:1:1', '2001:db8:1:2', '2001:db8:1:3', '2001:db8:1:4']) {
+      const statuses: number[] = [];
+      for (let host = 0; host <= most; host++)
+        statuses.push(await recoverFrom(`${network}::${host}`, person.email, unknownCode));
+      expect(statuses).toEqual([...Array(most).fill(400), 429]);
+    }
+    expect(await recoverFrom('192.0.2.77', person.email, codes[0] ?? '')).toBe(204);
+    expect(run.hasSecondFactor(person.userId)).toBe(false);
   });
 
   test('are gone when the owner turns the second factor off, who is told', async () => {
