@@ -1,0 +1,105 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { totpAt } from '#infra/local/user-pool/totp.ts';
+import { authTexts } from '../../frontend/lib/auth-texts.ts';
+import { faults } from '../support/accessibility.ts';
+import { test } from '../support/e2e.ts';
+import {
+  becomeApplicant,
+  enter,
+  mailsTo,
+  newPerson,
+  sees,
+  signIn,
+  signOut,
+} from '../support/people-in-browser.ts';
+
+/** Turns two-step verification on in the profile; the secret, and the codes that were shown. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  const secret = (await dialog.getByTestId('totp-key').innerText()).replaceAll(' ', '');
+
+  const code = totpAt(secret, Date.now());
+  await dialog.getByLabel('Code from the app').fill(code === '000000' ? '000001' : '000000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await dialog.getByText('Incorrect code').waitFor();
+  await dialog.getByLabel('Code from the app').fill(totpAt(secret, Date.now()));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+
+  const saved = page.getByRole('alertdialog', { name: 'Save your recovery codes' });
+  await saved.waitFor();
+  const codes = await saved.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  expect(await faults(page)).toEqual([]);
+  await saved.getByRole('button', { name: 'I saved them' }).click();
+  return { secret, codes };
+}
+
+test('a code of the authenticator app is asked for after the password, and a recovery code replaces the app', async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 400/);
+  const nora = newPerson('Nora Lindqvist');
+  await becomeApplicant(page, nora);
+  const { secret, codes } = await setUp(page);
+  await sees(page, 'Signing in asks for a code from your authenticator app.');
+
+  await signOut(page);
+  await page.goto('/auth');
+  await signIn(page, nora);
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.getByLabel('Code').fill(totpAt(secret, Date.now()));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('/dashboard');
+
+  await signOut(page);
+  await page.goto('/auth');
+  await signIn(page, nora);
+  await page.getByRole('button', { name: authTexts.recoveryUse }).click();
+  await page.getByLabel('Recovery code').fill('0000-0000-0000-0000');
+  await page.getByRole('button', { name: 'Use recovery code' }).click();
+  await sees(page, 'This email and recovery code don’t match.');
+  expect(await faults(page)).toEqual([]);
+  await page.getByLabel('Recovery code').fill(codes[4] ?? '');
+  await page.getByRole('button', { name: 'Use recovery code' }).click();
+  await sees(page, authTexts.recovered);
+  await signIn(page, nora);
+  await page.waitForURL('/dashboard');
+  await expect
+    .poll(async () => (await mailsTo(page, nora.email)).filter(({ html }) => html.includes('recovery codes')))
+    .toHaveLength(1);
+});
+
+test('a session is ended from another browser', async ({ visit }) => {
+  const [here, lost] = [
+    await visit(),
+    await visit({
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    }),
+  ];
+  const omar = newPerson('Omar Haddad');
+  await becomeApplicant(here.page, omar);
+  await enter(lost.page, omar);
+
+  await here.page.goto('/profile');
+  await here.page.getByText('This device').waitFor();
+  await here.page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
+  await sees(here.page, 'Device signed out');
+  await here.page.getByRole('button', { name: 'Sign out Firefox on Windows' }).waitFor({ state: 'detached' });
+
+  lost.expectConsole(/status of 401/);
+  await lost.page.goto('/profile');
+  await lost.page.waitForURL((url) => url.pathname === '/auth');
+  await signIn(lost.page, omar);
+  await lost.page.waitForURL((url) => url.pathname === '/profile');
+  await sees(lost.page, 'This device');
+  await here.page.goto('/dashboard');
+  await here.page.getByRole('heading', { name: 'No cases yet' }).waitFor();
+});
