@@ -12,19 +12,30 @@ const tableWrites: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteIte
 /**
  * Nobody who may write the table changes or deletes an audit entry, whatever else is ever granted. A put over
  * an existing entry is refused by the condition of the put itself: IAM does not know whether an item exists.
- * `LeadingKeys` has every partition key of a batch, so one of them is enough (`ForAnyValue`); each part of a
- * transaction is authorized as the operation it stands for. Expiry by TTL uses no role.
+ * `LeadingKeys` has every partition key of a batch, so one of them is enough there (`ForAnyValue`). Each part of a
+ * transaction is authorized as the operation it stands for; should AWS ever join the keys of all parts, an entry
+ * put beside an update must still pass, so updates and deletions are denied where all keys are entries'
+ * (`ForAllValues`, which a missing key would meet too: hence `Null`). Expiry by TTL uses no role.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
  */
-const auditStaysAsItIs = (tableArn: string): PolicyStatement =>
-  new PolicyStatement({
-    effect: Effect.DENY,
-    actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
-    resources: [tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [`${keys.auditPrefix}*`] } },
-  });
+function auditStaysAsItIs(tableArn: string): PolicyStatement[] {
+  const entries = { 'dynamodb:LeadingKeys': [`${keys.auditPrefix}*`] };
+  const deny = { effect: Effect.DENY, resources: [tableArn] };
+  return [
+    new PolicyStatement({
+      ...deny,
+      actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      conditions: { 'ForAllValues:StringLike': entries, Null: { 'dynamodb:LeadingKeys': 'false' } },
+    }),
+    new PolicyStatement({
+      ...deny,
+      actions: ['dynamodb:BatchWriteItem'],
+      conditions: { 'ForAnyValue:StringLike': entries },
+    }),
+  ];
+}
 
 /** The union of what several endpoints need. */
 export function unionOf(needs: readonly DataAccess[]): Required<DataAccess> {
@@ -61,7 +72,7 @@ export function statementsFor(access: Required<DataAccess>, to: Backend): Policy
     [to.tableArn],
   );
   if (access.table.some((action) => tableWrites.includes(action)))
-    statements.push(auditStaysAsItIs(to.tableArn));
+    statements.push(...auditStaysAsItIs(to.tableArn));
   if (onIndexes) add(['dynamodb:Query'], [to.tableArn, ...indexArns]);
   for (const { prefix, actions } of access.objects) {
     const s3 = (wanted: boolean) =>

@@ -318,6 +318,35 @@ test('policies: one leading key is enough for a deny of any value, and a call wi
   ).toThrow('StringLike on dynamodb:LeadingKeys is not run locally');
 });
 
+test('policies: a deny of all values lets a mixed batch and a call without a key pass', () => {
+  const statement = { Action: ['dynamodb:BatchWriteItem'], Resource: ['arn:t'] };
+  const may = policyEvaluator([
+    {
+      Statement: [
+        { Effect: 'Allow', ...statement },
+        {
+          Effect: 'Deny',
+          ...statement,
+          Condition: {
+            'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] },
+            Null: { 'dynamodb:LeadingKeys': ['false'] },
+          },
+        },
+      ],
+    },
+  ]);
+  const call = (...leadingKeys: string[]) =>
+    may({
+      action: 'dynamodb:BatchWriteItem',
+      resource: 'arn:t',
+      context: { 'dynamodb:LeadingKeys': leadingKeys },
+    });
+  expect(call('AUDIT#1')).toBe(false);
+  expect(call('AUDIT#1', 'AUDIT#2')).toBe(false);
+  expect(call('AUDIT#1', 'CASE#1')).toBe(true);
+  expect(may({ action: 'dynamodb:BatchWriteItem', resource: 'arn:t' })).toBe(true);
+});
+
 test('table calls name their leading keys, those of an index where they read one', () => {
   const keysOf = (operation: string, input: object) =>
     tableNeeds(operation, { TableName: 't', ...input }, knownTables).map(

@@ -115,11 +115,14 @@ describe('grants', () => {
     const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map(
       (each) => `dynamodb:${each}`,
     );
-    const changesEntries = {
-      effect: 'Deny',
-      actions: ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
-      condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
-    };
+    const entries = { 'dynamodb:LeadingKeys': ['AUDIT#*'] };
+    const changesEntries = [
+      {
+        actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+        condition: { 'ForAllValues:StringLike': entries, Null: { 'dynamodb:LeadingKeys': 'false' } },
+      },
+      { actions: ['dynamodb:BatchWriteItem'], condition: { 'ForAnyValue:StringLike': entries } },
+    ];
     const writers = dev()
       .of('AWS::IAM::Policy')
       .map((policy) => statementsOf(policy))
@@ -133,13 +136,13 @@ describe('grants', () => {
       const tables = statements.filter(({ actions }) => actions.some((each) => writes.includes(each)));
       const resources = new Set(tables.flatMap((statement) => statement.resources));
       expect(resources.size).toBe(1);
-      expect(statements.filter(({ effect }) => effect === 'Deny')).toMatchObject([changesEntries]);
+      expect(statements.filter(({ effect }) => effect === 'Deny')).toMatchObject(changesEntries);
     }
     const denials = dev()
       .of('AWS::IAM::Policy')
       .flatMap((policy) => statementsOf(policy))
       .filter(({ effect }) => effect === 'Deny');
-    expect(denials).toHaveLength(writers.length);
+    expect(denials).toHaveLength(2 * writers.length);
   });
 
   it('name the table’s indexes for queries and nothing else', () => {

@@ -37,19 +37,19 @@ const comparisons: Record<string, (wanted: string, actual: string) => boolean> =
 
 /** Context keys with several values: IAM needs a set operator for them. */
 const multivalued: ReadonlySet<string> = new Set(['dynamodb:LeadingKeys']);
-const anyValue = 'ForAnyValue:';
+const setOperator = /^For(Any|All)Values?:/;
 
 type Condition = (context: NonNullable<Need['context']>) => boolean;
 
-/** A missing key meets no condition, with `ForAnyValue` as without; `ForAllValues` differs and is not run. */
+/** A missing key meets `Null: true`, and `ForAllValues`, as in IAM; it meets no other condition. */
 function readCondition(operator: string, key: string, wanted: readonly string[]): Condition {
-  const compare = comparisons[operator.replace(anyValue, '')];
-  if (!compare || operator.startsWith(anyValue) !== multivalued.has(key))
+  if (operator === 'Null') return (context) => wanted.includes(String(context[key] === undefined));
+  const compare = comparisons[operator.replace(setOperator, '')];
+  if (!compare || setOperator.test(operator) !== multivalued.has(key))
     throw new Error(`The policy condition ${operator} on ${key} is not run locally.`);
-  return (context) => {
-    const actual = [context[key] ?? []].flat();
-    return actual.some((value) => wanted.some((each) => compare(each, value)));
-  };
+  const quantify = operator.startsWith('ForAllValues:') ? 'every' : 'some';
+  return (context) =>
+    [context[key] ?? []].flat()[quantify]((value) => wanted.some((each) => compare(each, value)));
 }
 
 /**
