@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { keys } from '#functions/data/core/keys.ts';
 import {
   checkedAt,
   type Deployment,
@@ -25,6 +26,7 @@ const drop = (entity: string) => (of: Deployment) => void of.rows.splice(of.rows
 const dropObject = (key: string) => (of: Deployment) => {
   of.objects = of.objects.filter((object) => object.key !== key);
 };
+const add = (row: Row) => (of: Deployment) => void of.rows.push(row);
 const account = (change: (of: Deployment['accounts']) => Deployment['accounts']) => (of: Deployment) => {
   of.accounts = change(of.accounts);
 };
@@ -175,6 +177,19 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   ['membersAreWhole', 'no organization', drop('Organization'), /which has no record/],
   ['membersAreWhole', 'out of the lists', set('Membership', { org_members_at: 'x' }), /not in its place/],
   ['membersAreWhole', 'no profile', drop('Profile'), /has no profile/],
+  [
+    'recoveryCodesHaveOwners',
+    'codes under the address of somebody else',
+    add({
+      ...keys.recoveryCodes('stranger@example.com'),
+      entity: 'RecoveryCodes',
+      user_id: ids.amara,
+      salt: 's',
+      hashes: [],
+      created_at: long,
+    }),
+    /recovery codes of .* belong to nobody/,
+  ],
   ['invitationsAreWhole', 'a mark without invitation', drop('Invitation'), /which did not invite it/],
   ['invitationsAreWhole', 'no account', account((all) => all.slice(0, 1)), /has no account/],
   [
