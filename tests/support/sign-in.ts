@@ -63,8 +63,9 @@ export async function signInBySrp(
   const poolName = pool.userPoolId.split('_')[1] ?? '';
   const B = BigInt(`0x${challenge.SRP_B}`);
   const u = numberOf(sha256(bytesOf(A), bytesOf(B)));
-  const salt = challenge.SALT.length % 2 === 1 ? `0${challenge.SALT}` : challenge.SALT;
-  const x = numberOf(sha256(signed(salt), sha256(`${poolName}${user}:${password}`)));
+  const x = numberOf(
+    sha256(bytesOf(BigInt(`0x${challenge.SALT}`)), sha256(`${poolName}${user}:${password}`)),
+  );
   const k = numberOf(sha256(bytesOf(N), bytesOf(2n)));
   const base = (((B - k * power(2n, x)) % N) + N) % N;
   const shared = power(base, a + u * x);

@@ -50,11 +50,15 @@ export interface Verifier {
   readonly verifier: string;
 }
 
-/** @param poolName the part of the pool id after the underscore */
+/**
+ * The salt counts as a number: Cognito's clients read it into a big integer, so leading zero bytes are lost.
+ * https://github.com/aws-amplify/amplify-js, `calculateX` and `getPaddedHex` of the auth package
+ * @param poolName the part of the pool id after the underscore
+ */
 export function makeVerifier(poolName: string, username: string, password: string, salt?: string): Verifier {
   const saltHex = salt ?? randomBytes(16).toString('hex');
   const inner = sha256(`${poolName}${username}:${password}`);
-  const x = toBigInt(sha256Hex(padHex(saltHex) + inner));
+  const x = toBigInt(sha256Hex(padHex(toBigInt(saltHex)) + inner));
   return { salt: saltHex, verifier: power(generator, x).toString(16) };
 }
 
