@@ -129,6 +129,7 @@ async function problemOf(response: Response): Promise<ApiError> {
     status: response.status,
     ...(requestId && { requestId }),
     fields: problem.data?.errors ?? [],
+    conflict: problem.data?.conflict,
     retryAfter,
   });
 }

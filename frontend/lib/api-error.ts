@@ -1,4 +1,9 @@
-import { type ErrorCode, errorCodes, type FieldProblem } from '#shared/contract/error-codes.ts';
+import {
+  type CaseConflict,
+  type ErrorCode,
+  errorCodes,
+  type FieldProblem,
+} from '#shared/contract/error-codes.ts';
 
 /** `offline`: no answer came at all. `unreadable`: an answer came that the contract does not know. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
@@ -25,6 +30,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** What is wrong with which field, where the server says so. */
   readonly fields: readonly FieldProblem[];
+  /** With `case.changed`: the change that came in between. */
+  readonly conflict: CaseConflict | undefined;
 
   constructor(
     code: ApiErrorCode,
@@ -32,6 +39,7 @@ export class ApiError extends Error {
       status,
       requestId,
       fields = [],
+      conflict,
       retryAfter,
       text,
       cause,
@@ -39,6 +47,7 @@ export class ApiError extends Error {
       status?: number;
       requestId?: string;
       fields?: readonly FieldProblem[];
+      conflict?: CaseConflict | undefined;
       /** Seconds. */
       retryAfter?: number;
       /** Says more than the words of the code. */
@@ -52,6 +61,7 @@ export class ApiError extends Error {
     this.status = status;
     this.requestId = requestId;
     this.fields = fields;
+    this.conflict = conflict;
   }
 
   /** Worth trying again without changing anything. */

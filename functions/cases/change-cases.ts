@@ -1,14 +1,13 @@
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import type { ChangeOutcome, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { CaseItem } from '../data/cases/case.ts';
-import { requireCase } from '../data/cases/require-case.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { changeOwner, changeStatus, requireColleague } from '../workflows/change-case.ts';
+import { changeLatest } from './change-latest.ts';
 
 const atOnce = 5;
-const tries = 3;
 
 /** Each case by itself, a few at a time: what cannot be done stops nothing else, and is reported. */
 export const changeCases: EndpointFunction<typeof staffCasesContract.changeCases> = async ({
@@ -37,15 +36,11 @@ async function changeOne(
   actor: Caller,
   apply: (found: CaseItem) => Promise<CaseItem>,
 ): Promise<ChangeOutcome> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const found = await requireCase(actor, caseId);
-      const changed = await apply(found);
-      return { case_id: caseId, outcome: changed === found ? 'unchanged' : 'changed' };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'case.changed' && attempt < tries) continue;
-      return { case_id: caseId, outcome: 'refused', code: error.code, reason: errorCodes[error.code].text };
-    }
+  try {
+    const { before, changed } = await changeLatest(actor, caseId, apply);
+    return { case_id: caseId, outcome: changed === before ? 'unchanged' : 'changed' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { case_id: caseId, outcome: 'refused', code: error.code, reason: errorCodes[error.code].text };
   }
 }

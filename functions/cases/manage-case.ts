@@ -2,9 +2,9 @@ import type { CaseManagement, staffCasesContract } from '#shared/contract/staff-
 import type { CaseItem } from '../data/cases/case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { getAccount } from '../data/people/account.ts';
-import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { ApiError } from '../platform/api-error.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { changeDueDate, changeOwner, requireColleague } from '../workflows/change-case.ts';
+import { changeLatest } from './change-latest.ts';
 
 export const getCaseManagement: EndpointFunction<typeof staffCasesContract.getCaseManagement> = async ({
   actor,
@@ -14,28 +14,31 @@ export const getCaseManagement: EndpointFunction<typeof staffCasesContract.getCa
 export const setCaseOwner: EndpointFunction<typeof staffCasesContract.setCaseOwner> = async ({
   actor,
   params,
-  body,
+  body: { owner_id, version },
 }) => {
-  const found = await requireSeen(actor, params.caseId, body.version);
-  const owner = body.owner_id ? await requireColleague(body.owner_id, found.org_id) : undefined;
-  return managementOf(await changeOwner(found, owner, actor));
+  const { changed } = await changeLatest(
+    actor,
+    params.caseId,
+    async (found) =>
+      changeOwner(found, owner_id ? await requireColleague(owner_id, found.org_id) : undefined, actor),
+    { group: 'owner', version, value: owner_id ?? undefined },
+  );
+  return managementOf(changed);
 };
 
 export const setCaseDueDate: EndpointFunction<typeof staffCasesContract.setCaseDueDate> = async ({
   actor,
   params,
-  body,
+  body: { sla_due_at, version },
 }) => {
-  const found = await requireSeen(actor, params.caseId, body.version);
-  return managementOf(await changeDueDate(found, body.sla_due_at ?? undefined, actor));
+  const due = sla_due_at ?? undefined;
+  const { changed } = await changeLatest(actor, params.caseId, (found) => changeDueDate(found, due, actor), {
+    group: 'due',
+    version,
+    value: due,
+  });
+  return managementOf(changed);
 };
-
-/** @throws ApiError `case.changed` when the case is not as the person saw it */
-async function requireSeen(actor: Caller, caseId: string, version: number): Promise<CaseItem> {
-  const found = await requireCase(actor, caseId);
-  if (found.version !== version) throw new ApiError('case.changed');
-  return found;
-}
 
 /** The owner's name is the one they have now, also when they have left. */
 async function managementOf(item: CaseItem): Promise<CaseManagement> {

@@ -112,13 +112,11 @@ function readJson(event: Event): unknown {
 function parse<S extends z.core.$ZodType>(schema: S, value: unknown, at: string): z.output<S> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  throw new ApiError(
-    'request.invalid',
-    parsed.error.issues.map((issue) => ({
-      field: [at, ...issue.path.map(String)].filter((part) => part !== '').join('.'),
-      message: issue.message,
-    })),
-  );
+  const fields = parsed.error.issues.map((issue) => ({
+    field: [at, ...issue.path.map(String)].filter((part) => part !== '').join('.'),
+    message: issue.message,
+  }));
+  throw new ApiError('request.invalid', { fields });
 }
 
 function toResponse(

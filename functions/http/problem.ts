@@ -1,22 +1,24 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type ErrorCode, errorCodes, type FieldProblem, type Problem } from '#shared/contract/error-codes.ts';
+import { type ErrorCode, errorCodes, type Problem } from '#shared/contract/error-codes.ts';
 import { isBusy } from '../data/core/is-busy.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/logger.ts';
 
 /** The one mapper from what was thrown to what the client learns. The unexpected is logged, and not told. */
 export function problemResponse(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
-  if (error instanceof ApiError)
-    return response(error.code, requestId, error.fields, error.retryAfterSeconds);
+  if (error instanceof ApiError) return response(error.code, requestId, error);
   logger.error('request failed', { requestId, error: error instanceof Error ? error : String(error) });
-  return response(isBusy(error) ? 'unavailable' : 'unexpected', requestId, []);
+  return response(isBusy(error) ? 'unavailable' : 'unexpected', requestId);
 }
 
 function response(
   code: ErrorCode,
   requestId: string,
-  errors: readonly FieldProblem[],
-  retryAfterSeconds: number | undefined = code === 'unavailable' ? 1 : undefined,
+  {
+    fields = [],
+    retryAfterSeconds = code === 'unavailable' ? 1 : undefined,
+    conflict,
+  }: Partial<ApiError> = {},
 ): APIGatewayProxyStructuredResultV2 {
   const { status, text } = errorCodes[code];
   const problem: Problem = {
@@ -25,7 +27,8 @@ function response(
     status,
     code,
     requestId,
-    ...(errors.length > 0 && { errors: [...errors] }),
+    ...(fields.length > 0 && { errors: [...fields] }),
+    ...(conflict && { conflict }),
   };
   return {
     statusCode: status,

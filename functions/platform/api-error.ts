@@ -1,4 +1,15 @@
-import { type ErrorCode, errorCodes, type FieldProblem } from '#shared/contract/error-codes.ts';
+import {
+  type CaseConflict,
+  type ErrorCode,
+  errorCodes,
+  type FieldProblem,
+} from '#shared/contract/error-codes.ts';
+
+interface ErrorDetails {
+  readonly fields?: readonly FieldProblem[];
+  readonly retryAfterSeconds?: number;
+  readonly conflict?: CaseConflict;
+}
 
 /** The one error a handler throws for something the client may know. Everything else becomes a 500. */
 export class ApiError extends Error {
@@ -6,12 +17,15 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[];
   /** When to try again, where that is known. */
   readonly retryAfterSeconds: number | undefined;
+  /** What each of two people wanted a case to be. */
+  readonly conflict: CaseConflict | undefined;
 
-  constructor(code: ErrorCode, fields: readonly FieldProblem[] = [], retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, { fields = [], retryAfterSeconds, conflict }: ErrorDetails = {}) {
     super(code);
     this.retryAfterSeconds = retryAfterSeconds;
     this.code = code;
     this.fields = fields;
+    this.conflict = conflict;
   }
 
   get status(): number {
@@ -19,11 +33,11 @@ export class ApiError extends Error {
   }
 
   static rateLimited(retryAfterSeconds: number): ApiError {
-    return new ApiError('request.rate_limited', [], retryAfterSeconds);
+    return new ApiError('request.rate_limited', { retryAfterSeconds });
   }
 
   /** 400 naming one field. */
   static invalid(field: string, message: string): ApiError {
-    return new ApiError('request.invalid', [{ field, message }]);
+    return new ApiError('request.invalid', { fields: [{ field, message }] });
   }
 }

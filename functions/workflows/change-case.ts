@@ -1,7 +1,7 @@
 import { type CaseStatus, isStaffDecision } from '#shared/domain/case-status.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import { isStaff } from '#shared/domain/roles.ts';
-import { type CaseItem, changeOf, putChangedCase } from '../data/cases/case.ts';
+import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
@@ -31,7 +31,7 @@ export async function changeStatus(
   const reservable = !isStaff(by.role) && isStaffDecision(found.status, status);
   try {
     await transact(
-      putChangedCase(changed),
+      updateCase(changed),
       addToStats(found.org_id, { [statusStat(found.status)]: -1, [statusStat(status)]: 1 }),
       putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
       reservable ? applicantsMayDecide(found.org_id) : undefined,
@@ -88,7 +88,7 @@ export async function changeDueDate(found: CaseItem, due: string | undefined, by
 
 async function write(changed: CaseItem, ...rest: readonly (TransactItem | undefined)[]): Promise<CaseItem> {
   try {
-    await transact(putChangedCase(changed), ...rest);
+    await transact(updateCase(changed), ...rest);
     return changed;
   } catch (error) {
     throw error instanceof ConditionFailed ? new ApiError('case.changed') : error;

@@ -40,7 +40,7 @@ export const errorCodes = {
   'case.not_found': { status: 404, text: 'Case not found or access denied' },
   'case.changed': {
     status: 409,
-    text: 'Somebody else changed this case in the meantime. Look at it as it is now, then try again.',
+    text: 'This case was changed in the meantime. Check what it says now, then try again.',
   },
   'case.status_reserved': { status: 403, text: 'Only staff may set this status in this organization.' },
   'document.not_found': { status: 404, text: 'Document not found.' },
@@ -76,7 +76,7 @@ export const errorCodes = {
   'consultation.not_found': { status: 404, text: 'Consultation not found or access denied' },
   'consultation.changed': {
     status: 409,
-    text: 'Somebody else changed this consultation in the meantime. Look at it as it is now, then try again.',
+    text: 'This consultation was changed in the meantime. Check what it says now, then try again.',
   },
   'consultation.converted': { status: 409, text: 'This consultation already has a case.' },
   'consultation.other_organization': {
@@ -127,6 +127,18 @@ export type ErrorCode = keyof typeof errorCodes;
 export const FieldProblem = z.object({ field: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof FieldProblem>;
 
+/** A change that came in between: what it made of a field, and what the person wanted. */
+export const CaseConflict = z.object({
+  field: z.enum(['status', 'owner', 'due']),
+  theirs: z.nullable(z.string()),
+  yours: z.nullable(z.string()),
+  by: z.optional(z.string()),
+  at: z.optional(z.string()),
+  /** The change in between was the same person's, in another window or on another device. */
+  by_you: z.optional(z.boolean()),
+});
+export type CaseConflict = z.infer<typeof CaseConflict>;
+
 /** RFC 9457 problem details, with our stable `code` and the id under which the log has the whole story. */
 export const Problem = z.object({
   type: z.string(),
@@ -135,5 +147,7 @@ export const Problem = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.optional(z.array(FieldProblem)),
+  /** With `case.changed`. */
+  conflict: z.optional(CaseConflict),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -169,7 +169,7 @@ export const staffCasesContract = {
     body: OwnerChange,
     response: CaseManagement,
     errors: changeErrors,
-    data: { table: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'] },
+    data: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
   setCaseDueDate: defineEndpoint({
     domain: 'cases',
@@ -181,7 +181,7 @@ export const staffCasesContract = {
     body: DueDateChange,
     response: CaseManagement,
     errors: changeErrors,
-    data: { table: ['GetItem', 'Query', 'PutItem'] },
+    data: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   }),
   listNotes: defineEndpoint({
     domain: 'cases',

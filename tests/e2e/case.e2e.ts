@@ -101,7 +101,7 @@ test('two people at one case: the second sees the first one’s change instead o
 
   visitor.expectConsole(/status of 409/);
   await status(second).selectOption('FILED');
-  await sees(second, 'Somebody else changed this case in the meantime.');
+  await sees(second, 'You changed the status to Collecting Documents in another window');
   await expect.poll(() => status(second).inputValue()).toBe('COLLECTING');
   await status(second).selectOption('FILED');
   await sees(second, 'Status updated successfully.');

@@ -24,8 +24,20 @@ export const CaseItem = z.extend(Case, {
   owner_id: z.optional(PersonId),
   /** When something was last added to or removed from a closed case: retention counts from here. */
   last_activity_at: z.optional(Timestamp),
+  /** The version in which each group of fields last changed. Absent on cases that have not changed since they had it. */
+  changed_in: z.optional(z.object({ status: z.number(), owner: z.number(), due: z.number() })),
 });
 export type CaseItem = z.infer<typeof CaseItem>;
+
+/** What is changed, and locked, independently of the rest of a case. */
+export type FieldGroup = keyof NonNullable<CaseItem['changed_in']>;
+
+/**
+ * Whether a group of fields changed after the version a person saw. Where a case does not say when, any later
+ * version counts.
+ */
+export const changedSince = (item: CaseItem, group: FieldGroup, version: number): boolean =>
+  (item.changed_in?.[group] ?? item.version) > version;
 
 /** A case without a due date, or closed, stands behind all that are due: later than any date as text. */
 const notDue = (item: CaseItem): string => `~${timeKey(item.created_at, item.id)}`;
@@ -66,7 +78,7 @@ export const putApplicantCase = (item: CaseItem): TransactItem => ({
   },
 });
 
-/** Puts a changed case over the version it was made from; the condition fails when somebody was faster. */
+/** Replaces a case as a whole, over the version it was made from; the condition fails when somebody was faster. */
 export const putChangedCase = (item: CaseItem): TransactItem => ({
   Put: {
     Item: { ...keys.case(item.id), entity: 'Case', ...item, ...caseIndexAttributes(item) },
@@ -74,6 +86,39 @@ export const putChangedCase = (item: CaseItem): TransactItem => ({
     ExpressionAttributeValues: { ':seen': item.version - 1, ':org': item.org_id },
   },
 });
+
+/**
+ * Writes what `changeOf` changed, over the version it was made from; the condition fails when somebody was
+ * faster. Everything else on the row stays, so that what is added to a case meanwhile is not undone.
+ */
+export function updateCase(changed: CaseItem): TransactItem {
+  const { status, version, updated_at, changed_in, owner_id, sla_due_at } = changed;
+  const { partition, sort } = indexes.dueForPurge;
+  const values: Record<string, unknown> = {
+    ...{ status, version, updated_at, changed_in, owner_id, sla_due_at },
+    ...{ [partition]: undefined, [sort]: undefined },
+    ...caseIndexAttributes(changed),
+  };
+  const names = Object.keys(values);
+  const set = names.filter((name) => values[name] !== undefined);
+  const remove = names.filter((name) => values[name] === undefined);
+  return {
+    Update: {
+      Key: keys.case(changed.id),
+      UpdateExpression: [
+        `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`).join(', ')}`] : []),
+      ].join(' '),
+      ConditionExpression: '#version = :seen AND org_id = :org',
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(set.map((name) => [`:${name}`, values[name]])),
+        ':seen': version - 1,
+        ':org': changed.org_id,
+      },
+    },
+  };
+}
 
 /** Holds a transaction to the case still being there. */
 export const checkCaseExists = (item: Case): TransactItem => ({
@@ -99,6 +144,24 @@ export const caseActivity = (item: Case): TransactItem =>
         },
       }
     : checkCaseExists(item);
+
+/**
+ * Moves *Last updated* to now, since documents came or went. The condition fails when the case is gone, or was
+ * closed or reopened since it was read: a closed case has its place among those that retention removes.
+ */
+export function documentsChanged(item: Case): TransactItem {
+  const closed = isClosed(item.status);
+  const { sort } = indexes.dueForPurge;
+  return {
+    Update: {
+      Key: keys.case(item.id),
+      UpdateExpression: `SET updated_at = :now${closed ? `, last_activity_at = :now, ${sort} = :now` : ''}`,
+      ConditionExpression: 'org_id = :org AND #status = :status',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':org': item.org_id, ':status': item.status, ':now': timestamp() },
+    },
+  };
+}
 
 /**
  * Removes a case over the version seen.
@@ -156,15 +219,24 @@ export const listApplicantCases = (
     (item) => Case.parse(item),
   );
 
-export const changeOf = (
+export function changeOf(
   item: CaseItem,
   at: string,
   change: Partial<Pick<CaseItem, 'status' | 'sla_due_at' | 'owner_id'>>,
-): CaseItem => ({
-  ...item,
-  ...change,
-  updated_at: at,
-  version: item.version + 1,
-});
+): CaseItem {
+  const version = item.version + 1;
+  const before = item.changed_in ?? { status: item.version, owner: item.version, due: item.version };
+  return {
+    ...item,
+    ...change,
+    updated_at: at,
+    version,
+    changed_in: {
+      status: 'status' in change ? version : before.status,
+      owner: 'owner_id' in change ? version : before.owner,
+      due: 'sla_due_at' in change ? version : before.due,
+    },
+  };
+}
 
 export type { Case, CaseStatus };

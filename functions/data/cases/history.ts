@@ -23,6 +23,33 @@ export function putHistory(
   return { Put: { Item: { ...keys.history(caseId, id), entity: 'History', ...entry } } };
 }
 
+/** Entries looked through for the latest change of a kind. */
+const mostRecent = 200;
+
+/** The latest change of one kind, when it is among the latest entries. */
+export async function latestChange(
+  caseId: string,
+  kind: HistoryEntry['change']['kind'],
+): Promise<HistoryEntry | undefined> {
+  const { items } = await queryPage(
+    {
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
+      FilterExpression: '#change.#kind = :kind',
+      ExpressionAttributeNames: { '#change': 'change', '#kind': 'kind' },
+      ExpressionAttributeValues: {
+        ':case': keys.case(caseId).pk,
+        ':history': keys.historyPrefix,
+        ':kind': kind,
+      },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+    { limit: mostRecent },
+    (item) => HistoryEntry.parse(item),
+  );
+  return items[0];
+}
+
 /** What happened to a case, newest first: one query in the case's own partition. */
 export const listHistory = (
   caseId: string,

@@ -21,5 +21,5 @@ export async function checkQuota(
 ): Promise<readonly QuotaLeft[]> {
   const left = await spendQuota(userId, use, await quotasOf(organizationId));
   if (left) return left;
-  throw new ApiError('quota.reached', [], secondsLeftToday());
+  throw new ApiError('quota.reached', { retryAfterSeconds: secondsLeftToday() });
 }

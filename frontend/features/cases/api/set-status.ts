@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { casesContract } from '#shared/contract/cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
-import { ApiError, call, errorText } from '../../../lib/api-client.ts';
+import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { loadSession } from '../../../lib/session.tsx';
 import { caseTexts } from '../texts.ts';
+import { notifyChangeFailure } from './notify-failure.ts';
 import { caseKeys } from './queries.ts';
 
-/** Sets a case's status over the version the person was looking at. Somebody else's change is shown, not lost. */
+/** Sets a case's status over the version the person was looking at. A change in between is shown, not lost. */
 export function useSetStatus(item: Case) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -24,8 +25,7 @@ export function useSetStatus(item: Case) {
       return client.invalidateQueries({ queryKey: caseKeys.history(item.id) });
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'case.changed') notify.error(error.message);
-      else notify.error(caseTexts.statusFailed, errorText(error));
+      notifyChangeFailure(error, caseTexts.statusFailed);
       // The organization's setting was changed since the profile was read.
       if (error instanceof ApiError && error.code === 'case.status_reserved') void loadSession();
       void client.invalidateQueries({ queryKey: caseKeys.history(item.id) });

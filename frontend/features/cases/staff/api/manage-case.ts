@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CaseManagement, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { ApiError, call, errorText } from '../../../../lib/api-client.ts';
+import { call } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
+import { notifyChangeFailure } from '../../api/notify-failure.ts';
 
 /** Sets owner or due date over the version the person was looking at. */
 export function useManageCase(management: CaseManagement) {
@@ -14,10 +15,7 @@ export function useManageCase(management: CaseManagement) {
         ? call(staffCasesContract.setCaseOwner, { params: { caseId }, body: { ...change, version } })
         : call(staffCasesContract.setCaseDueDate, { params: { caseId }, body: { ...change, version } }),
     onSuccess: (_, change) => notify.success('owner_id' in change ? 'Owner changed' : 'Due date changed'),
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'case.changed') notify.error(error.message);
-      else notify.error('The case could not be changed', errorText(error));
-    },
+    onError: (error) => notifyChangeFailure(error, 'Couldn’t change the case'),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['cases'] }),

@@ -1,0 +1,12 @@
+import { ApiError, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { conflictText } from '../conflict-text.ts';
+
+/** Says why a change of a case failed: what came in between, where the server knows. */
+export function notifyChangeFailure(error: unknown, title: string): void {
+  if (error instanceof ApiError && error.conflict) {
+    const conflict = conflictText(error.conflict);
+    notify.error(conflict.title, conflict.description);
+  } else if (error instanceof ApiError && error.code === 'case.changed') notify.error(error.message);
+  else notify.error(title, errorText(error));
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { conflictText } from './conflict-text.ts';
+
+const at = '2026-11-22T14:05:00.000Z';
+
+test.each([
+  [
+    { field: 'status', theirs: 'REVIEW', yours: 'FILED', by: 'Jonas Oyelaran', at, by_you: false },
+    'Jonas Oyelaran changed the status to Under Review on 22 Nov 2026, 14:05.',
+    'Your choice, Filed, was not saved. Choose again to replace it.',
+  ],
+  [
+    { field: 'owner', theirs: null, yours: 'Katya Sorensen', by: 'Katya Sorensen', at, by_you: true },
+    'You changed the owner to Unassigned in another window on 22 Nov 2026, 14:05.',
+    'Your choice, Katya Sorensen, was not saved. Choose again to replace it.',
+  ],
+  [
+    { field: 'due', theirs: '2026-12-01T23:59:59.999Z', yours: null },
+    'A colleague changed the due date to 1 Dec 2026.',
+    'Your choice, no due date, was not saved. Choose again to replace it.',
+  ],
+] as const)('says both values, who, and when: %#', (conflict, title, description) => {
+  expect(conflictText(conflict, 'UTC')).toEqual({ title, description });
+});

@@ -1,0 +1,25 @@
+import type { CaseConflict } from '#shared/contract/error-codes.ts';
+import { CaseStatus, caseStatusLabels } from '#shared/domain/case-status.ts';
+import { dateText } from '../../lib/dates.ts';
+
+const fieldNames = { status: 'status', owner: 'owner', due: 'due date' } as const;
+const noValue = { status: '', owner: 'Unassigned', due: 'no due date' } as const;
+
+/** A change that came in between: who made it and when, what it made of the field, and what the person chose. */
+export function conflictText(
+  { field, theirs, yours, by, at, by_you }: CaseConflict,
+  timeZone?: string,
+): { title: string; description: string } {
+  const value = (stored: string | null): string => {
+    if (stored === null) return noValue[field];
+    if (field === 'status') return caseStatusLabels[CaseStatus.parse(stored)];
+    return field === 'due' ? dateText(stored, 'date', timeZone) : stored;
+  };
+  const who = by_you ? 'You' : (by ?? 'A colleague');
+  const where = by_you ? ' in another window' : '';
+  const when = at ? ` on ${dateText(at, 'date-time', timeZone)}` : '';
+  return {
+    title: `${who} changed the ${fieldNames[field]} to ${value(theirs)}${where}${when}.`,
+    description: `Your choice, ${value(yours)}, was not saved. Choose again to replace it.`,
+  };
+}

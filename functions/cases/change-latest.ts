@@ -1,0 +1,64 @@
+import type { CaseConflict } from '#shared/contract/error-codes.ts';
+import { type CaseItem, changedSince, type FieldGroup } from '../data/cases/case.ts';
+import { latestChange } from '../data/cases/history.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { getAccount } from '../data/people/account.ts';
+import type { Caller } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+
+const tries = 3;
+
+/** What a person wants one group of fields to be, and the version of the case they decided on. */
+export interface Wanted {
+  readonly group: FieldGroup;
+  readonly version: number;
+  readonly value: string | undefined;
+}
+
+/**
+ * Changes a case as it is now. A change of another group of fields in between is built upon; a change of the
+ * same group is a conflict, unless it came to the same.
+ * @throws ApiError `case.changed` with what each of the two wanted
+ */
+export async function changeLatest(
+  actor: Caller,
+  caseId: string,
+  apply: (found: CaseItem) => Promise<CaseItem>,
+  wanted?: Wanted,
+): Promise<{ before: CaseItem; changed: CaseItem }> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await requireCase(actor, caseId);
+    if (wanted && groupValue(before, wanted.group) !== wanted.value)
+      if (changedSince(before, wanted.group, wanted.version))
+        throw new ApiError('case.changed', { conflict: await conflictOf(before, wanted, actor) });
+    try {
+      return { before, changed: await apply(before) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'case.changed' || attempt === tries) throw error;
+    }
+  }
+}
+
+const groupValue = (item: CaseItem, group: FieldGroup): string | undefined =>
+  ({ status: item.status, owner: item.owner_id, due: item.sla_due_at })[group];
+
+const historyKind = { status: 'status', owner: 'owner', due: 'sla' } as const;
+
+async function conflictOf(found: CaseItem, wanted: Wanted, actor: Caller): Promise<CaseConflict> {
+  const { group } = wanted;
+  const last = await latestChange(found.id, historyKind[group]);
+  const [theirs, yours] = await Promise.all(
+    [groupValue(found, group), wanted.value].map((value) => (group === 'owner' ? nameOf(value) : value)),
+  );
+  return {
+    field: group,
+    theirs: theirs ?? null,
+    yours: yours ?? null,
+    ...(last && { by: last.actor_name, at: last.at, by_you: last.actor_id === actor.userId }),
+  };
+}
+
+async function nameOf(userId: string | undefined): Promise<string | undefined> {
+  if (!userId) return undefined;
+  return (await getAccount(userId))?.profile.full_name || 'Unknown User';
+}
