@@ -9,7 +9,7 @@ export const CrashPage = ({ onDismiss }: { onDismiss: () => void }) => (
       <Icon of={TriangleAlert} size="l" />
       <div>
         <h1>Something went wrong</h1>
-        <p>The page ran into an error. Refreshing it usually helps; what was saved is safe.</p>
+        <p>This page ran into an error. Refreshing usually helps. Anything you saved is safe.</p>
         <div className="btns">
           <Button small variant="secondary" onClick={() => window.location.reload()}>
             Refresh Page

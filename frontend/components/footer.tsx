@@ -56,7 +56,7 @@ export const Footer = () => (
       </div>
       <div className="base">
         <span className="est">
-          Coastlines from Natural Earth. Depth lines are drawn, not surveyed: not for navigation.
+          Coastlines from Natural Earth. Depth lines are illustrative and not for navigation.
         </span>
         <span>Landfall gives estimates, not legal advice.</span>
         <ThemeSwitch />

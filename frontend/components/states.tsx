@@ -98,7 +98,7 @@ export function Failure({
       {requestId && (
         <>
           {' '}
-          If it happens again, tell us this number: <span className="id">{requestId}</span>
+          If it happens again, give us this number: <span className="id">{requestId}</span>
         </>
       )}
     </Statement>
@@ -123,8 +123,7 @@ export function ProfileNotFound() {
           </Button>
         }
       >
-        There is no profile for this account. Please sign out and sign in again; if that does not help,
-        contact support.
+        This account has no profile. Please sign out and sign in again. If that doesn’t help, contact support.
       </Statement>
     </div>
   );

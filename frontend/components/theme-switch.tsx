@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 /** How each choice is named and drawn. */
 export const themeLooks: Record<ThemeChoice, { label: string; icon: typeof Sun }> = {
-  system: { label: 'Theme of the system', icon: Monitor },
+  system: { label: 'System theme', icon: Monitor },
   light: { label: 'Light theme', icon: Sun },
   dark: { label: 'Dark theme', icon: Moon },
 };

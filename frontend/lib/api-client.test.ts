@@ -149,7 +149,7 @@ describe('what can go wrong with a call', () => {
     const reset = dateText('2026-11-21T00:00:00.000Z', 'date-time');
     expect(error).toHaveProperty(
       'message',
-      `You’ve reached today’s limit for this. Nothing is lost: try again after ${reset}, or ask an admin of your organization to raise the limit.`,
+      `You’ve reached today’s limit for this. Nothing is lost. Try again after ${reset}, or ask an admin of your organization to raise the limit.`,
     );
   });
 

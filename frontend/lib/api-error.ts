@@ -9,7 +9,7 @@ import {
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 const ownTexts = {
-  offline: 'Landfall cannot be reached. Check your connection and try again.',
+  offline: 'Can’t reach Landfall. Check your connection and try again.',
   unreadable: 'Something went wrong on our side. Please try again.',
 };
 

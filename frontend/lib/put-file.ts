@@ -25,7 +25,7 @@ export function putFile(
     request.onload = () =>
       request.status >= 200 && request.status < 300
         ? resolve()
-        : reject(new SendFailure('The file store refused the file. Please try again.'));
+        : reject(new SendFailure('Couldn’t store the file. Please try again.'));
     request.onerror = () => reject(new SendFailure('The connection was lost.'));
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', abort);

@@ -26,4 +26,4 @@ export function keepQuotaLeft(header: string): void {
 export const resetText = (resetAt: string): string => dateText(resetAt, 'date-time');
 
 export const quotaReachedText = (retryAfterSeconds: number): string =>
-  `You’ve reached today’s limit for this. Nothing is lost: try again after ${resetText(instantIn(retryAfterSeconds))}, or ask an admin of your organization to raise the limit.`;
+  `You’ve reached today’s limit for this. Nothing is lost. Try again after ${resetText(instantIn(retryAfterSeconds))}, or ask an admin of your organization to raise the limit.`;

@@ -20,7 +20,7 @@ export default function NotFoundPage() {
           </ButtonLink>
         }
       >
-        There is nothing at this address. It may have moved, or the link may be incomplete.
+        The page may have moved, or the link may be incomplete.
       </NotFoundState>
     </div>
   );

@@ -37,7 +37,7 @@ export const contactMails = (
           to: email,
           subject: 'We have your message',
           // Nothing a stranger typed is repeated here, so that the form cannot be used to send words to others.
-          heading: 'Thank you for writing',
+          heading: 'Thank you for your message',
           paragraphs: ['Your message has reached our team. We reply within two working days.'],
           closing: 'You get this email because this address was entered in our contact form.',
         }),

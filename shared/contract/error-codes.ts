@@ -92,7 +92,7 @@ export const errorCodes = {
   'booking.slot_taken': { status: 409, text: 'This time was just taken. Please choose another one.' },
   'booking.too_late': {
     status: 409,
-    text: 'The call is less than an hour away and cannot be changed any more.',
+    text: 'The call is less than an hour away and can no longer be changed.',
   },
   'applicant.not_found': { status: 404, text: 'Selected applicant not found in organization' },
   'member.not_found': { status: 404, text: 'There is no such member in your organization.' },

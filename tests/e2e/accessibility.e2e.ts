@@ -42,7 +42,7 @@ test.for(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Delete Passport.pdf' }).click();
     await page.getByRole('alertdialog').waitFor();
     await check();
-    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: 'My Dashboard' }).click();
     await page.getByRole('link', { name: /^Canada Express Entry/ }).waitFor();
     await check();

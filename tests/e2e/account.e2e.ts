@@ -113,7 +113,7 @@ test('a confirmation link in another browser asks for a password, and only that 
   await owner.page.getByRole('button', { name: 'Sign Up' }).click();
   await sees(owner.page, 'An account with this email already exists.');
   await owner.page.getByRole('button', { name: 'Email me a link' }).click();
-  await sees(owner.page, 'If this address has an account, an email is on its way.');
+  await sees(owner.page, 'If there is an account for this address, we have sent it an email.');
   await expect.poll(async () => (await mailsTo(owner.page, mara.email)).length).toBe(2);
 
   await owner.page.goto(await mailedLink(owner.page, mara.email, '/auth/confirm'));
@@ -168,7 +168,7 @@ test('an expired invitation says so and is renewed', async ({ visit }) => {
   await signIn(page, newPerson('Ines Late'));
   await sees(page, 'Your invitation has expired.');
   await page.getByRole('button', { name: 'Send a new invitation' }).click();
-  await sees(page, 'If this address has an account, an email is on its way.');
+  await sees(page, 'If there is an account for this address, we have sent it an email.');
 });
 
 test('pages behind sign-in send strangers to sign in, and applicants away from staff', async ({ visit }) => {

@@ -59,9 +59,9 @@ async function freeTime(page: Page, at: number): Promise<string> {
 /** Chooses day and time in the widget as they are shown in a zone, and confirms. */
 async function choose(widget: FrameLocator, start: string, timeZone: string): Promise<void> {
   const { day, time } = shownIn(timeZone, start);
-  const shownDay = widget.getByRole('button', { name: new RegExp(`^${day}, \\d+ times? free$`) });
+  const shownDay = widget.getByRole('button', { name: new RegExp(`^${day}, \\d+ available times?$`) });
   await widget
-    .getByRole('button', { name: /times? free$/ })
+    .getByRole('button', { name: /available times?$/ })
     .first()
     .waitFor();
   if ((await shownDay.count()) === 0) await widget.getByRole('button', { name: 'Next month' }).click();
@@ -142,7 +142,7 @@ test('a visitor goes from Home to a booked call, and an attorney finds form, res
   await staff.page.getByRole('button', { name: 'Create Case' }).click();
   await staff.page.getByRole('link', { name: /^Case [0-9a-f]{8}$/ }).click();
   await sees(staff.page, /From the consultation/);
-  await sees(staff.page, 'carried the consultation over');
+  await sees(staff.page, 'added the consultation answers');
 });
 
 test('on the other side of the world the times are those of there, and a taken one is gone', async ({
@@ -162,7 +162,7 @@ test('on the other side of the world the times are those of there, and a taken o
   await again.getByRole('button', { name: 'Change time zone' }).click();
   await again.getByLabel('Time zone').selectOption('America/New_York');
   const here = shownIn('America/New_York', start);
-  await again.getByRole('button', { name: new RegExp(`^${here.day}, \\d+ times? free$`) }).click();
+  await again.getByRole('button', { name: new RegExp(`^${here.day}, \\d+ available times?$`) }).click();
   await again.getByRole('heading', { name: here.day }).waitFor();
   expect(await again.getByRole('button', { name: here.time, exact: true }).count()).toBe(0);
 });
@@ -179,20 +179,20 @@ test('the link in the mail moves the call and cancels it', async ({ visit }) => 
   await page.getByRole('button', { name: 'Choose another time' }).click();
   const later = await freeTime(page, 40);
   const { day, time } = shownIn(timeZone, later);
-  const shownDay = page.getByRole('button', { name: new RegExp(`^${day}, \\d+ times? free$`) });
+  const shownDay = page.getByRole('button', { name: new RegExp(`^${day}, \\d+ available times?$`) });
   await page
-    .getByRole('button', { name: /times? free$/ })
+    .getByRole('button', { name: /available times?$/ })
     .first()
     .waitFor();
   if ((await shownDay.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
   await shownDay.click();
   await page.getByRole('button', { name: time, exact: true }).click();
   await page.getByRole('button', { name: `Confirm ${time}` }).click();
-  await sees(page, 'Your call has a new time. We have sent you an email.');
+  await sees(page, 'Your call has been rescheduled. We have sent you an email.');
   await page.getByRole('heading', { name: `${day}, ${time}` }).waitFor();
-  await page.getByRole('button', { name: 'Cancel the call' }).click();
-  await page.getByRole('button', { name: 'Cancel the call' }).click();
-  await sees(page, 'Your call is cancelled');
+  await page.getByRole('button', { name: 'Cancel call' }).click();
+  await page.getByRole('button', { name: 'Cancel call' }).click();
+  await sees(page, 'Your call is canceled');
 });
 
 test('the form says what is wrong, keeps what was typed, and forgets it when told', async ({ visit }) => {
@@ -268,7 +268,7 @@ test('form, widget and staff pages can be used by everybody, in both themes, dow
     await pageIsFine();
     const widget = await toWidget(page, newPerson('Noor Haddad'));
     await widget
-      .getByRole('button', { name: /times? free$/ })
+      .getByRole('button', { name: /available times?$/ })
       .first()
       .click();
     await widget

@@ -24,7 +24,7 @@ test('staff without cases of their own are shown to the console; /cases leads th
   await page.getByRole('button', { name: chooseDemo('attorney-demo') }).click();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('/dashboard');
-  await page.getByRole('heading', { name: 'No cases of your own' }).waitFor();
+  await page.getByRole('heading', { name: 'You have no cases' }).waitFor();
   expect(await page.getByRole('button', { name: 'New Case' }).count()).toBe(0);
   await page.goto('/cases');
   await page.waitForURL('/employer');
@@ -68,7 +68,7 @@ test('cases come a page at a time, newest first', async ({ visit }) => {
   const cards = page.getByRole('main').getByRole('listitem').getByRole('heading');
   expect(await cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW']);
   await page.getByRole('button', { name: 'Show more' }).click();
-  await sees(page, 'Three cases, all of them under way.');
+  await sees(page, 'Three cases, all of them in progress.');
   expect(await cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW', 'US H-1B']);
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
 });

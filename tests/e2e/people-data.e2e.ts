@@ -42,14 +42,14 @@ test('somebody downloads what is held about them, asks for deletion, and an admi
   expect(held).toMatchObject({ case: { id: address.split('/').at(-1), path: 'UK_GLOBAL_TALENT' } });
 
   const ask = async () => {
-    await page.getByRole('button', { name: 'Ask for deletion' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Ask for deletion?' });
-    await dialog.getByText('your account: you cannot sign in any more').waitFor();
-    await dialog.getByRole('button', { name: 'Ask for deletion' }).click();
+    await page.getByRole('button', { name: 'Request deletion' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Request deletion?' });
+    await dialog.getByText('your account: you can no longer sign in').waitFor();
+    await dialog.getByRole('button', { name: 'Request deletion' }).click();
     await page.getByRole('heading', { name: 'Deletion requested' }).waitFor();
   };
   await ask();
-  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await page.getByRole('button', { name: 'Cancel request' }).click();
   await page.getByRole('heading', { name: 'Delete your data' }).waitFor();
   await ask();
   await page.reload();
@@ -64,10 +64,10 @@ test('somebody downloads what is held about them, asks for deletion, and an admi
   await admin.goto('/admin');
   const requests = admin.getByRole('region', { name: 'Deletion Requests' });
   const request = requests.getByRole('listitem').filter({ hasText: 'Mara Lind' });
-  await request.getByRole('button', { name: 'Carry out' }).click();
+  await request.getByRole('button', { name: 'Delete data' }).click();
   await admin
     .getByRole('alertdialog', { name: 'Delete this person’s data?' })
-    .getByRole('button', { name: 'Delete for good' })
+    .getByRole('button', { name: 'Delete permanently' })
     .click();
   const done = admin.getByRole('alertdialog', { name: 'Data deleted' });
   const [file] = await Promise.all([

@@ -36,7 +36,7 @@ test('the checker asks three things, takes two seconds and answers', async ({ vi
   expect(await resultFor(page, 'Estimated cost')).toBe('$2,000-$5,000');
   expect(await resultFor(page, 'Required documents')).toContain('Petition from an employer or agent');
   expect(await resultFor(page, 'Next steps')).toContain('File with your legal team');
-  await page.getByRole('img', { name: /with a course laid from Brazil/ }).waitFor();
+  await page.getByRole('img', { name: /with a course plotted from Brazil/ }).waitFor();
   expect(await faults(page)).toEqual([]);
   expect(await card.getByRole('link', { name: 'Start Application' }).getAttribute('href')).toBe('/wizard');
   await card.getByRole('button', { name: 'Check Another Visa' }).click();
@@ -132,7 +132,7 @@ test('a message to the team is sent, and answered with a receipt', async ({ visi
     shownAt + contactLimits.minimumMilliseconds + 100,
   );
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await page.getByRole('heading', { name: 'Thank you for writing' }).waitFor();
+  await page.getByRole('heading', { name: 'Thank you for your message' }).waitFor();
   await expect.poll(async () => (await mailsTo(page, person.email)).length).toBe(1);
 });
 
@@ -144,7 +144,7 @@ test('the course is laid at once for those who want no motion, and drawn for the
     await page.goto('/');
     await ask(page, 'Germany', 'Japan', 'Study');
     await checker(page).getByRole('button', { name: 'Check Eligibility' }).click();
-    await page.getByRole('img', { name: /Tokyo, with a course laid from Germany/ }).waitFor();
+    await page.getByRole('img', { name: /Tokyo, with a course plotted from Germany/ }).waitFor();
     const animations = await page
       .locator('.hero .laid')
       .evaluate((course) =>

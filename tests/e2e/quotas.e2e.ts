@@ -57,6 +57,6 @@ test('the upload card says how little is left today, and a refused upload stays 
     }),
   );
   await dropFiles(page, page.getByText('Drop files here'), [samplePdf('Second.pdf')]);
-  await sees(page, /today’s limit for this\. Nothing is lost: try again after \d/);
+  await sees(page, /today’s limit for this\. Nothing is lost. Try again after \d/);
   await page.getByRole('button', { name: 'Try Second.pdf again' }).waitFor();
 });

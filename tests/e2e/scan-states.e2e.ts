@@ -29,7 +29,10 @@ test('a document says how its malware scan goes, and a notice says that an infec
     await route.fulfill({ response, json: { ...rest, items: [found, ...items.slice(1)] } });
   });
   await page.reload();
-  await sees(page, 'Couldn’t be checked for malware. Delete it and upload a version without a password.');
+  await sees(
+    page,
+    'Couldn’t check this file for malware. Delete it and upload a version without a password.',
+  );
   expect(await download.isDisabled()).toBe(true);
 
   availability = 'SCANNING';

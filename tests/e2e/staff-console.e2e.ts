@@ -7,7 +7,7 @@ import { test } from '../support/e2e.ts';
 import { sees } from '../support/people-in-browser.ts';
 
 const rows = (page: Page) => page.locator('tbody tr');
-const search = (page: Page) => page.getByLabel('Search by applicant, path or country');
+const search = (page: Page) => page.getByLabel('Search by applicant, path, or country');
 
 /** The demo organization as a reset leaves it, seen by its admin. */
 async function freshConsole(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ test('several cases change at once, and what cannot is told', async ({ visit }) 
   await freshConsole(page);
   await page.goto('/employer?q=okonkwo');
   await rows(page).first().waitFor();
-  await page.getByLabel('Select all shown cases').check();
+  await page.getByLabel('Select all cases shown').check();
   const bulk = page.getByRole('region', { name: 'Change the selected cases' });
   await bulk.getByLabel('New status').selectOption({ label: 'Under Review' });
   await bulk.getByRole('button', { name: 'Apply' }).click();
@@ -99,9 +99,9 @@ test('the admin’s diagnostics, help card and reset', async ({ visit }) => {
   const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await freshConsole(page);
   await page.getByRole('button', { name: 'Show Diagnostics' }).click();
-  await sees(page, 'May create cases');
+  await sees(page, 'Can create cases');
   await page.getByRole('button', { name: 'Hide Diagnostics' }).click();
-  expect(await page.getByText('May create cases').count()).toBe(0);
+  expect(await page.getByText('Can create cases').count()).toBe(0);
 
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Copy' }).click();

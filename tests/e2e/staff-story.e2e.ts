@@ -23,7 +23,7 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   await dialog(admin, 'Invite Member').getByLabel('Role').selectOption('ATTORNEY');
   await dialog(admin, 'Invite Member').getByRole('button', { name: 'Send Invitation' }).click();
   await sees(admin, 'Invitation sent successfully!');
-  await sees(admin, 'Invited, not yet joined');
+  await sees(admin, 'Pending invitations');
 
   const attorney = (await visit()).page;
   const link = await mailedLink(attorney, jonas.email, '/auth');
@@ -57,10 +57,10 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   await attorney.getByText('Ask about the award.').last().waitFor();
   await attorney.getByLabel('Owner').selectOption({ label: jonas.fullName });
   await sees(attorney, 'Owner changed');
-  await attorney.getByRole('button', { name: 'Ask for a document' }).click();
-  await dialog(attorney, 'Ask for a document').getByLabel('Document').fill('Letter from your petitioner');
-  await dialog(attorney, 'Ask for a document').getByRole('button', { name: 'Ask the applicant' }).click();
-  await sees(attorney, 'The applicant was asked for the document');
+  await attorney.getByRole('button', { name: 'Request a document' }).click();
+  await dialog(attorney, 'Request a document').getByLabel('Document').fill('Letter from your petitioner');
+  await dialog(attorney, 'Request a document').getByRole('button', { name: 'Send request' }).click();
+  await sees(attorney, 'Document requested');
 
   const amara = (await visit()).page;
   await enterAs(amara, 'APPLICANT');
@@ -71,16 +71,16 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   expect(await amara.getByText('Internal notes').count()).toBe(0);
   await amara.locator('input[type=file]').setInputFiles(samplePdf('Letter.pdf'));
   await amara.getByRole('button', { name: 'Download Letter.pdf' }).waitFor();
-  await amara.getByLabel('Answered by').selectOption({ label: 'Letter.pdf' });
-  await sees(amara, /Arrived .*: Letter\.pdf/);
+  await amara.getByLabel('Attach a document').selectOption({ label: 'Letter.pdf' });
+  await sees(amara, /Received .*: Letter\.pdf/);
 
   await attorney.reload();
-  await sees(attorney, /Arrived .*: Letter\.pdf/);
+  await sees(attorney, /Received .*: Letter\.pdf/);
   await attorney.getByRole('button', { name: 'Download Letter.pdf' }).waitFor();
 
   await admin.reload();
   await admin.getByText(jonas.fullName).first().waitFor();
-  expect(await admin.getByText('Invited, not yet joined').count()).toBe(0);
+  expect(await admin.getByText('Pending invitations').count()).toBe(0);
   await admin.getByRole('button', { name: `Change ${jonas.fullName}` }).click();
   await admin.getByRole('button', { name: 'Remove from organization' }).click();
   await admin.getByRole('button', { name: 'Remove', exact: true }).click();

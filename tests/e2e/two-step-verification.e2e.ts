@@ -48,7 +48,7 @@ test('a code of the authenticator app is asked for after the password, and a rec
   const nora = newPerson('Nora Lindqvist');
   await becomeApplicant(page, nora);
   const { secret, codes } = await setUp(page);
-  await sees(page, 'Signing in asks for a code from your authenticator app.');
+  await sees(page, 'When you sign in, you’ll need a code from your authenticator app.');
 
   await signOut(page);
   await page.goto('/auth');

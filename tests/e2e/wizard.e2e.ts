@@ -34,7 +34,7 @@ test('each result says its state, its score and what to do next', async ({ visit
   await response(page, { salary: '159,999.99', employer: 'Yes', press: 'No', role: 'Yes' });
   await result(page).getByText('Not eligible', { exact: true }).waitFor();
   expect(await result(page).textContent()).toMatch(/3\s*out of 10/);
-  await result(page).getByRole('heading', { name: 'Paths to look at instead' }).waitFor();
+  await result(page).getByRole('heading', { name: 'Other paths to consider' }).waitFor();
   expect(await steps(page)).toEqual([
     expect.stringContaining('EB2 NIW'),
     expect.stringContaining('H1B'),
@@ -90,6 +90,6 @@ test('a visitor is asked to sign in, finds the answers again, and a double click
   await result(page).getByRole('button', { name: 'Create O-1A Case' }).dblclick();
   await page.waitForURL(/\/cases\//);
   await page.getByRole('link', { name: 'My Dashboard' }).click();
-  await sees(page, 'One case, under way.');
+  await sees(page, 'One case, in progress.');
   expect(await page.getByRole('link', { name: /^US O-1A/ }).count()).toBe(1);
 });

@@ -19,6 +19,6 @@ export const adminTexts = {
   receipts: 'Receipts',
   audit: 'Audit Log',
   noAudit: 'No events yet',
-  deletionDone: 'The data was deleted',
-  deletionFailed: 'The deletion is not finished',
+  deletionDone: 'Data deleted',
+  deletionFailed: "Couldn't finish the deletion",
 } as const;

@@ -30,7 +30,7 @@ describe('what a person reads when the user pool refuses', () => {
   });
 
   it('tells a wrong code from one that came too late', () => {
-    expect(codeFailure(poolError('CodeMismatchException'), 'otherwise')).toMatch(/not right/);
+    expect(codeFailure(poolError('CodeMismatchException'), 'otherwise')).toMatch(/Incorrect code/);
     expect(codeFailure(poolError('ExpiredCodeException'), 'otherwise')).toMatch(/expired/);
     expect(codeFailure(poolError('NetworkError'), 'otherwise')).toBe('otherwise');
   });

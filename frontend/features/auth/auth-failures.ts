@@ -22,7 +22,7 @@ export const isAccountTaken = (error: unknown): boolean => nameOf(error) === 'Us
 /** What a person reads when no e-mail could be sent that lets them in. */
 export const recoveryFailure = (error: unknown): string =>
   error instanceof ApiError && error.code === 'request.rate_limited'
-    ? authTexts.tooManyTries
+    ? authTexts.tooManyAttempts
     : authTexts.resetFailed;
 
 /** What a person reads when signing in failed. */
@@ -30,7 +30,7 @@ export function signInFailure(error: unknown): string {
   const name = nameOf(error);
   if (name === 'UserNotConfirmedException') return authTexts.notConfirmed;
   if (invalid.includes(name)) return authTexts.invalidCredentials;
-  if (limited.includes(name)) return authTexts.tooManyTries;
+  if (limited.includes(name)) return authTexts.tooManyAttempts;
   return authTexts.signInFailed;
 }
 
@@ -47,7 +47,7 @@ export function codeFailure(error: unknown, otherwise: string): string {
   const name = nameOf(error);
   if (name === 'CodeMismatchException') return authTexts.wrongCode;
   if (name === 'ExpiredCodeException') return authTexts.expiredCode;
-  if (limited.includes(name)) return authTexts.tooManyTries;
+  if (limited.includes(name)) return authTexts.tooManyAttempts;
   return otherwise;
 }
 

@@ -5,11 +5,11 @@ import { caseCounts } from './case-counts.ts';
 const cases = (...statuses: CaseStatus[]) => statuses.map((status) => ({ status }));
 
 it.each([
-  [cases('DRAFT'), false, 'One case, under way.'],
+  [cases('DRAFT'), false, 'One case, in progress.'],
   [cases('DENIED'), false, 'One case, decided.'],
-  [cases('DRAFT', 'REVIEW'), false, 'Two cases, all of them under way.'],
-  [cases('APPROVED', 'DENIED'), false, 'Two cases, none of them under way.'],
-  [cases('DRAFT', 'FILED', 'APPROVED'), false, 'Three cases, two of them under way.'],
+  [cases('DRAFT', 'REVIEW'), false, 'Two cases, all of them in progress.'],
+  [cases('APPROVED', 'DENIED'), false, 'Two cases, none of them in progress.'],
+  [cases('DRAFT', 'FILED', 'APPROVED'), false, 'Three cases, two of them in progress.'],
   [cases(...Array.from({ length: 25 }, () => 'DRAFT' as const)), true, 'More than 25 cases, newest first.'],
 ])('counts cases in words: %#', (items, hasMore, text) => {
   expect(caseCounts(items, hasMore)).toBe(text);

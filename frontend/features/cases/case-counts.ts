@@ -3,16 +3,16 @@ import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const inWords = (count: number): string => words[count] ?? String(count);
 
-/** "Six cases, four of them under way." Says "more than" while there are pages that were not loaded. */
+/** "Six cases, four of them in progress." Says "more than" while there are pages that were not loaded. */
 export function caseCounts(items: readonly { status: CaseStatus }[], hasMore: boolean): string {
   const open = items.filter(({ status }) => !isClosed(status)).length;
   if (hasMore) return `More than ${inWords(items.length).toLowerCase()} cases, newest first.`;
-  if (items.length === 1) return open === 1 ? 'One case, under way.' : 'One case, decided.';
+  if (items.length === 1) return open === 1 ? 'One case, in progress.' : 'One case, decided.';
   const rest =
     open === items.length
       ? 'all of them'
       : open === 0
         ? 'none of them'
         : `${inWords(open).toLowerCase()} of them`;
-  return `${inWords(items.length)} cases, ${rest} under way.`;
+  return `${inWords(items.length)} cases, ${rest} in progress.`;
 }

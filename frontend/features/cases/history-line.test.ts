@@ -9,7 +9,7 @@ it.each([
   [{ kind: 'document-added', name: 'CV.pdf' }, 'added CV.pdf'],
   [{ kind: 'document-deleted', name: 'CV.pdf' }, 'deleted CV.pdf'],
   [{ kind: 'document-infected', name: 'CV.pdf' }, 'removed CV.pdf because it contained malware'],
-  [{ kind: 'document-requested', name: 'Passport' }, 'asked for Passport'],
+  [{ kind: 'document-requested', name: 'Passport' }, 'requested Passport'],
   [{ kind: 'sla', to: '2026-12-20T00:00:00.000Z' }, 'set the due date to 2026-12-20'],
   [
     { kind: 'sla', from: '2026-12-20T00:00:00.000Z', to: '2027-01-04T00:00:00.000Z' },

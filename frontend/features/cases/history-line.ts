@@ -17,9 +17,9 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
     case 'document-infected':
       return `removed ${change.name} because it contained malware`;
     case 'document-requested':
-      return `asked for ${change.name}`;
+      return `requested ${change.name}`;
     case 'consultation':
-      return 'carried the consultation over';
+      return 'added the consultation answers';
     case 'sla':
       return move('due date', change.from && formatDate(change.from), change.to && formatDate(change.to));
     case 'owner':

@@ -1,7 +1,7 @@
 /** What the eligibility checker says, to the letter of the specification where it has words. */
 export const checkerTexts = {
   title: 'Visa Eligibility Checker',
-  intro: 'Three answers, no account. Nothing leaves this page.',
+  intro: 'Three questions, no account. Your answers stay on this page.',
   passport: 'Passport country',
   destination: 'Destination',
   purpose: 'Purpose',
@@ -16,5 +16,5 @@ export const checkerTexts = {
   startApplication: 'Start Application',
   fullRequirements: 'View Full Requirements',
   another: 'Check Another Visa',
-  failed: 'The check could not be finished. Are you online? Your choices are still here.',
+  failed: 'Couldn’t finish the check. Make sure you’re online and try again. Your choices are still here.',
 } as const;

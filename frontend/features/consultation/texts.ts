@@ -1,7 +1,7 @@
 /** The specification's words for the consultation, to the letter; the schema has those of its fields. */
 export const consultationTexts = {
   title: 'Book a consultation',
-  lead: 'Tell us where you stand, then choose a time for a 15-minute call. Whoever calls you will have read this.',
+  lead: 'Tell us about your situation, then choose a time for a 15-minute call. Your expert reads your answers first.',
   steps: ['Assessment Form', 'Schedule Consultation'],
   sections: {
     personal: 'Personal Information',
@@ -12,7 +12,7 @@ export const consultationTexts = {
   reset: 'Reset Form',
   submit: 'Complete Assessment & Schedule Call',
   submitting: 'Saving...',
-  privacy: 'We use what you send to prepare your call, and for nothing else.',
+  privacy: 'We use your answers to prepare for your call, and for nothing else.',
   wasReset: 'All form data has been reset.',
   missing: 'Missing information',
   missingDetail: 'Please provide either your LinkedIn profile or upload your resume.',
@@ -23,9 +23,9 @@ export const consultationTexts = {
   completed: 'Assessment completed successfully!',
   completedDetail: 'Thank you. Now choose a time for your call.',
   thanks: (firstName: string) => `Thank you, ${firstName}`,
-  thanksLead: 'Your assessment is saved. Choose fifteen minutes that suit you.',
+  thanksLead: 'Your assessment is saved. Choose a time that works for you.',
   booked: (firstName: string) => `See you soon, ${firstName}`,
   bookedLead: 'Your call is booked. We have sent you an email with everything you need.',
   widget: 'Choose a time for your call',
-  changeNote: 'You can move or cancel the call until an hour before, from the email we send.',
+  changeNote: 'You can reschedule or cancel until an hour before the call, using the link in our email.',
 } as const;

@@ -2,13 +2,14 @@
 export const contactTexts = {
   name: 'Name',
   email: 'Email',
-  emailHint: 'We answer to this address.',
+  emailHint: 'We’ll reply to this address.',
   subject: 'What is it about?',
   message: 'Message',
-  messageHint: 'Your passport, where you want to go and by when help us answer. Send no passport numbers.',
+  messageHint:
+    'Tell us which passport you hold, where you want to go, and when. Please don’t include passport numbers.',
   submit: 'Send Message',
   sending: 'Sending...',
-  sentTitle: 'Thank you for writing',
-  failed: 'Your message could not be sent. What you typed is still here.',
-  privacy: 'We keep your message for twelve months.',
+  sentTitle: 'Thank you for your message',
+  failed: 'Couldn’t send your message. What you typed is still here.',
+  privacy: 'We keep your message for 12 months.',
 } as const;

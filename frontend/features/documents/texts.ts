@@ -11,8 +11,8 @@ export const documentTexts = {
   deleteFailed: 'Failed to delete document',
   deleted: 'Document deleted successfully',
   scanning: 'Checking for malware…',
-  unavailable: 'Couldn’t be checked for malware. Delete it and upload a version without a password.',
-  infected: (name: string) => `Malware was found in ${name}, so it was removed. Check your device.`,
-  accepted: 'PDF, DOC, DOCX, JPG or PNG, at most 10 MB each',
-  leave: 'Files are still being uploaded. If you leave now, they are not kept.',
+  unavailable: 'Couldn’t check this file for malware. Delete it and upload a version without a password.',
+  infected: (name: string) => `We found malware in ${name} and removed it. Check your device.`,
+  accepted: 'PDF, DOC, DOCX, JPG, or PNG, up to 10 MB each',
+  leave: 'Files are still uploading. If you leave now, those uploads will be lost.',
 } as const;

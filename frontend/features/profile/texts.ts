@@ -17,11 +17,11 @@ export const profileTexts = {
   endSessionFailed: 'Couldn’t sign out the device',
   yourData: 'Your data',
   unconfirmed:
-    'What was sent to us before you had an account is included once you reset your password by email, which proves that the address is yours.',
+    'To include what was sent to us before you had an account, reset your password by email. This proves that the address is yours.',
   downloaded: 'Your data was saved to your downloads',
-  downloadFailed: 'Your data could not be downloaded',
+  downloadFailed: 'Couldn’t download your data',
   deletionAsked: 'Deletion requested',
-  deletionFailed: 'The request could not be sent',
-  deletionWithdrawn: 'Request withdrawn',
-  withdrawFailed: 'The request could not be withdrawn',
+  deletionFailed: 'Couldn’t send the request',
+  deletionWithdrawn: 'Request canceled',
+  withdrawFailed: 'Couldn’t cancel the request',
 } as const;

@@ -5,12 +5,12 @@ export const questions = [
   {
     name: 'has_us_employer',
     label: 'Do you have a US employer?',
-    hint: 'Or an agent in the United States who would petition for you.',
+    hint: 'Or an agent in the United States who can petition for you.',
   },
   {
     name: 'press',
     label: 'Has the press written about you?',
-    hint: 'Articles about you and your work, in trade or national press.',
+    hint: 'Articles about you and your work in trade or national press.',
   },
   {
     name: 'critical_role',

@@ -136,10 +136,10 @@ export default function AuthPage() {
 
 const Below = ({ tab, onShow }: { tab: string; onShow: (tab: string) => void }) => (
   <p className="ui soft below">
-    {tab === 'signup' ? 'Have an account already? ' : 'New here? '}
+    {tab === 'signup' ? 'Already have an account? ' : 'New here? '}
     <button type="button" className="link" onClick={() => onShow(tab === 'signup' ? 'signin' : 'signup')}>
       {tab === 'signup' ? 'Sign in' : 'Create an account'}
     </button>
-    . {tab === 'signin' && 'It costs nothing until you pay a deposit.'}
+    . {tab === 'signin' && 'It’s free until you pay a deposit.'}
   </p>
 );

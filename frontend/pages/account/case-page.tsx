@@ -77,7 +77,7 @@ function FoundCase({ caseId }: { caseId: string }) {
         <div className="case-main">
           <DocumentsCard caseId={item.id} onChange={refreshCase} />
         </div>
-        <aside className="case-side" aria-label="Where this case stands">
+        <aside className="case-side" aria-label="Case status">
           <StaffManagement caseId={item.id} version={item.version} />
           <CaseTimeline item={item} />
           <Missing caseId={item.id} />

@@ -30,7 +30,7 @@ export default function DashboardPage() {
           <p className="lead">
             {cases.items.length > 0
               ? caseCounts(cases.items, cases.hasMore)
-              : 'Your cases, and how far each has come.'}
+              : 'Your cases and their progress.'}
           </p>
         </div>
         <div className="btns">
@@ -90,13 +90,13 @@ const NoCases = ({ onCreate }: { onCreate: () => void }) => (
       </div>
     }
   >
-    Find out where you stand first, or open a case right away. Everything about it will be here.
+    Check your eligibility first, or open a case right away. It will appear here.
   </EmptyState>
 );
 
 const StaffPointer = ({ mayEnter }: { mayEnter: boolean }) => (
   <EmptyState
-    title="No cases of your own"
+    title="You have no cases"
     action={
       mayEnter && (
         <ButtonLink variant="secondary" to="/employer">
@@ -106,7 +106,7 @@ const StaffPointer = ({ mayEnter }: { mayEnter: boolean }) => (
     }
   >
     {mayEnter
-      ? 'The cases of your organization are in the Employer Console.'
-      : 'You open cases of your organization from the links you are sent.'}
+      ? 'Your organization’s cases are in the Employer Console.'
+      : 'Open your organization’s cases from the links you receive.'}
   </EmptyState>
 );

@@ -22,13 +22,13 @@ export default function ApplicationProcessPage() {
     <div className="wrap">
       <PageHead
         title="The application process"
-        description="From the first check to arrival in six stages: what you do, what we do, and how long each usually takes."
+        description="From the first check to arrival in six stages: what you do, what we do, and how long each stage usually takes."
         path="/application-process"
         structuredData={graphOf(howTo)}
       />
       <PageTitle
         title="Application process"
-        lead="Six stages. You can stop after any of them, and you always know which one you are in."
+        lead="Six stages. You can stop after any of them, and you always know which stage you’re in."
         actions={
           <ButtonLink variant="secondary" to="/auth?tab=signup">
             Open an account
@@ -54,8 +54,8 @@ export default function ApplicationProcessPage() {
         ))}
       </ol>
       <CallToAction
-        title="Begin with where you stand"
-        text="The wizard takes a minute. The assessment takes ten, and an expert reads it before you speak."
+        title="Start with an assessment"
+        text="The wizard takes a minute. The assessment takes ten, and an expert reads it before your call."
         action={{ label: 'Start the assessment', to: '/consultation' }}
       >
         <ButtonLink variant="ghost" to="/wizard">

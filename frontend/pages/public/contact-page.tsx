@@ -17,21 +17,21 @@ export default function ContactPage() {
     <div className="wrap">
       <PageHead
         title="Contact"
-        description="Write to the Landfall team about a visa, a country or your case. Answers within two working days."
+        description="Contact the Landfall team about a visa, a country, or your case. We reply within two business days."
         path="/contact"
         structuredData={graphOf(organizationData(), { '@type': 'ContactPage', name: 'Contact' })}
       />
       <PageTitle
         title="Contact"
-        lead="Ask in your own words. A person reads it and answers within two working days."
+        lead="Ask in your own words. A real person will reply within two business days."
       />
       <div className="contact">
         <ContactForm subjectOf={subjectOf} />
-        <aside aria-label="Other ways">
+        <aside aria-label="Other ways to reach us">
           <div>
-            <h2 className="h3">Rather talk?</h2>
+            <h2 className="h3">Prefer to talk?</h2>
             <p>
-              Tell us where you stand and choose a time for a 15-minute call.{' '}
+              Tell us about your situation and choose a time for a 15-minute call.{' '}
               <Link className="link" to="/consultation">
                 Book a consultation
               </Link>
@@ -40,7 +40,7 @@ export default function ContactPage() {
           <div>
             <h2 className="h3">Already have a case?</h2>
             <p>
-              Everything about it is in your account, with its papers and dates.{' '}
+              Your account has everything about it, including documents and dates.{' '}
               <Link className="link" to="/dashboard">
                 My Dashboard
               </Link>
@@ -48,7 +48,7 @@ export default function ContactPage() {
           </div>
           <div>
             <h2 className="h3">A deadline this week?</h2>
-            <p>Write the date into the subject: it is the first thing we see.</p>
+            <p>Put the date in the subject line so we see it first.</p>
           </div>
         </aside>
       </div>

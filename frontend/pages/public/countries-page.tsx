@@ -12,7 +12,7 @@ export default function CountriesPage() {
     <div className="wrap">
       <PageHead
         title="Countries"
-        description="Nine countries side by side: processing time, success rate, average cost and visa types. Search by country or visa type."
+        description="Nine countries side by side: processing time, success rate, average cost, and visa types. Search by country or visa type."
         path="/countries"
         structuredData={graphOf(
           listData(
@@ -23,7 +23,7 @@ export default function CountriesPage() {
       />
       <PageTitle
         title="Countries"
-        lead={`What each place asks, how long it takes and what it costs. These times, costs and success rates are Landfall's own case records and estimates, as of ${formatAsOf(asOf)}; official fees stand on each country's page.`}
+        lead={`What each country requires, how long it takes, and what it costs. These times, costs, and success rates are Landfall's own case records and estimates as of ${formatAsOf(asOf)}. Official fees are on each country's page.`}
       />
       <CountryList />
     </div>

@@ -17,7 +17,7 @@ export default function DestinationCountriesPage() {
     <div className="wrap">
       <PageHead
         title="Destination countries"
-        description="Visa fees and processing times for eight destinations, for visits and for work, with the page of each."
+        description="Visa fees and processing times for eight destinations, for visits and for work, with a link to each."
         path="/destination-countries"
         structuredData={graphOf(
           listData(
@@ -28,7 +28,7 @@ export default function DestinationCountriesPage() {
       />
       <PageTitle
         title="Destination countries"
-        lead="Fees and times, side by side. Figures in italics are estimates; the others are what the authority publishes."
+        lead="Fees and times, side by side. Figures in italics are estimates; all others are published by the authority."
       />
       <FigureRow figures={content.figures} />
       <table className="tbl stacks compare">
@@ -78,7 +78,7 @@ export default function DestinationCountriesPage() {
           </p>
         </Notice>
       </div>
-      <Section title="By region" intro="What the places of a region have in common.">
+      <Section title="By region" intro="What countries in a region have in common.">
         <RegionCards />
       </Section>
     </div>

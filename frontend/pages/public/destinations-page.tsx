@@ -12,7 +12,7 @@ export default function DestinationsPage() {
     <div className="wrap">
       <PageHead
         title="Destinations"
-        description="Eight destinations and three regions: which visa fits, what you will need, what it costs and how it goes."
+        description="Eight destinations and three regions: which visa fits, what you need, what it costs, and how the process works."
         path="/destinations"
         structuredData={graphOf(
           listData(
@@ -23,10 +23,10 @@ export default function DestinationsPage() {
       />
       <PageTitle
         title="Destinations"
-        lead="Choose where you want to land. Each page says which visa fits, what you will need, and how it goes."
+        lead="Choose where you want to land. Each page explains which visa fits, what you need, and how the process works."
       />
       <Section
-        title="Eight places"
+        title="Eight destinations"
         intro={
           <p>
             Side by side:{' '}
@@ -38,7 +38,7 @@ export default function DestinationsPage() {
       >
         <DestinationCards destinations={destinations} to={({ slug }) => `/destinations/${slug}`} />
       </Section>
-      <Section title="Three regions" intro="If the region is clear and the country is not.">
+      <Section title="Three regions" intro="If you know the region but not the country.">
         <RegionCards />
       </Section>
     </div>

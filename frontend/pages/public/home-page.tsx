@@ -27,7 +27,7 @@ export default function HomePage() {
     <>
       <PageHead
         title="Landfall · Know where you will land"
-        description="Check which visa fits your passport and plans, what it costs and how long it takes, then file with an immigration legal team."
+        description="Check which visa fits your passport and plans, what it costs, and how long it takes, then file with an immigration legal team."
         path="/"
         structuredData={graphOf(organizationData(), {
           '@type': 'WebSite',
@@ -41,7 +41,7 @@ export default function HomePage() {
             <h1 className="display">Know where you will land.</h1>
             <p className="lead">
               Guided visa petitions with an immigration legal team, renewal reminders and relocation help.
-              Check your position first; it takes a minute and asks for nothing.
+              Check your position first. It takes a minute and you don’t need an account.
             </p>
             <div className="btns">
               <ButtonLink variant="secondary" to="/application-process">
@@ -67,7 +67,7 @@ export default function HomePage() {
           intro={
             <>
               <p>
-                Six places most people ask about. Each is drawn from the water, the way you would first see
+                The six places people ask about most, each drawn from the water, the way you would first see
                 it.
               </p>
               <p>
@@ -96,7 +96,7 @@ export default function HomePage() {
         </Section>
         <CallToAction
           title="Is the O-1A within your reach?"
-          text="The wizard scores your case out of ten, and says plainly what would raise it."
+          text="The wizard scores your case out of ten and tells you what would raise your score."
           action={{ label: 'Check eligibility', to: '/wizard' }}
         />
       </div>

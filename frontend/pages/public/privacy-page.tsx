@@ -8,7 +8,7 @@ export default function PrivacyPage() {
     <div className="wrap">
       <PageHead
         title={text.title}
-        description="What Landfall keeps about you, why, who sees it, and how you have it corrected or deleted."
+        description="What data Landfall keeps about you, why, who can see it, and how to have it corrected or deleted."
         path="/privacy"
       />
       <LegalPageText text={text} />

@@ -20,7 +20,7 @@ export default function RegionPage() {
     <div className="wrap">
       <PageHead
         title={`Visas in ${region.name}`}
-        description={`${region.summary} ${places.map((place) => place.name).join(', ')}: visas, fees and times.`}
+        description={`${region.summary} ${places.map((place) => place.name).join(', ')}: visas, fees, and times.`}
         path={path}
         structuredData={graphOf(
           breadcrumbData([
@@ -49,7 +49,7 @@ export default function RegionPage() {
       </Section>
       <CallToAction
         title="Between two countries?"
-        text="Compare fees and times first. If it is still a close call, fifteen minutes with an expert usually settle it."
+        text="Compare fees and times first. If it’s still a close call, fifteen minutes with an expert usually settles it."
         action={{ label: 'Book a 15-minute call', to: '/consultation' }}
       >
         <ButtonLink variant="ghost" to="/destination-countries">

@@ -20,16 +20,16 @@ export default function RequirementsPage() {
     <div className="wrap">
       <PageHead
         title="Visa requirements"
-        description="What you need by passport, destination and purpose: whether you need a visa, which papers to bring and what comes next."
+        description="What you need by passport, destination, and purpose: whether you need a visa, which documents to bring, and what comes next."
         path="/requirements"
       />
       <PageTitle
         title="Requirements"
-        lead="Choose as much as you know. With a passport and a destination you see whether you need a visa at all; with a purpose, which papers to bring."
+        lead="Choose a passport and a destination to see whether you need a visa. Add a purpose to see which documents to bring."
       />
       <form
         className="choice-bar"
-        aria-label="What you are looking for"
+        aria-label="What you’re looking for"
         onSubmit={(event) => event.preventDefault()}
       >
         <ChoiceFields choice={choice} onChange={setChoice} placeholder="Any" />
@@ -42,7 +42,7 @@ export default function RequirementsPage() {
       )}
       <CallToAction
         title="Missing one of these?"
-        text="A gap is common and often closable. Tell us what you have; we say whether it will do."
+        text="Gaps are common and often easy to close. Tell us what you have, and we’ll tell you whether it’s enough."
         action={{ label: 'Book a 15-minute call', to: '/consultation' }}
       >
         <ButtonLink variant="ghost" to="/application-process">

@@ -15,13 +15,13 @@ export default function ServicesPage() {
     <div className="wrap">
       <PageHead
         title="Visa and immigration services"
-        description="Work, extraordinary ability, business, student, family and green card petitions: what each includes, how long it takes and how often it succeeds."
+        description="Work, extraordinary ability, business, student, family and green card petitions: what each includes, how long it takes, and how often it succeeds."
         path="/services"
         structuredData={graphOf(organizationData(), listData('Services', services.groups))}
       />
       <PageTitle
         title="Services"
-        lead="Six kinds of case, one way of working: find out first, then prepare once, then file."
+        lead="Six kinds of cases, one way of working: assess first, prepare once, then file."
         actions={<ButtonLink to="/consultation">Book a 15-minute call</ButtonLink>}
       />
       <FigureRow figures={services.figures} />
@@ -70,8 +70,8 @@ export default function ServicesPage() {
         <Steps steps={services.steps} />
       </Section>
       <CallToAction
-        title="Not sure which one is yours?"
-        text="Most people are not. Tell us where you stand, and an expert reads it before you speak."
+        title="Not sure which one you need?"
+        text="Most people aren’t. Tell us about your situation, and an expert will read it before your call."
         action={{ label: 'Start the assessment', to: '/consultation' }}
       >
         <ButtonLink variant="ghost" to="/visa-services">

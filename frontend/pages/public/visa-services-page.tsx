@@ -13,13 +13,13 @@ export default function VisaServicesPage() {
     <div className="wrap">
       <PageHead
         title="Visa categories"
-        description="Tourist, business, work, student, transit and family visas: who each is for, what it asks for and how long it usually takes."
+        description="Tourist, business, work, student, transit and family visas: who each is for, what it requires, and how long it usually takes."
         path="/visa-services"
         structuredData={graphOf(listData('Visa categories', categories))}
       />
       <PageTitle
         title="Visa categories"
-        lead="Six reasons to travel, six kinds of visa. What you will do there decides, not how long you stay."
+        lead="Six reasons to travel, six kinds of visas. The right one depends on what you’ll do there, not on how long you stay."
       />
       <ul className="categories">
         {categories.map((category) => (
@@ -41,8 +41,8 @@ export default function VisaServicesPage() {
         ))}
       </ul>
       <CallToAction
-        title="Going for work, with a record to show?"
-        text="The wizard scores the US O-1A in five answers. For everything else, ask us."
+        title="Going for work, with a strong record?"
+        text="The wizard scores your O-1A case in five questions. For everything else, ask us."
         action={{ label: 'Check eligibility', to: '/wizard' }}
       >
         <ButtonLink variant="ghost" to="/contact">

@@ -147,7 +147,7 @@ async function interact(page: Page): Promise<{ typing: number; opening: number }
   };
   await begin();
   await page.evaluate(watchInteractions);
-  const search = page.getByLabel('Search by applicant, path or country');
+  const search = page.getByLabel('Search by applicant, path, or country');
   await search.pressSequentially('okonkwo', { delay: 120 });
   await page.waitForTimeout(1500);
   const typing = await page.evaluate(longestInteraction);

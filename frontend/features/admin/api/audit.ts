@@ -38,7 +38,7 @@ export function useExportAudit(filter: AuditFilter) {
       } while (cursor !== undefined);
       saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `audit-${fileDay()}.csv`);
     } catch (error) {
-      notify.error('The export failed', errorText(error));
+      notify.error("Couldn't export the audit log", errorText(error));
     } finally {
       setExporting(false);
     }
@@ -55,8 +55,8 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'member-added': 'Added a member',
   'member-removed': 'Removed a member',
   'invitation-sent': 'Sent an invitation',
-  'invitation-renewed': 'Renewed an invitation',
-  'invitation-withdrawn': 'Withdrew an invitation',
+  'invitation-renewed': 'Resent an invitation',
+  'invitation-withdrawn': 'Canceled an invitation',
   'invitation-accepted': 'Accepted an invitation',
   'document-downloaded': 'Downloaded a document',
   'document-deleted': 'Deleted a document',
@@ -81,7 +81,7 @@ const detailLabels: Readonly<Record<string, string>> = {
   to: 'To',
   settings: 'Settings:',
 };
-const settingLabels: Readonly<Record<string, string>> = { staff_decides: 'only staff decide' };
+const settingLabels: Readonly<Record<string, string>> = { staff_decides: 'decisions by staff only' };
 
 const shown = (name: string, value: string): string =>
   name.endsWith('_id') ? shortId(value) : (settingLabels[value] ?? value);

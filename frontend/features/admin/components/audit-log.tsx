@@ -83,7 +83,7 @@ export function AuditLog() {
         </select>
         {person && (
           <Button small onClick={() => setPerson(undefined)}>
-            {`Only ${nameOf(person)}: show everybody`}
+            {`Only ${nameOf(person)}: show everyone`}
           </Button>
         )}
       </div>

@@ -13,7 +13,7 @@ import { saveReceipt, useCarryOut } from '../api/deletions.ts';
 const removedNames: Record<RemovedKind, string> = {
   cases: 'Cases',
   documents: 'Documents',
-  case_records: 'History, notes and requests',
+  case_records: 'History, notes, and requests',
   consultations: 'Consultations',
   calls: 'Calls',
   contact_messages: 'Contact messages',
@@ -63,7 +63,7 @@ export function CarryOutDialog({
               busyLabel="Deleting..."
               onClick={() => deletion && carryOut.mutate(deletion.user_id)}
             >
-              Delete for good
+              Delete permanently
             </Button>
           </>
         )
@@ -73,8 +73,8 @@ export function CarryOutDialog({
         <Removed receipt={receipt} />
       ) : (
         <p className="soft">
-          <b>{deletion?.full_name || deletion?.email}</b> loses the account, all cases with their documents in
-          every version, consultations, calls and messages. Nothing of it can be brought back.
+          This permanently deletes the account of <b>{deletion?.full_name || deletion?.email}</b>, with all
+          cases, documents (every version), consultations, calls, and messages. This cannot be undone.
         </p>
       )}
     </Dialog>
@@ -95,8 +95,8 @@ const Removed = ({ receipt }: { receipt: DeletionReceipt }) => (
     </dl>
     <p className="soft">
       {receipt.account_removed
-        ? 'The receipt names the person by id alone. You find it under Deletion Requests.'
-        : 'The account stays: another organization still holds cases of this person.'}
+        ? 'The receipt identifies the person by ID only. You can find it under Deletion Requests.'
+        : 'The account was kept because this person still has cases in another organization.'}
     </p>
   </>
 );

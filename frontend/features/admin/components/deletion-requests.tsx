@@ -24,9 +24,9 @@ export function DeletionRequests() {
   const failed = pending.error ?? receipts.error;
   return (
     <Panel title={adminTexts.deletions} busy={pending.isPending} flush>
-      {failed && <p className="panel-none">The requests could not be loaded.</p>}
+      {failed && <p className="panel-none">Couldn't load deletion requests.</p>}
       {!failed && !pending.isPending && asked.length === 0 && (
-        <p className="panel-none">Nobody has asked for deletion</p>
+        <p className="panel-none">No deletion requests</p>
       )}
       <ul className="team">
         {asked.map((deletion) => (
@@ -35,12 +35,12 @@ export function DeletionRequests() {
             <span>
               <b>{deletion.full_name || deletion.email}</b>
               <small>
-                {deletion.state === 'running' ? 'Begun, not finished; asked ' : 'Asked '}
+                {deletion.state === 'running' ? 'In progress, requested ' : 'Requested '}
                 <DateText at={deletion.requested_at} />
               </small>
             </span>
             <Button small onClick={() => setChosen(deletion)}>
-              {deletion.state === 'running' ? 'Go on' : 'Carry out'}
+              {deletion.state === 'running' ? 'Resume deletion' : 'Delete data'}
             </Button>
           </li>
         ))}

@@ -21,8 +21,8 @@ export function DemoHelp() {
   return (
     <Panel title="Confirm a demo user's email">
       <p className="soft">
-        A demo account that was made by hand cannot sign in before its address is confirmed. Run this in a
-        terminal that is signed in to the deployment's AWS account.
+        A demo account that you created manually can't sign in until its email address is confirmed. Run this
+        command in a terminal with credentials for the deployment's AWS account.
       </p>
       <div className="command">
         <pre>{command}</pre>

@@ -35,10 +35,14 @@ const activeIn = ({ cases_by_status }: OrganizationStats): number =>
 export function Figures() {
   const figures = useFigures();
   const cards: readonly (readonly [string, number | undefined, string])[] = [
-    [adminTexts.totalCases, figures?.cases, 'in every status'],
-    [adminTexts.activeCases, figures && activeIn(figures), 'Collecting, Review or Filed'],
+    [adminTexts.totalCases, figures?.cases, 'all statuses'],
+    [adminTexts.activeCases, figures && activeIn(figures), 'Collecting, Review, or Filed'],
     [adminTexts.totalDocuments, figures?.documents, 'in this organization'],
-    [adminTexts.teamMembers, figures?.members, figures ? `${figures.applicants} of them applicants` : '…'],
+    [
+      adminTexts.teamMembers,
+      figures?.members,
+      figures ? (figures.applicants === 1 ? '1 applicant' : `${figures.applicants} applicants`) : '…',
+    ],
   ];
   return (
     <dl className="kpi" aria-busy={!figures}>

@@ -43,7 +43,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
       client.setQueryData(organizationKeys.settings, changed);
       notify.success('Settings saved');
     },
-    onError: (error) => notify.error('The settings could not be saved', errorText(error)),
+    onError: (error) => notify.error("Couldn't save the settings", errorText(error)),
   });
   const typed = { name, staff_decides: staffDecides, quotas: quotaChange(quotas) };
   const submit = (event: FormEvent) => {
@@ -63,7 +63,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
         onChange={(event) => setName(event.target.value)}
       />
       <CheckboxField
-        label="Only staff set Filed, Approved and Denied"
+        label="Only staff can set Filed, Approved, or Denied"
         checked={staffDecides}
         onChange={(event) => setStaffDecides(event.target.checked)}
       />

@@ -2,8 +2,8 @@ import { type QuotaChange, type QuotaName, quotaNames, quotaRules } from '#share
 import { TextField } from '../../../components/amplify/fields.tsx';
 
 const labels: Record<QuotaName, string> = {
-  cases: 'New cases, by an applicant',
-  cases_for_applicants: 'New cases for applicants, by staff',
+  cases: 'New cases (by an applicant)',
+  cases_for_applicants: 'New cases for applicants (by staff)',
   uploads: 'Uploads',
   upload_megabytes: 'Uploads, in MB',
   renames: 'Name changes',
@@ -41,7 +41,7 @@ export const QuotaFields = ({
 }) => (
   <fieldset className="field">
     <legend className="lab">Daily limits per person</legend>
-    <span className="hint">Days start at midnight UTC. An empty field uses the default.</span>
+    <span className="hint">Limits reset at midnight UTC. Leave a field empty to use the default.</span>
     <div className="two">
       {quotaNames.map((name) => {
         const { least, most, standard } = quotaRules[name];

@@ -26,11 +26,8 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
           </text>
         </Chart>
         <div className="quote cartouche">
-          <h2 className="title">Who can open your documents</h2>
-          <p className="ui soft">
-            You, and the staff of your organization. They are stored encrypted, and a download link lasts an
-            hour at most.
-          </p>
+          <h2 className="title">Who can see your documents</h2>
+          <p className="ui soft">X most.</p>
         </div>
       </Sheet>
     </div>

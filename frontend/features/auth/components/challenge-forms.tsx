@@ -31,7 +31,7 @@ export function NewPasswordChallenge({ onStep, email }: Challenge & { email: str
   return (
     <form className="form" onSubmit={submit} noValidate>
       <UsernameForPasswordManagers email={email} />
-      <p className="soft">Welcome to Landfall. Choose a password of your own to go on.</p>
+      <p className="soft">Welcome to Landfall. Choose your own password to continue.</p>
       <div>
         <PasswordField
           label="New password"
@@ -48,7 +48,7 @@ export function NewPasswordChallenge({ onStep, email }: Challenge & { email: str
   );
 }
 
-const code = z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits'));
+const code = z.string().check(z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
 /** The six digits of an authenticator app. */
 export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: () => void }) {

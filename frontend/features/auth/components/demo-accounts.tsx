@@ -21,7 +21,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: Credentials) =>
         Demo accounts
       </h2>
       <p className="ui soft">
-        Choose one to fill in the form. Their password is <code>{demo.password}</code>
+        Choose one to fill in the form. The password for all of them is <code>{demo.password}</code>
       </p>
       <ul>
         {demo.accounts.map(({ email, role }) => {

@@ -69,9 +69,7 @@ export function ForgotPasswordDialog({
         </>
       }
     >
-      <p className="soft">
-        We send you a link with which you choose a new password. It is good for one hour.
-      </p>
+      <p className="soft">We'll email you a link to choose a new password. It expires in one hour.</p>
       <TextField
         label="Email"
         type="email"

@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 
 /** The rules, each ticked as soon as the password keeps it. */
 export const PasswordRules = ({ password }: { password: string }) => (
-  <ul className="password-rules" aria-label="Password rules">
+  <ul className="password-rules" aria-label="Password requirements">
     {passwordRules.map(({ text, holds }) => (
       <li key={text} className={holds(password) ? 'kept' : ''}>
         <Icon of={holds(password) ? Check : Minus} size="s" />

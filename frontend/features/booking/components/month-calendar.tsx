@@ -106,7 +106,7 @@ function Day({
       className={classes}
       disabled={free === 0}
       aria-pressed={free > 0 ? chosen : undefined}
-      aria-label={`${dayText(date)}, ${free === 0 ? 'no times' : free === 1 ? '1 time free' : `${free} times free`}`}
+      aria-label={`${dayText(date)}, ${free === 0 ? 'no available times' : free === 1 ? '1 available time' : `${free} available times`}`}
       onClick={() => onChoose(date)}
     >
       {Number(date.slice(8))}

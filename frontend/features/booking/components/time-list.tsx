@@ -42,7 +42,9 @@ export function TimeList({
       <h2 className="title" ref={heading} aria-live="polite">
         {dayText(date)}
       </h2>
-      <p className="ui soft">{starts.length === 1 ? '1 time free' : `${starts.length} times free`}</p>
+      <p className="ui soft">
+        {starts.length === 1 ? '1 available time' : `${starts.length} available times`}
+      </p>
       <div className="slots">
         {timeLabels(starts, timeZone).map(({ start, label }) =>
           start === picked ? (

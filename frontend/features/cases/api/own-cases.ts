@@ -35,7 +35,7 @@ export function useOwnCases() {
   };
 }
 
-/** Asks once for a demo applicant's first case; true while that is under way. */
+/** Asks once for a demo applicant's first case; true while that is in progress. */
 function useFirstDemoCase(hasNone: boolean): boolean {
   const session = useSession();
   const access = useAccess();

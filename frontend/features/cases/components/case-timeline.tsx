@@ -13,8 +13,8 @@ import { CaseChart } from './case-chart.tsx';
 const about: Record<TimelineStep['name'], string> = {
   Created: 'The case is open.',
   Documents: 'You upload what your visa path asks for.',
-  Review: 'Your legal team reads everything.',
-  Filed: 'The petition is with the government.',
+  Review: 'Your legal team reviews everything.',
+  Filed: 'The petition has been filed with the government.',
 };
 
 /** The four steps a case takes, with the dates its history knows, under the chart of its approach. */

@@ -19,7 +19,7 @@ export function NextMove({ items }: { items: readonly Case[] }) {
     <section className="next-move" aria-labelledby={title}>
       <span className="fix-mark" aria-hidden="true" />
       <div>
-        <h2 id={title}>Documents come next for {pathName(waiting.path)}</h2>
+        <h2 id={title}>Next: documents for {pathName(waiting.path)}</h2>
         <p>
           {waiting.sla_due_at ? (
             <>
@@ -41,5 +41,5 @@ export function NextMove({ items }: { items: readonly Case[] }) {
 function overdue(dueAt: string): string {
   const days = -daysUntil(dueAt, new Date());
   if (days < 0) return '';
-  return days === 0 ? ', today' : `, ${days} ${days === 1 ? 'day' : 'days'} over`;
+  return days === 0 ? ', today' : `, ${days} ${days === 1 ? 'day' : 'days'} overdue`;
 }

@@ -8,7 +8,7 @@ export const employerTexts = {
   inviteMember: 'Invite Member',
   showDiagnostics: 'Show Diagnostics',
   hideDiagnostics: 'Hide Diagnostics',
-  search: 'Search by applicant, path or country',
+  search: 'Search by applicant, path, or country',
   allStatuses: 'All Statuses',
   unknownApplicant: 'Unknown',
   noApplicantId: 'N/A',

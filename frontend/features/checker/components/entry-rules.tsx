@@ -26,7 +26,7 @@ export function EntryRules({
       title={passport ? 'Do you need a visa?' : 'Who needs a visa?'}
       intro={
         <>
-          <p>For short visits: tourism, family, meetings.</p>
+          <p>For short visits: tourism, family, or meetings.</p>
           <p className="small">
             <a className="link" href={authority.url} rel="noreferrer">
               {authority.name}
@@ -72,7 +72,7 @@ function OneAnswer({
       {rule?.note && <p className="soft">{rule.note}</p>}
       {!rule && (
         <p className="soft">
-          The answer depends on the passport.{' '}
+          The answer depends on your passport.{' '}
           <Link className="link" to={`/contact?about=${destination.slug}`}>
             Ask us about yours
           </Link>
@@ -81,7 +81,7 @@ function OneAnswer({
       {purpose && !purpose.shortStay && rule && rule.need !== 'citizen' && (
         <Notice tone="info">
           <p>
-            A short visit is not enough {purpose.purpose}: for that you need a {purpose.visa}.
+            A short visit isn’t enough. You need a {purpose.visa} {purpose.purpose}.
           </p>
         </Notice>
       )}
@@ -93,7 +93,7 @@ function OneAnswer({
 export function shortAnswer(rule: EntryRule | undefined): string {
   if (!rule) return 'Ask us';
   const upTo = rule.days ? `, up to ${rule.days} days` : '';
-  if (rule.need === 'citizen') return 'No visa, as a citizen';
+  if (rule.need === 'citizen') return 'No visa for citizens';
   if (rule.need === 'nothing') return `No visa${upTo}`;
   if (rule.need === 'authorization') return `${rule.name} online${upTo}`;
   return rule.name ? upperFirst(rule.name) : 'Visa';

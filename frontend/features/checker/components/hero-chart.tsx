@@ -32,7 +32,7 @@ export function HeroChart({ question }: { question: CheckerQuestion | undefined 
       anchor="xMinYMid"
       label={
         question
-          ? `Chart of the approaches to ${portName}, with a course laid from ${question.passport.from}`
+          ? `Chart of the approaches to ${portName}, with a course plotted from ${question.passport.from}`
           : `Chart of the approaches to ${portName}`
       }
     >

@@ -13,7 +13,7 @@ export const PurposeList = ({
   choice: CheckerChoice;
   destination: CountrySummary | undefined;
 }) => (
-  <Section title="By purpose" intro="The papers nearly everybody is asked for.">
+  <Section title="By purpose" intro="The documents almost everyone needs.">
     <ul className="categories in-section">
       {purposes.map((purpose) => (
         <li key={purpose.code}>

@@ -31,7 +31,7 @@ export function PurposeRequirements({
               </Link>
             </p>
           ) : (
-            'What every destination asks for. Choose a destination to see what it adds.'
+            'What every destination requires. Choose a destination to see what else it needs.'
           )
         }
       >

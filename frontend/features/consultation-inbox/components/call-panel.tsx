@@ -16,7 +16,9 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
   return (
     <Panel title="Call">
       {!booked && (
-        <p className="soft">{call ? 'The call was cancelled. No other is booked.' : deskTexts.notBooked}</p>
+        <p className="soft">
+          {call ? 'The call was canceled. No other call is booked.' : deskTexts.notBooked}
+        </p>
       )}
       {booked && (
         <div className="call">
@@ -54,12 +56,12 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
         actions={
           <>
             <Button variant="ghost" onClick={() => setAsking(false)}>
-              Keep it
+              Keep call
             </Button>
             <Button
               variant="danger"
               busy={cancel.isPending}
-              busyLabel="Cancelling..."
+              busyLabel="Canceling..."
               onClick={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
             >
               Cancel call
@@ -67,7 +69,7 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
           </>
         }
       >
-        <p>The visitor gets an email with a link to choose another time.</p>
+        <p>The visitor will get an email with a link to choose another time.</p>
       </Dialog>
     </Panel>
   );

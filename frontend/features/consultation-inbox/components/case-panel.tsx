@@ -31,7 +31,7 @@ export function CasePanel({ consultation }: { consultation: Consultation }) {
       ) : (
         <>
           <p className="ui soft">
-            Invites {consultation.email} as an applicant, opens a case, and carries the answers over.
+            Invites {consultation.email} as an applicant and opens a case with their answers.
           </p>
           <Button small variant="primary" onClick={() => setOpen(true)}>
             Invite and open a case

@@ -33,7 +33,7 @@ export function ConsultationDetail({ id, back }: { id: string; back: string }) {
             </Link>
           }
         >
-          It may have been removed, or it belongs to another organization.
+          It may have been deleted, or it may belong to another organization.
         </NotFoundState>
       );
     return <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h1" />;
@@ -79,7 +79,7 @@ function Answers({ consultation }: { consultation: Consultation }) {
   const referred = consultation.referrer_name ? ` (${consultation.referrer_name})` : '';
   const answers = [
     ...consultationAnswers(consultation),
-    { question: 'Heard about us', answer: consultation.referral_source + referred },
+    { question: 'How they heard about us', answer: consultation.referral_source + referred },
   ];
   return (
     <dl className="answers">

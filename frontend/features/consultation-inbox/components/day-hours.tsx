@@ -30,7 +30,7 @@ export function DayHours({
       <legend>{name}</legend>
       <div>
         <FieldError id={`${name}-problem`} error={problem} />
-        {hours.length === 0 && <span className="soft">Away</span>}
+        {hours.length === 0 && <span className="soft">Unavailable</span>}
         {hours.map((each, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no identity but their place
           <div className="stretch" key={at}>

@@ -47,7 +47,7 @@ export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTi
       />
       <TextField
         label="Meeting link"
-        hint="Goes into every invitation. Left empty, you send the link yourself."
+        hint="Included in every invitation. If you leave it empty, send the link yourself."
         type="url"
         value={hours.meeting_url}
         error={problems.get('meeting_url')}

@@ -7,8 +7,8 @@ import { useSetRules } from '../api/queries.ts';
 
 const numbers = [
   { name: 'minimum_notice_hours', label: 'Minimum notice, in hours', from: 0, to: 168 },
-  { name: 'horizon_days', label: 'Bookable ahead, in days', from: 1, to: 180 },
-  { name: 'daily_cap', label: 'Most calls a day for each expert', from: 1, to: 96 },
+  { name: 'horizon_days', label: 'Booking window, in days', from: 1, to: 180 },
+  { name: 'daily_cap', label: 'Maximum calls per expert per day', from: 1, to: 96 },
 ] as const;
 
 /** Notice, horizon, cap, and the zone of the office hours. */
@@ -47,7 +47,7 @@ export function RulesForm({ rules, version }: { rules: BookingRules; version: nu
         />
       ))}
       <SelectField
-        label="Time zone of the office"
+        label="Office time zone"
         options={timeZoneChoices(new Date(), rules.time_zone)}
         value={typed.time_zone}
         onChange={(event) => setTyped({ ...typed, time_zone: event.target.value })}

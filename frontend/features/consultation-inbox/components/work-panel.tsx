@@ -42,7 +42,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
         <MoreExperts query={query} />
         <TextAreaField
           label="Note"
-          hint="For staff only."
+          hint="Only staff can see this."
           rows={5}
           maxLength={longestNote}
           value={note}

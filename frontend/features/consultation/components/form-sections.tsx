@@ -30,7 +30,7 @@ const pleaseSelect = 'Select…';
 
 export function PersonalInformation({ field, children }: { field: BindField; children: ReactNode }) {
   return (
-    <FormSection title={sections.personal} about="We write to this address and nowhere else.">
+    <FormSection title={sections.personal} about="We only use this address to contact you about your call.">
       <div className="two">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
@@ -38,7 +38,7 @@ export function PersonalInformation({ field, children }: { field: BindField; chi
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <TextField
         label="LinkedIn profile"
-        hint="Or upload your resume below. We need one of the two."
+        hint="Or upload your resume below. We need at least one."
         type="url"
         inputMode="url"
         autoComplete="url"
@@ -124,7 +124,7 @@ export function ReferralAndTimeline({ field, values }: { field: BindField; value
       )}
       <TextAreaField
         label="Additional context"
-        hint="Anything that worries you. Optional."
+        hint="Anything else we should know. Optional."
         rows={4}
         limit={consultationLimits.additionalContext}
         count={values.additionalContext.length}

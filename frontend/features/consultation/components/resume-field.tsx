@@ -34,7 +34,7 @@ export function ResumeField({
     <fieldset className={error ? 'field bad' : 'field'} aria-describedby={`${id}-hint`}>
       <legend className="lab">Resume</legend>
       <span className="hint" id={`${id}-hint`}>
-        {resumeTypesLabel(accepted)}, at most 5 MB
+        {resumeTypesLabel(accepted)}, up to 5 MB
       </span>
       <FieldError id={`${id}-error`} error={error} />
       <div className="fileline">

@@ -42,7 +42,7 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
         await sendMessage(draft, { website, elapsed: Math.round(performance.now() - shownAt.current) }),
       );
     } catch {
-      setOutcome({ sent: false, errors: {}, reason: 'You seem to be offline.' });
+      setOutcome({ sent: false, errors: {}, reason: 'You appear to be offline.' });
     } finally {
       setBusy(false);
     }
@@ -116,12 +116,12 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
         {contactTexts.sentTitle}
       </h2>
       <p className="soft">
-        Your message has reached our team. We answer to <b>{email}</b> within two working days, and have sent
-        a receipt there.
+        We’ve received your message. We’ll reply to <b>{email}</b> within two business days, and we’ve sent a
+        confirmation to that address.
       </p>
       <div className="btns">
         <Button variant="ghost" onClick={onAgain}>
-          Write another
+          Send another message
         </Button>
       </div>
     </div>

@@ -93,7 +93,7 @@ const NoCountries = ({ onClear }: { onClear: () => void }) => (
     <div className="state-text">
       <h2>No countries found</h2>
       <p>
-        Try a shorter word, or a visa such as “Blue Card”. We may still be able to help:{' '}
+        Try a shorter word, or a visa such as “Blue Card.” We may still be able to help:{' '}
         <Link className="link" to="/contact">
           ask us
         </Link>

@@ -31,7 +31,7 @@ export function DestinationPage({ country }: { country: CountryPage }) {
     <div className="wrap">
       <PageHead
         title={`Visas for ${country.nameInSentence}`}
-        description={`${country.summary} Visas, fees, processing times, papers and answers for ${country.nameInSentence}.`}
+        description={`${country.summary} Visas, fees, processing times, documents, and answers for ${country.nameInSentence}.`}
         path={path}
         structuredData={graphOf(
           breadcrumbData([...trail, { label: country.name, to: path }]),
@@ -53,7 +53,7 @@ export function DestinationPage({ country }: { country: CountryPage }) {
       <FigureStrip country={country} />
       <Section
         title="Which visa fits"
-        intro="Times are counted from filing. Figures in italics are estimates, the others are published."
+        intro="Times are counted from filing. Figures in italics are estimates; all others are published."
       >
         <VisaTable country={country} />
       </Section>
@@ -61,7 +61,7 @@ export function DestinationPage({ country }: { country: CountryPage }) {
         title="What you will need"
         intro={
           <>
-            <p>The usual papers for work. Your case shows the exact list for your path.</p>
+            <p>The usual documents for a work visa. Your case shows the exact list for your path.</p>
             <p>
               <Link className="link" to={`/requirements?destination=${country.checkerCode}`}>
                 By passport and purpose
@@ -85,10 +85,10 @@ export function DestinationPage({ country }: { country: CountryPage }) {
       <Section title="How it goes">
         <Steps steps={steps} />
       </Section>
-      <Section title="People ask">
+      <Section title="Frequently asked questions">
         <Questions questions={country.questions} />
       </Section>
-      <Section title="Where the figures come from" intro="Only the authority's own page is binding.">
+      <Section title="Where the figures come from" intro="Only the authority's own page is official.">
         <Sources sources={country.sources} />
       </Section>
     </div>

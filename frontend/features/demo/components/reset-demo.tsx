@@ -56,8 +56,8 @@ export default function ResetDemo() {
       >
         <p>
           This restores the two demo cases, each with its one document. Everything else in those two cases is
-          deleted: other documents, notes, document requests, and history. Nothing outside of them changes;
-          all other cases, members, consultations, and hours stay as they are.
+          deleted: other documents, notes, document requests, and history. All other cases, members,
+          consultations, and hours stay as they are.
         </p>
       </Dialog>
     </>

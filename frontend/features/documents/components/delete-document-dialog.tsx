@@ -50,7 +50,7 @@ export function DeleteDocumentDialog({
       actions={
         <>
           <Button variant="ghost" onClick={onClose} disabled={isPending}>
-            Keep it
+            Cancel
           </Button>
           <Button
             variant="danger"
@@ -64,7 +64,7 @@ export function DeleteDocumentDialog({
       }
     >
       <p className="soft">
-        <b>{document?.name}</b> is removed for everyone on this case. This cannot be undone.
+        <b>{document?.name}</b> will be deleted for everyone on this case. This cannot be undone.
       </p>
     </Dialog>
   );

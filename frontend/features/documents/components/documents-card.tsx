@@ -49,7 +49,7 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
       </ul>
       {query.error && documents.length === 0 && (
         <Failure
-          title="The documents could not be loaded"
+          title="Couldn’t load the documents"
           error={query.error}
           onRetry={() => query.refetch()}
           retrying={query.isFetching}
@@ -57,7 +57,7 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
         />
       )}
       {query.isSuccess && documents.length + uploads.length === 0 && (
-        <p className="no-documents soft">No documents yet. What you upload is listed here.</p>
+        <p className="no-documents soft">No documents yet. Files you upload will appear here.</p>
       )}
       {query.hasNextPage && (
         <p className="more-documents">
@@ -93,7 +93,7 @@ const Counts = ({
   <span className="ui soft" role="status">
     {documents.length}
     {hasMore && '+'} uploaded
-    {running > 0 && `, ${running} on the way`}
+    {running > 0 && `, ${running} uploading`}
   </span>
 );
 

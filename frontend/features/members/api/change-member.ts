@@ -21,7 +21,7 @@ export function useChangeMember(userId: string, onDone: () => void) {
       notify.success(memberTexts.roleChanged);
       onDone();
     },
-    onError: (error) => notify.error('The role could not be changed', errorText(error)),
+    onError: (error) => notify.error('Couldn’t change the role', errorText(error)),
     onSettled: settled,
   });
   const remove = useMutation({
@@ -30,7 +30,7 @@ export function useChangeMember(userId: string, onDone: () => void) {
       notify.success(memberTexts.removed);
       onDone();
     },
-    onError: (error) => notify.error('The member could not be removed', errorText(error)),
+    onError: (error) => notify.error('Couldn’t remove the member', errorText(error)),
     onSettled: settled,
   });
   return {

@@ -61,7 +61,7 @@ export function useWithdraw() {
   return useMutation({
     mutationFn: (email: string) => call(organizationContract.withdrawInvitation, { body: { email } }),
     onSuccess: () => notify.success(memberTexts.withdrawn),
-    onError: (error) => notify.error('The invitation could not be withdrawn', errorText(error)),
+    onError: (error) => notify.error('Couldn’t cancel the invitation', errorText(error)),
     onSettled: refresh,
   });
 }

@@ -52,7 +52,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
         label="Email"
         type="email"
         autoComplete="off"
-        hint="They get an email to set a password and join."
+        hint="We’ll email them a link to set a password and join."
         error={problem}
         value={fields.email}
         onChange={(event) => setFields({ ...fields, email: event.target.value })}

@@ -30,7 +30,7 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
         asking ? (
           <>
             <Button variant="ghost" onClick={() => setAsking(false)} disabled={busy}>
-              Keep
+              Cancel
             </Button>
             <Button type="submit" variant="danger" busy={change.removing} busyLabel="Removing...">
               Remove
@@ -56,8 +56,8 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
     >
       {asking ? (
         <p>
-          {name} cannot reach this organization any more, from now on. Their cases and documents stay. They
-          can be invited again.
+          {name} loses access to this organization immediately. Their cases and documents stay. You can invite
+          them again later.
         </p>
       ) : (
         <>

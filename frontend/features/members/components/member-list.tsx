@@ -19,7 +19,7 @@ export function MemberList({ empty }: { empty?: ReactNode }) {
   const query = useInfiniteQuery(membersQuery);
   const [changing, setChanging] = useState<Member>();
   useEffect(() => {
-    if (query.error) console.warn('The members could not be loaded', query.error);
+    if (query.error) console.warn('Couldn’t load the members', query.error);
   }, [query.error]);
   // Drawn in the background: a face for each takes a while where the processor is slow.
   const data = useDeferredValue(query.data);

@@ -14,7 +14,7 @@ export function PendingInvitations() {
   const withdraw = useWithdraw();
   const busy = resend.isPending || withdraw.isPending;
   const pending = query.data?.pages.flatMap((page) => page.items) ?? [];
-  if (query.error) return <p className="team-more small soft">The open invitations could not be loaded.</p>;
+  if (query.error) return <p className="team-more small soft">Couldn’t load pending invitations.</p>;
   if (pending.length === 0) return null;
   return (
     <section aria-label={memberTexts.pending}>

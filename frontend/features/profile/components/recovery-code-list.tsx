@@ -20,8 +20,8 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p>
-        If you lose your phone, one of these codes turns two-step verification off so that you can sign in
-        with your password. They won’t be shown again.
+        If you lose your phone, use one of these codes to turn off two-step verification and sign in with your
+        password. You won’t see these codes again.
       </p>
       <ol className="recovery-codes">
         {lines.map((line) => (

@@ -33,8 +33,8 @@ export function SecondFactorPanel({ email }: { email: string }) {
           <div>
             <h3>Off</h3>
             <p className="soft">
-              Add a second step to signing in: a code from an authenticator app on your phone, after your
-              password.
+              Add a second step when you sign in: after your password, enter a code from an authenticator app
+              on your phone.
             </p>
           </div>
           <Button onClick={() => setSetUp(true)}>Set up</Button>
@@ -58,7 +58,7 @@ function On({ madeAt }: { madeAt: string | undefined }) {
       <div className="data-part">
         <div>
           <h3>On</h3>
-          <p className="soft">Signing in asks for a code from your authenticator app.</p>
+          <p className="soft">When you sign in, you’ll need a code from your authenticator app.</p>
         </div>
         <Button onClick={() => setOff(true)}>Turn off</Button>
       </div>
@@ -71,7 +71,7 @@ function On({ madeAt }: { madeAt: string | undefined }) {
                 Created <DateText at={madeAt} />. New codes replace them.
               </>
             ) : (
-              'You have none. Create them in case you lose your phone.'
+              'You don’t have any. Create some in case you lose your phone.'
             )}
           </p>
         </div>

@@ -29,7 +29,7 @@ export default function SetUpAuthenticator({ email, onClose }: { email: string; 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const typed = code.replace(/\s/g, '');
-    if (!sixDigits.test(typed)) return setError('Enter the six digits');
+    if (!sixDigits.test(typed)) return setError('Enter the 6-digit code');
     setBusy(true);
     try {
       setCodes(await finishSetUp(typed));
@@ -81,7 +81,7 @@ export default function SetUpAuthenticator({ email, onClose }: { email: string; 
       {setUp.isError && <p className="soft">{profileTexts.setUpFailed}</p>}
       {setUp.data && (
         <div className="form">
-          <p>Scan this with an authenticator app, or enter the key by hand.</p>
+          <p>Scan this QR code with an authenticator app, or enter the key manually.</p>
           <QrCode text={setUp.data.uri} label="QR code for your authenticator app" />
           <p className="secret-key">
             <span className="soft">Key</span>{' '}

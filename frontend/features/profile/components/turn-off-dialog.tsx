@@ -33,7 +33,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="form">
-        <p>Your password alone will sign you in. Your recovery codes stop working.</p>
+        <p>You’ll sign in with only your password. Your recovery codes will stop working.</p>
         <PasswordField
           label="Password"
           autoComplete="current-password"

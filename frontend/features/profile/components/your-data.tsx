@@ -23,8 +23,8 @@ export function YourData() {
         <div>
           <h3>Download your data</h3>
           <p className="soft">
-            One file with your profile, your cases with their history and documents, and what was sent to us
-            from your email address. Links to your files in it work for up to an hour.
+            One file with your profile, your cases with their history and documents, and everything sent to us
+            from your email address. It includes links to your files that work for up to an hour.
           </p>
           {unconfirmed && <p className="soft">{profileTexts.unconfirmed}</p>}
         </div>
@@ -50,7 +50,7 @@ function DeletionPart() {
   if (error)
     return (
       <>
-        <p className="soft">Whether you asked for deletion could not be loaded. {errorText(error)}</p>
+        <p className="soft">Couldn’t load your deletion request. {errorText(error)}</p>
         <Button small onClick={() => void refetch()}>
           Try again
         </Button>
@@ -67,15 +67,15 @@ function Pending({ request }: { request: OwnDeletion }) {
       <div>
         <h3>{running ? 'Your data is being deleted' : 'Deletion requested'}</h3>
         <p className="soft">
-          You asked {request.org_name} on <DateText at={request.requested_at} /> to delete your data.{' '}
+          On <DateText at={request.requested_at} />, you asked {request.org_name} to delete your data.{' '}
           {running
-            ? 'It has begun, and cannot be withdrawn any more.'
-            : 'Until an admin carries it out, everything stays as it is.'}
+            ? 'The deletion has started and can no longer be canceled.'
+            : 'Nothing is deleted until an admin approves your request.'}
         </p>
       </div>
       {!running && (
-        <Button busy={withdraw.isPending} busyLabel="Withdrawing..." onClick={() => withdraw.mutate()}>
-          Withdraw request
+        <Button busy={withdraw.isPending} busyLabel="Canceling..." onClick={() => withdraw.mutate()}>
+          Cancel request
         </Button>
       )}
     </>
@@ -90,35 +90,35 @@ function AskForDeletion() {
       <div>
         <h3>Delete your data</h3>
         <p className="soft">
-          An admin of your organization carries this out. You can withdraw it until then.
+          An admin of your organization deletes your data. You can cancel your request until then.
         </p>
       </div>
-      <Button onClick={() => setOpen(true)}>Ask for deletion</Button>
+      <Button onClick={() => setOpen(true)}>Request deletion</Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Ask for deletion?"
+        title="Request deletion?"
         alert
         busy={ask.isPending}
         actions={
           <>
             <Button variant="ghost" onClick={() => setOpen(false)} disabled={ask.isPending}>
-              Keep my data
+              Cancel
             </Button>
-            <Button variant="danger" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>
-              Ask for deletion
+            <Button variant="danger" busy={ask.isPending} busyLabel="Sending..." onClick={() => ask.mutate()}>
+              Request deletion
             </Button>
           </>
         }
       >
-        <p>Once an admin carries it out, this is gone for good:</p>
+        <p>After an admin approves it, we permanently delete:</p>
         <ul className="consequences">
-          <li>your account: you cannot sign in any more</li>
-          <li>your cases with their history, also those under way</li>
+          <li>your account: you can no longer sign in</li>
+          <li>all your cases and their history, including active ones</li>
           <li>every document you uploaded, in every version</li>
-          <li>your assessments, calls and messages</li>
+          <li>your assessments, calls, and messages</li>
         </ul>
-        <p className="soft">Download your data first if you may need it.</p>
+        <p className="soft">Download your data first if you might need it.</p>
       </Dialog>
     </>
   );

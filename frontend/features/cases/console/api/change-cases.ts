@@ -32,7 +32,7 @@ export function useChangeCases() {
       if (refused === 0) notify.success(`${countOf(changed)} changed`);
       setReport(refused === 0 ? undefined : results);
     },
-    onError: (error) => notify.error('The cases could not be changed', errorText(error)),
+    onError: (error) => notify.error("Couldn't change the cases", errorText(error)),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: organizationKeys.cases }),

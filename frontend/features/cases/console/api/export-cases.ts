@@ -20,7 +20,7 @@ export function useExportCases(filter: ListFilter) {
       const blob = await collect(filter, control.signal, setRows);
       saveFile(blob, `cases-${fileDay()}.csv`);
     } catch (error) {
-      if (!control.signal.aborted) notify.error('The export failed', errorText(error));
+      if (!control.signal.aborted) notify.error("Couldn't export the cases", errorText(error));
     } finally {
       setRows(undefined);
     }

@@ -41,7 +41,7 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Look further
+          Show more applicants
         </Button>
       )}
     </div>

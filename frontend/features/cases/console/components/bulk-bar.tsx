@@ -52,7 +52,7 @@ export function BulkBar({
             value: user_id,
             label: full_name || email,
           })),
-          { value: nobody, label: 'Nobody' },
+          { value: nobody, label: 'Unassigned' },
         ]}
         value={owner}
         disabled={Boolean(status)}

@@ -36,7 +36,7 @@ export const CaseTable = memo(function CaseTable({
       header: (
         <Choose
           name="Selected"
-          label="Select all shown cases"
+          label="Select all cases shown"
           checked={items.length > 0 && items.every(isChosen)}
           onChange={(checked) =>
             onChoose(
@@ -48,7 +48,7 @@ export const CaseTable = memo(function CaseTable({
       ),
       cell: (item) => (
         <Choose
-          label={`Select the case of ${nameOf(item)}, ${pathName(item.path)}`}
+          label={`Select the case for ${nameOf(item)}, ${pathName(item.path)}`}
           checked={isChosen(item)}
           onChange={(checked) => onChoose([item.id], checked)}
         />
@@ -104,7 +104,7 @@ export const CaseTable = memo(function CaseTable({
   ];
   return (
     <DataTable
-      caption="Cases of the organization"
+      caption="Your organization's cases"
       columns={columns}
       rows={items}
       keyOf={({ id }) => id}

@@ -22,7 +22,7 @@ export function ChangeReport({
       title={`${countOf(refused.length)} could not be changed`}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <p className="soft">{countOf(changed)} changed or already so.</p>
+      <p className="soft">{countOf(changed)} updated or already up to date.</p>
       <ul className="report">
         {refused.map(({ case_id, reason }) => (
           <li key={case_id}>

@@ -7,11 +7,11 @@ export function Diagnostics({ id }: { id: string }) {
   const { profile, can } = useSignedIn();
   const { data: figures } = useQuery(statsQuery);
   const facts: readonly (readonly [string, string | number, string?])[] = [
-    ['Organization id', profile.org_id ?? 'None', 'id'],
+    ['Organization ID', profile.org_id ?? 'None', 'id'],
     ['Applicants in the organization', figures?.applicants ?? '…'],
     ['Total cases', figures?.cases ?? '…'],
     ['Your role', profile.role],
-    ['May create cases', can('case.create.applicant') ? 'Yes' : 'No'],
+    ['Can create cases', can('case.create.applicant') ? 'Yes' : 'No'],
   ];
   return (
     <dl className="diag" id={id}>

@@ -22,5 +22,5 @@ export function DueText({ item }: { item: Pick<StaffCase, 'sla_due_at' | 'status
 }
 
 const count = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
-const overText = (days: number): string => (days === 0 ? 'due today' : `${count(days)} over`);
+const overText = (days: number): string => (days === 0 ? 'due today' : `${count(days)} overdue`);
 const leftText = (days: number): string => (days === 0 ? 'due today' : `${count(days)} left`);

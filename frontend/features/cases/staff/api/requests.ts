@@ -30,13 +30,13 @@ export function useRequestDocument(caseId: string, onDone: () => void) {
     },
     onSuccess: () => {
       intent.current = undefined;
-      notify.success('The applicant was asked for the document');
+      notify.success('Document requested');
       onDone();
       return refresh();
     },
     onError: (error) => {
       if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
-      notify.error('The document could not be asked for', errorText(error));
+      notify.error("Couldn't request the document", errorText(error));
     },
   });
 }
@@ -46,7 +46,7 @@ export function useWithdrawRequest(caseId: string) {
   return useMutation({
     mutationFn: ({ id }: DocumentRequest) =>
       call(staffCasesContract.withdrawDocumentRequest, { params: { caseId, requestId: id } }),
-    onError: (error) => notify.error('The request could not be taken back', errorText(error)),
+    onError: (error) => notify.error("Couldn't cancel the request", errorText(error)),
     onSettled: refresh,
   });
 }
@@ -60,7 +60,7 @@ export function useFulfilRequest(caseId: string) {
         params: { caseId, requestId },
         body: { document_id: documentId },
       }),
-    onError: (error) => notify.error('The request could not be answered', errorText(error)),
+    onError: (error) => notify.error("Couldn't attach the document", errorText(error)),
     onSettled: refresh,
   });
 }

@@ -83,14 +83,14 @@ function OwnerField({
       <p>
         <span className="small soft">Owner</span>
         <br />
-        <b>{owner?.full_name ?? 'Nobody'}</b>
+        <b>{owner?.full_name ?? 'Unassigned'}</b>
       </p>
     );
   const isListed = !owner || colleagues.some((colleague) => colleague.value === owner.user_id);
   return (
     <SelectField
       label="Owner"
-      placeholder="Nobody"
+      placeholder="Unassigned"
       options={isListed ? colleagues : [{ value: owner.user_id, label: owner.full_name }, ...colleagues]}
       value={value}
       disabled={disabled}

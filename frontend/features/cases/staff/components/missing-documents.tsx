@@ -16,8 +16,8 @@ interface Arrived {
 }
 
 /**
- * 'Still missing': what staff asked the applicant for. Either side says which of the documents there are
- * answers it; staff ask for more and take requests back. Nothing for an applicant who was asked for nothing.
+ * 'Requested documents': what staff asked the applicant for. Both sides can attach one of the case's documents;
+ * staff can also add and cancel requests. Renders nothing for an applicant without requests.
  */
 export function MissingDocuments({
   caseId,
@@ -34,10 +34,10 @@ export function MissingDocuments({
   const maySend = can('case.manage');
   if (!maySend && requests.length === 0) return null;
   return (
-    <section className="missing" aria-labelledby="still-missing">
-      <h2 id="still-missing">Still missing</h2>
-      {query.error && <p className="small soft">What is missing could not be loaded.</p>}
-      {query.isSuccess && requests.length === 0 && <p className="soft">Nothing was asked for.</p>}
+    <section className="missing" aria-labelledby="requested-documents">
+      <h2 id="requested-documents">Requested documents</h2>
+      {query.error && <p className="small soft">Couldn't load the requested documents.</p>}
+      {query.isSuccess && requests.length === 0 && <p className="soft">No documents requested.</p>}
       <ul>
         {requests.map((request) => (
           <Request key={request.id} request={request} documents={documents} mayWithdraw={maySend} />
@@ -45,7 +45,7 @@ export function MissingDocuments({
       </ul>
       {maySend && (
         <Button small onClick={() => setAsking(true)}>
-          Ask for a document
+          Request a document
         </Button>
       )}
       <RequestDialog caseId={caseId} open={asking} onClose={() => setAsking(false)} />
@@ -71,7 +71,7 @@ function Request({
       {request.detail && <span className="soft">{request.detail}</span>}
       {request.document_id ? (
         <span className="small soft">
-          Arrived
+          Received
           {request.fulfilled_at && (
             <>
               {' '}
@@ -83,7 +83,7 @@ function Request({
       ) : (
         documents.length > 0 && (
           <label className="answer">
-            <span className="small soft">Answered by</span>
+            <span className="small soft">Attach a document</span>
             <select
               className="sel s"
               value=""
@@ -107,7 +107,7 @@ function Request({
           disabled={withdraw.isPending}
           onClick={() => withdraw.mutate(request)}
         >
-          Take back
+          Cancel request
         </button>
       )}
     </li>

@@ -35,7 +35,7 @@ export function RequestDialog({
     <Dialog
       open={open}
       onClose={close}
-      title="Ask for a document"
+      title="Request a document"
       busy={request.isPending}
       onSubmit={submit}
       actions={
@@ -44,7 +44,7 @@ export function RequestDialog({
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={request.isPending} busyLabel={'Sending...'}>
-            Ask the applicant
+            Send request
           </Button>
         </>
       }
@@ -52,7 +52,7 @@ export function RequestDialog({
       <QuotaNotice of="document_requests" />
       <TextField
         label="Document"
-        hint="As the applicant should read it: “Letter from your petitioner”."
+        hint="The applicant sees this name, for example “Letter from your petitioner”."
         error={problem}
         maxLength={limits.requestName}
         value={fields.name}
