@@ -86,9 +86,7 @@ const StageFormat = z
       /** Who did what in an organization: the audit log's entries. */
       audit: Days,
     }),
-    /** The version of the signing secret the functions use; empty: the current one at their last change. */
-    signingSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the id of a version of the secret']),
-    /** The same of the secret CloudFront shows the API. */
+    /** The version of the secret that CloudFront shows the API; empty: the current one at its last change. */
     originSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the id of a version of the secret']),
     monthlyBudgetUsd: z.number().check(z.positive('must be more than 0')),
     /** Gets the alarms and the budget's warnings, after confirming the subscription. Empty: nobody. */

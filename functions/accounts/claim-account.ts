@@ -17,8 +17,8 @@ export const claimAccount: EndpointFunction<typeof accountsContract.claimAccount
   body,
   sourceIp,
 }) => {
-  await enforceRateLimit(claimRate, addressBlock(sourceIp));
-  const userId = openAccountClaim(body.token);
+  await enforceRateLimit(claimRate, addressBlock(await sourceIp()));
+  const userId = await openAccountClaim(body.token);
   const user = userId ? await findPoolUser(userId) : undefined;
   if (user?.status !== 'UNCONFIRMED') throw new ApiError('confirmation.invalid');
   await confirmWithPassword(user.userId, body.password, body.full_name);

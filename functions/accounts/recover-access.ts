@@ -20,7 +20,7 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
   body: { email },
   sourceIp,
 }) => {
-  await enforceRateLimit(recoveryRate, addressBlock(sourceIp));
+  await enforceRateLimit(recoveryRate, addressBlock(await sourceIp()));
   // Not told: that somebody else used a recipient's limit up is no business of the caller's.
   if (!(await isWithinRate(recoveryMailRate, email))) return undefined;
   const user = await findPoolUser(email);

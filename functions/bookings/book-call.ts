@@ -20,7 +20,7 @@ import { callResponse } from './call-answer.ts';
 
 /** Books a submission's call with whoever is free. Confirming twice gives the same call. */
 export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = async ({ body, sourceIp }) => {
-  await limitCaller('booking', sourceIp);
+  await limitCaller('booking', await sourceIp());
   const record = await requireTokenRecord(body.token);
   const earlier = bookedAlready(record, body.start);
   if (earlier) return callResponse(earlier, record.consultation);
@@ -36,7 +36,7 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
         addToDay(call, schedule.rules.daily_cap),
         updateConsultation(call.consultation_id, call.created_at, { call_at: call.start }),
         expertTakesCalls(call),
-        ...callMails('booked', call, record.consultation, mayMail),
+        ...(await callMails('booked', call, record.consultation, mayMail)),
       );
       return callResponse(call, record.consultation);
     } catch (error) {

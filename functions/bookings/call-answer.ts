@@ -7,7 +7,7 @@ import { calendarFile } from '../mail/calendar-file.ts';
 import { now } from '../platform/clock.ts';
 
 /** A call as its visitor sees it. */
-export const callResponse = (call: CallItem, consultation: Consultation): Call => ({
+export const callResponse = async (call: CallItem, consultation: Consultation): Promise<Call> => ({
   status: call.status,
   start: call.start,
   end: call.end,
@@ -22,8 +22,8 @@ export const callResponse = (call: CallItem, consultation: Consultation): Call =
     { name: `${consultation.first_name} ${consultation.last_name}`, email: consultation.email },
     'publish',
   ),
-  manageToken:
-    call.status === 'booked'
-      ? signCallToken(consultation.id, new Date(call.end))
-      : signCallToken(consultation.id),
+  manageToken: await signCallToken(
+    consultation.id,
+    call.status === 'booked' ? new Date(call.end) : undefined,
+  ),
 });

@@ -12,7 +12,7 @@ export const cancelCall: EndpointFunction<typeof bookingsContract.cancelCall> = 
   body,
   sourceIp,
 }) => {
-  await limitCaller('booking', sourceIp);
+  await limitCaller('booking', await sourceIp());
   const record = await requireTokenRecord(body.token);
   if (record.call?.status === 'cancelled') return callResponse(record.call, record.consultation);
   const call = requireChangeableCall(record);

@@ -26,7 +26,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
   body,
   sourceIp,
 }) => {
-  await limitCaller('booking', sourceIp);
+  await limitCaller('booking', await sourceIp());
   const record = await requireTokenRecord(body.token);
   const old = requireChangeableCall(record);
   if (old.start === body.start) return callResponse(old, record.consultation);
@@ -45,7 +45,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
         ...moveDay(old, call, schedule.rules.daily_cap),
         updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
         expertTakesCalls(call),
-        ...callMails('moved', call, record.consultation, mayMail),
+        ...(await callMails('moved', call, record.consultation, mayMail)),
         call.expert_email === old.expert_email || !mayMail.staff
           ? undefined
           : handedOverMail(old, call, record.consultation),

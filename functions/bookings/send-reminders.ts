@@ -42,7 +42,7 @@ async function remind(organizationId: string, slot: SlotItem): Promise<void> {
   const record = await getConsultationRecord(slot.consultation_id);
   if (record?.call?.booking_id !== slot.booking_id || record.call.start !== slot.start) return;
   try {
-    await transact(markReminded(organizationId, slot), reminderMail(record.call, record.consultation));
+    await transact(markReminded(organizationId, slot), await reminderMail(record.call, record.consultation));
   } catch (error) {
     // Moved, cancelled or reminded in the meantime: whoever did it has told the visitor.
     if (!(error instanceof ConditionFailed)) throw error;

@@ -6,5 +6,5 @@ import { callResponse } from './call-answer.ts';
 /** The call a signed link is for, if one was booked. */
 export const viewCall: EndpointFunction<typeof bookingsContract.viewCall> = async ({ body }) => {
   const { consultation, call } = await requireTokenRecord(body.token);
-  return { call: call && callResponse(call, consultation) };
+  return { call: call && (await callResponse(call, consultation)) };
 };

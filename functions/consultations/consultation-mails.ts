@@ -12,13 +12,13 @@ import { environmentNames } from '../platform/environment-names.ts';
  * Tells the visitor that the form arrived, and the team that there is one to read. The visitor's mail repeats
  * nothing that was typed: the address may be somebody else's.
  */
-export function consultationMails(
+export async function consultationMails(
   consultation: Consultation,
   mayMail: MailAllowance,
-): (TransactItem | undefined)[] {
+): Promise<(TransactItem | undefined)[]> {
   const ownBookingPage = setting(environmentNames.schedulingUrl) === '';
   const name = `${consultation.first_name} ${consultation.last_name}`;
-  const visitorMail = () =>
+  const visitorMail = async () =>
     putMail(
       composeMail({
         to: consultation.email,
@@ -29,7 +29,7 @@ export function consultationMails(
           ...(ownBookingPage ? ['If you have not chosen a time for your call yet, you can do so here.'] : []),
         ],
         ...(ownBookingPage && {
-          action: { label: 'Choose a time', url: callPageUrl(signCallToken(consultation.id)) },
+          action: { label: 'Choose a time', url: callPageUrl(await signCallToken(consultation.id)) },
         }),
         closing: 'You get this email because this address was entered in our assessment form.',
       }),
@@ -56,5 +56,5 @@ export function consultationMails(
       },
       `consultation-${consultation.id}-team`,
     );
-  return [mayMail.visitor ? visitorMail() : undefined, mayMail.staff ? teamMail() : undefined];
+  return [mayMail.visitor ? await visitorMail() : undefined, mayMail.staff ? teamMail() : undefined];
 }

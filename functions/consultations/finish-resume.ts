@@ -18,7 +18,7 @@ const faults = {
 
 /** Checks the resume that arrived and gives a receipt for it. What fails the check is removed. */
 export const finishResume: EndpointFunction<typeof consultationsContract.finishResume> = async ({ body }) => {
-  const resume = requireResume('resume-upload', body.token);
+  const resume = await requireResume('resume-upload', body.token);
   const announced = await getResumeFile(resume.key);
   if (!announced) throw new ApiError('resume.not_uploaded');
   if (announced.scan_result === 'THREATS_FOUND') throw new ApiError('resume.infected');
@@ -28,5 +28,8 @@ export const finishResume: EndpointFunction<typeof consultationsContract.finishR
     throw new ApiError(faults[fault]);
   }
   const expires = new Date(now().getTime() + receiptHours * 3_600_000);
-  return { receipt: signResumeToken('resume-receipt', resume, expires), expiresAt: expires.toISOString() };
+  return {
+    receipt: await signResumeToken('resume-receipt', resume, expires),
+    expiresAt: expires.toISOString(),
+  };
 };

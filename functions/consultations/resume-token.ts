@@ -16,12 +16,12 @@ export type Resume = z.infer<typeof Resume>;
 
 type Purpose = 'resume-upload' | 'resume-receipt';
 
-export const signResumeToken = (purpose: Purpose, resume: Resume, expires: Date): string =>
+export const signResumeToken = (purpose: Purpose, resume: Resume, expires: Date): Promise<string> =>
   signToken(purpose, resume, expires);
 
 /** @throws ApiError `resume.not_uploaded` when the token does not open: the file has to be sent again */
-export function requireResume(purpose: Purpose, token: string): Resume {
-  const resume = verifyToken(purpose, token, Resume);
+export async function requireResume(purpose: Purpose, token: string): Promise<Resume> {
+  const resume = await verifyToken(purpose, token, Resume);
   if (!resume) throw new ApiError('resume.not_uploaded');
   return resume;
 }

@@ -21,7 +21,7 @@ export const startResume: EndpointFunction<typeof consultationsContract.startRes
   body,
   sourceIp,
 }) => {
-  await limitCaller('resume', sourceIp);
+  await limitCaller('resume', await sourceIp());
   const extension = documentExtension(body.name);
   if (!extension || !resumeExtensions(setting(environmentNames.resumeTypes)).includes(extension))
     throw new ApiError('resume.wrong_type');
@@ -33,7 +33,7 @@ export const startResume: EndpointFunction<typeof consultationsContract.startRes
   return {
     url: upload.url,
     headers: upload.headers,
-    token: signResumeToken(
+    token: await signResumeToken(
       'resume-upload',
       { key, extension, size: body.size, name: displayName(body.name) },
       upload.expiresAt,

@@ -33,8 +33,8 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   if (!body.form.linkedinProfile && !body.resume)
     throw ApiError.invalid('form.linkedinProfile', missingLinkedinAndResume);
   if (setting(environmentNames.consultationOrganization) === '') throw new ApiError('unavailable');
-  await limitCaller('submission', sourceIp);
-  const resume = body.resume === undefined ? undefined : requireResume('resume-receipt', body.resume);
+  await limitCaller('submission', await sourceIp());
+  const resume = body.resume === undefined ? undefined : await requireResume('resume-receipt', body.resume);
   const content = contentKey(body.form, resume);
   const consultation = newConsultation(
     setting(environmentNames.consultationOrganization),
@@ -52,7 +52,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
         email: consultation.email,
         ...(resume && { storage_key: resume.key }),
       }),
-      ...consultationMails(consultation, mayMail),
+      ...(await consultationMails(consultation, mayMail)),
       resume && claimResume(resume.key, consultation.id),
     );
   } catch (error) {
@@ -66,7 +66,11 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   return saved(consultation.id, consultation.first_name);
 };
 
-const saved = (id: string, firstName: string) => ({ id, firstName, bookingToken: signCallToken(id) });
+const saved = async (id: string, firstName: string) => ({
+  id,
+  firstName,
+  bookingToken: await signCallToken(id),
+});
 
 /** The hidden field and the shortest time a person takes. Says what a failure says, so that nothing is learned. */
 function rejectBots({ website, elapsed }: NewConsultation): void {

@@ -25,7 +25,7 @@ export const sendContactMessage: EndpointFunction<typeof contactContract.sendCon
 }) => {
   rejectBots(body);
   const { website: _, elapsed: __, ...message } = body;
-  await limitCaller('contact', sourceIp);
+  await limitCaller('contact', await sourceIp());
   const mayMail = await allowMail(message.email, teamMails);
   const id = randomId();
   const words = contentKey(message);

@@ -24,7 +24,7 @@ export interface EndpointRequest<E extends EndpointDefinition> {
   readonly actor: E['access'] extends 'public' ? undefined : Caller;
   readonly idempotencyKey: string | undefined;
   /** The caller's network address, for rate limits; never stored as it is. */
-  readonly sourceIp: string;
+  readonly sourceIp: () => Promise<string>;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Under which the log has the request. */
   readonly requestId: string;

@@ -69,7 +69,7 @@ async function readRequest(
     query: parse(endpoint.query, event.queryStringParameters ?? {}, ''),
     body: hasBody(endpoint) ? parse(endpoint.body, readJson(event), '') : undefined,
     idempotencyKey: endpoint.idempotent ? readIdempotencyKey(event) : undefined,
-    sourceIp: viewerAddress(event),
+    sourceIp: () => viewerAddress(event),
     headers: event.headers,
     requestId: event.requestContext.requestId,
     checkQuota: async (use: QuotaUse) => {

@@ -24,12 +24,12 @@ export const consultationUrl = (consultationId: string): string =>
  * The mails that tell both sides what became of a call, each with its calendar file; once for each change.
  * @param mayMail whose mail is within its limits; the other one's is left out, and the call is changed all the same
  */
-export function callMails(
+export async function callMails(
   occasion: Occasion,
   call: CallItem,
   consultation: Consultation,
   mayMail: MailAllowance,
-): (TransactItem | undefined)[] {
+): Promise<(TransactItem | undefined)[]> {
   const id = (who: string) => `call-${call.booking_id}-${call.sequence}-${who}`;
   const method = isCancelled(occasion) ? 'cancel' : 'request';
   const { email } = consultation;
@@ -38,7 +38,10 @@ export function callMails(
   );
   return [
     mayMail.visitor
-      ? putMail({ ...visitorMail(occasion, call, consultation), attachments: forVisitor }, id('visitor'))
+      ? putMail(
+          { ...(await visitorMail(occasion, call, consultation)), attachments: forVisitor },
+          id('visitor'),
+        )
       : undefined,
     mayMail.staff
       ? putMail({ ...expertMail(occasion, call, consultation), attachments: forExpert }, id('expert'))
@@ -95,9 +98,9 @@ const visitorWords = {
 } as const satisfies Record<Occasion, { subject: string; sentence: string }>;
 
 /** Repeats nothing that was typed into the form: the address may be somebody else's. */
-function visitorMail(occasion: Occasion, call: CallItem, consultation: Consultation): NewMail {
+async function visitorMail(occasion: Occasion, call: CallItem, consultation: Consultation): Promise<NewMail> {
   const over = isCancelled(occasion);
-  const token = over ? signCallToken(consultation.id) : signCallToken(consultation.id, new Date(call.end));
+  const token = await signCallToken(consultation.id, over ? undefined : new Date(call.end));
   return composeMail({
     to: consultation.email,
     not_after: call.end,
@@ -143,7 +146,7 @@ function expertMail(occasion: Occasion, call: CallItem, consultation: Consultati
 }
 
 /** A day before. Carries no calendar file: the call is in the calendar already. */
-export const reminderMail = (call: CallItem, consultation: Consultation): TransactItem =>
+export const reminderMail = async (call: CallItem, consultation: Consultation): Promise<TransactItem> =>
   putMail(
     composeMail({
       to: consultation.email,
@@ -154,7 +157,7 @@ export const reminderMail = (call: CallItem, consultation: Consultation): Transa
       facts: callFacts(call),
       action: {
         label: 'Move or cancel the call',
-        url: callPageUrl(signCallToken(consultation.id, new Date(call.end))),
+        url: callPageUrl(await signCallToken(consultation.id, new Date(call.end))),
       },
       closing: 'You can move or cancel the call until an hour before.',
     }),

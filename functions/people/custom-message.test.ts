@@ -6,6 +6,10 @@ import { handler } from './custom-message.ts';
 /** Counts in the table; tests/security/mail-abuse.test.ts tries it. */
 vi.mock('../mail/limit-code-mail.ts', () => ({ limitCodeMail: async () => undefined }));
 
+vi.mock('../platform/secret-store.ts', () => ({
+  readSecret: async () => ['a-secret-of-at-least-32-characters'],
+}));
+
 const code = '{####}';
 const userId = '24688438-40e1-70d0-d97e-084cfc8992c7';
 const username = '{username}';
@@ -22,7 +26,7 @@ const eventOf = (triggerSource: string, userAttributes: Record<string, string>) 
   }) as CustomMessageTriggerEvent;
 
 beforeAll(() => {
-  process.env.SIGNING_SECRET = 'a-secret-of-at-least-32-characters';
+  process.env.SIGNING_SECRET_ARN = 'the-arn';
   process.env.SITE_URL = 'https://landfall.example';
 });
 
@@ -45,7 +49,7 @@ describe('the e-mails Cognito sends', () => {
     expect(values.get('code')).toBe(code);
     if (path === '/auth/confirm') {
       expect(values.get('id')).toBe(userId);
-      expect(openAccountClaim(values.get('token') ?? '')).toBe(userId);
+      expect(await openAccountClaim(values.get('token') ?? '')).toBe(userId);
     } else expect(values.has('token')).toBe(false);
     expect(html.split(code).length - 1).toBe(3);
     expect(html).not.toContain('evil.example');

@@ -16,7 +16,7 @@ const unasked = 'If you did not ask for this, you can ignore this email: nothing
  */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   await limitCodeMail(event);
-  const content = contentFor(event);
+  const content = await contentFor(event);
   if (!content) return event;
   const { subject, html } = renderMail(content);
   event.response.emailSubject = subject;
@@ -24,7 +24,7 @@ export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomM
   return event;
 };
 
-function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
+async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent | undefined> {
   const { codeParameter: code, usernameParameter, userAttributes } = event.request;
   const email = userAttributes.email ?? '';
   const userId = userAttributes.sub ?? '';
@@ -40,7 +40,11 @@ function contentFor(event: CustomMessageTriggerEvent): MailContent | undefined {
         code,
         action: {
           label: 'Confirm email address',
-          url: mailedLink('/auth/confirm', { email, id: userId, token: sealAccountClaim(userId) }, code),
+          url: mailedLink(
+            '/auth/confirm',
+            { email, id: userId, token: await sealAccountClaim(userId) },
+            code,
+          ),
         },
         closing: unasked,
       };

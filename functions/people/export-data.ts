@@ -34,13 +34,13 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
   if (!account) throw new ApiError('profile.missing');
   if (query.cursor === undefined) await transact(audit({ kind: 'personal-data-exported' }));
   const scope = `own-data ${actor.userId}`;
-  const at = query.cursor === undefined ? undefined : String(verifyCursor(query.cursor, scope).at);
+  const at = query.cursor === undefined ? undefined : String((await verifyCursor(query.cursor, scope)).at);
   const goOn = (next: string) => signCursor({ at: next }, scope);
   if (!at?.startsWith(receivedPart)) {
     const page = await listOwnItems(actor.userId, { cursor: at, limit: itemsAtOnce });
     const items = (await Promise.all(page.items.map((item) => recordsOf(item, account)))).flat();
     const next = page.nextCursor ?? (account.profile.confirmed_by_owner ? receivedPart : undefined);
-    return { items, ...(next && { nextCursor: goOn(next) }) };
+    return { items, ...(next && { nextCursor: await goOn(next) }) };
   }
   if (!account.profile.confirmed_by_owner) return { items: [] };
   const page = await listReceived(account.profile.email, {
@@ -48,7 +48,7 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
     limit: itemsAtOnce,
   });
   const items = (await Promise.all(page.items.map(receivedRecord))).filter((record) => record !== undefined);
-  return { items, ...(page.nextCursor && { nextCursor: goOn(receivedPart + page.nextCursor) }) };
+  return { items, ...(page.nextCursor && { nextCursor: await goOn(receivedPart + page.nextCursor) }) };
 };
 
 type OwnItem = Awaited<ReturnType<typeof listOwnItems>>['items'][number];

@@ -38,8 +38,9 @@ const schemas = {
   [names.consultationDays]: days,
   [names.closedCaseDays]: days,
   [names.auditDays]: days,
-  [names.signingSecret]: z.string().check(z.minLength(32)),
-  [names.originSecret]: z.string().check(z.minLength(32)),
+  /** Where the secrets are: their values are in no environment. */
+  [names.signingSecretArn]: z.string(),
+  [names.originSecretArn]: z.string(),
 };
 type Schemas = typeof schemas;
 export type EnvironmentName = keyof Schemas;

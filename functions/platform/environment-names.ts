@@ -21,6 +21,6 @@ export const environmentNames = {
   consultationDays: 'CONSULTATION_DAYS',
   closedCaseDays: 'CLOSED_CASE_DAYS',
   auditDays: 'AUDIT_DAYS',
-  signingSecret: 'SIGNING_SECRET',
-  originSecret: 'ORIGIN_SECRET',
+  signingSecretArn: 'SIGNING_SECRET_ARN',
+  originSecretArn: 'ORIGIN_SECRET_ARN',
 } as const;

@@ -3,7 +3,7 @@ import type { DataAccess } from '#shared/contract/define-endpoint.ts';
 /** What runs without a request, and what each needs; its role is granted this and nothing else. */
 export const triggerAccess = {
   /** Cognito asks it for the words of its e-mails; it counts them by address. */
-  'custom-message': { table: ['UpdateItem'] },
+  'custom-message': { table: ['UpdateItem'], secrets: ['signing'] },
   /** Cognito calls it after a sign-up is confirmed (profile, membership, group) and after a password is reset. */
   'post-confirmation': {
     table: ['Query', 'PutItem', 'UpdateItem'],
@@ -36,6 +36,7 @@ export const triggerAccess = {
   'send-reminders': {
     table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     users: ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],
+    secrets: ['signing'],
   },
 } as const satisfies Record<string, DataAccess>;
 

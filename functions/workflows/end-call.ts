@@ -24,7 +24,7 @@ export async function endCall(
       freeSlot(call),
       takeFromDay(call),
       updateConsultation(consultation.id, cancelled.updated_at, { call_at: undefined }),
-      ...callMails(occasion, cancelled, consultation, mayMail),
+      ...(await callMails(occasion, cancelled, consultation, mayMail)),
     );
     return cancelled;
   } catch (error) {

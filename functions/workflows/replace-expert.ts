@@ -42,7 +42,7 @@ export async function replaceExpert(
         takeFromDay(call),
         addToDay(given, rules.daily_cap),
         expertTakesCalls(given),
-        ...callMails('reassigned', given, consultation, unlimitedMail),
+        ...(await callMails('reassigned', given, consultation, unlimitedMail)),
       );
       return;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { SecretName } from '#shared/contract/define-endpoint.ts';
 
 /** What functions work on. The names are tokens: references to the stacks that own the resources. */
 export interface Backend {
@@ -7,9 +8,17 @@ export interface Backend {
   readonly tableArn: string;
   readonly documentsBucket: string;
   readonly documentsArn: string;
-  readonly signingSecret: string;
+  /** The ARN of each; the origin secret is of a stack that comes later than some functions. */
+  readonly secrets: { readonly signing: string; readonly origin?: string };
   /** Not there for the pool's own triggers: they cannot wait for the pool. */
   readonly userPool?: { readonly id: string; readonly arn: string; readonly clientId: string };
+}
+
+/** @throws when the function belongs to a stack that does not know the secret */
+export function secretArn(name: SecretName, { secrets }: Backend): string {
+  const arn = secrets[name];
+  if (arn === undefined) throw new Error(`The secret ${name} is not known here.`);
+  return arn;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { environmentNames as names } from '#functions/platform/environment-names.ts';
-import type { DataAccess } from '#shared/contract/define-endpoint.ts';
+import type { DataAccess, SecretName } from '#shared/contract/define-endpoint.ts';
 import { type Settings, senderOf } from '../settings.ts';
-import type { Backend } from './backend.ts';
+import { type Backend, secretArn } from './backend.ts';
 
 /** The settings every function may read: nothing secret. */
 export function settingsEnvironment(settings: Settings, siteUrl: string): Record<string, string> {
@@ -25,14 +25,16 @@ export function settingsEnvironment(settings: Settings, siteUrl: string): Record
   };
 }
 
+const secretVariables = {
+  signing: names.signingSecretArn,
+  origin: names.originSecretArn,
+} as const satisfies Record<SecretName, string>;
+
 /** Where a function finds what it works on: only what its role may reach. */
 export function backendEnvironment(access: Required<DataAccess>, backend: Backend): Record<string, string> {
   return {
-    ...(access.table.length > 0 && {
-      [names.table]: backend.tableName,
-      // Lists are read page by page, and a cursor is signed.
-      [names.signingSecret]: backend.signingSecret,
-    }),
+    ...(access.table.length > 0 && { [names.table]: backend.tableName }),
+    ...Object.fromEntries(access.secrets.map((name) => [secretVariables[name], secretArn(name, backend)])),
     ...(access.objects.length > 0 && { [names.documentsBucket]: backend.documentsBucket }),
     ...(access.users.length > 0 &&
       backend.userPool && {

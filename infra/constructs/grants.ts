@@ -1,8 +1,14 @@
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { keys } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
-import type { DataAccess, ObjectAction, TableAction, UserAction } from '#shared/contract/define-endpoint.ts';
-import type { Backend } from './backend.ts';
+import type {
+  DataAccess,
+  ObjectAction,
+  SecretName,
+  TableAction,
+  UserAction,
+} from '#shared/contract/define-endpoint.ts';
+import { type Backend, secretArn } from './backend.ts';
 
 /** Bucket-level actions: S3 knows them by another resource, and the prefix by a condition. */
 const listing: readonly ObjectAction[] = ['ListBucketVersions'];
@@ -41,6 +47,7 @@ function auditStaysAsItIs(tableArn: string): PolicyStatement[] {
 export function unionOf(needs: readonly DataAccess[]): Required<DataAccess> {
   const table = new Set<TableAction>(needs.flatMap((need) => need.table ?? []));
   const users = new Set<UserAction>(needs.flatMap((need) => need.users ?? []));
+  const secrets = new Set<SecretName>(needs.flatMap((need) => need.secrets ?? []));
   const objects = new Map<string, Set<ObjectAction>>();
   for (const { prefix, actions } of needs.flatMap((need) => need.objects ?? [])) {
     objects.set(prefix, new Set([...(objects.get(prefix) ?? []), ...actions]));
@@ -48,6 +55,7 @@ export function unionOf(needs: readonly DataAccess[]): Required<DataAccess> {
   return {
     table: [...table].sort(),
     users: [...users].sort(),
+    secrets: [...secrets].sort(),
     objects: [...objects].map(([prefix, actions]) => ({ prefix, actions: [...actions].sort() })),
   };
 }
@@ -80,6 +88,10 @@ export function statementsFor(access: Required<DataAccess>, to: Backend): Policy
     add(s3(false), [`${to.documentsArn}/${prefix}*`]);
     add(s3(true), [to.documentsArn], prefix);
   }
+  add(
+    access.secrets.length > 0 ? ['secretsmanager:GetSecretValue'] : [],
+    access.secrets.map((name) => secretArn(name, to)),
+  );
   if (to.userPool) {
     add(
       access.users.map((action) => `cognito-idp:${action}`),

@@ -15,7 +15,7 @@ export class OriginSecret extends secrets.Secret {
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'CloudFront and the functions take a new value at a deployment only; one rotated on a schedule would be theirs at different times. Rotate by hand when it leaked.',
+        'CloudFront takes a new value at a deployment only; one rotated on a schedule would leave it behind. Rotate by hand when it leaked.',
     });
   }
 }

@@ -6,6 +6,7 @@ export const prefixes = {
   pool: '/cognito-idp',
   objects: '/s3',
   mail: '/ses',
+  secrets: '/secretsmanager',
   table: '/dynamodb',
   mailbox: '/mailbox',
 } as const;
@@ -38,6 +39,8 @@ export const clientEnvironment = (
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER:
     process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? `${at.direct}${prefixes.pool}`,
   AWS_ENDPOINT_URL_SESV2: process.env.AWS_ENDPOINT_URL_SESV2 ?? `${at.direct}${prefixes.mail}`,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER:
+    process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `${at.direct}${prefixes.secrets}`,
   // Presigned addresses are for the browser, so this one carries the name the browser knows.
   AWS_ENDPOINT_URL_S3: process.env.AWS_ENDPOINT_URL_S3 ?? `${at.url}${prefixes.objects}`,
   TZ: 'UTC',

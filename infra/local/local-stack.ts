@@ -22,6 +22,8 @@ import { createMailService } from './mail/ses.ts';
 import { scanResultOf } from './object-store/malware-scanner.ts';
 import { createObjectStore } from './object-store/object-store.ts';
 import { listenOn, loopback } from './port.ts';
+import { openSecretVersions } from './secrets/secret-versions.ts';
+import { createSecretsManager } from './secrets/secrets-manager.ts';
 import { createSiteServer, type Transform, viewerRequest } from './site/site-server.ts';
 import { behaviorFor } from './site/site-settings.ts';
 import { siteConfig, withSettings } from './site-config.ts';
@@ -82,8 +84,9 @@ export async function startLocal(options: LocalOptions) {
     options.functionLog?.(entry);
   };
 
+  const secrets = openSecretVersions(state);
   const read = (assembly: string) => {
-    const deployment = readDeployment(assembly, localPhysical(state, host, siteDomains(assembly)));
+    const deployment = readDeployment(assembly, localPhysical(secrets, host, siteDomains(assembly)));
     const site = withSettings(readSite(deployment), options.settings);
     return { deployment, site, tables: readTables(deployment) };
   };
@@ -164,6 +167,10 @@ export async function startLocal(options: LocalOptions) {
     accountId,
     region,
   });
+  const secretsManager = createSecretsManager(secrets, {
+    authorize: access.authorize,
+    arns: () => deployment.ofType('AWS::SecretsManager::Secret').map(({ name }) => name),
+  });
   const gatewayOf = () => {
     const behavior = site.behaviors.find(({ serves }) => serves === 'api');
     return createGateway(readApi(deployment), {
@@ -196,6 +203,7 @@ export async function startLocal(options: LocalOptions) {
     [prefixes.pool, pool.handle],
     [prefixes.objects, objects.handle],
     [prefixes.mail, mailService],
+    [prefixes.secrets, secretsManager],
     [prefixes.mailbox, mailboxPages],
   ];
   serve((request, response) => {

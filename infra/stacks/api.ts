@@ -4,7 +4,6 @@ import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import type { Domain } from '#shared/contract/define-endpoint.ts';
 import { routeKey } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
@@ -103,7 +102,6 @@ export class ApiStack extends Stack {
         endpoints.filter((endpoint) => endpoint.domain === domain).map((endpoint) => endpoint.data),
       ),
       backend: auth.backend,
-      environment: { [environmentNames.originSecret]: web.originSecret },
     });
   }
 

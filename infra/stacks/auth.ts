@@ -2,7 +2,6 @@ import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack, Validations } fro
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import { triggerAccess } from '#functions/platform/job-access.ts';
 import { passwordPolicy, temporaryPasswordDays } from '#shared/domain/password-policy.ts';
 import { roles } from '#shared/domain/roles.ts';
@@ -91,8 +90,6 @@ export class AuthStack extends Stack {
     const customMessage = new DomainFunction(this, 'custom-message', {
       ...common,
       description: 'Writes the e-mails Cognito sends',
-      // A link that confirms an address is signed.
-      environment: { [environmentNames.signingSecret]: data.backend.signingSecret },
       code: folders['custom-message'],
       memoryMegabytes: 256,
       access: unionOf([triggerAccess['custom-message']]),
@@ -109,6 +106,7 @@ export class AuthStack extends Stack {
     this.userPool.addTrigger(cognito.UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     this.backend = {
       ...data.backend,
+      secrets: { ...data.backend.secrets, origin: web.originSecretArn },
       userPool: {
         id: this.userPool.userPoolId,
         arn: this.userPool.userPoolArn,
@@ -118,7 +116,10 @@ export class AuthStack extends Stack {
     // A policy of its own: in the role's, the pool and its trigger would wait for each other.
     new iam.Policy(this, 'PostConfirmationOnPool', {
       roles: postConfirmation.role ? [postConfirmation.role] : [],
-      statements: statementsFor({ table: [], objects: [], users: confirmationAccess.users }, this.backend),
+      statements: statementsFor(
+        { table: [], objects: [], users: confirmationAccess.users, secrets: [] },
+        this.backend,
+      ),
     });
     this.functions = [customMessage, postConfirmation];
 

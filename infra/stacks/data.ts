@@ -75,7 +75,7 @@ export class DataStack extends Stack {
     Validations.of(signingSecret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'Signed links live for months; rotating on a schedule would break them. Rotate by hand when it leaked.',
+        'Signed links live for weeks, and two rotations within that time would end them. Rotate by hand when it leaked.',
     });
 
     this.backend = {
@@ -83,7 +83,7 @@ export class DataStack extends Stack {
       tableArn: this.exportValue(this.table.tableArn),
       documentsBucket: this.exportValue(this.documents.bucketName),
       documentsArn: this.exportValue(this.documents.bucketArn),
-      signingSecret: `{{resolve:secretsmanager:${this.exportValue(signingSecret.secretArn)}:SecretString:::${settings.signingSecretVersion}}}`,
+      secrets: { signing: this.exportValue(signingSecret.secretArn) },
     };
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });

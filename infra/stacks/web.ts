@@ -29,7 +29,7 @@ export class WebStack extends Stack {
   /** The site bucket's ARN, for the other stacks. */
   readonly bucketArn: string;
   /** What CloudFront shows the API, for the functions behind it. */
-  readonly originSecret: string;
+  readonly originSecretArn: string;
 
   constructor(scope: Construct, settings: Settings, data: DataStack) {
     super(scope, ...stackIdentity(settings, 'web', 'Site bucket, CloudFront, address of the API'));
@@ -76,7 +76,7 @@ export class WebStack extends Stack {
       responseHeadersPolicy: sitePageHeaders(this, 'FramedPageHeaders', reach, true),
     };
     const secret = new OriginSecret(this, 'OriginSecret');
-    this.originSecret = originSecretValue(this.exportValue(secret.secretArn), settings);
+    this.originSecretArn = this.exportValue(secret.secretArn);
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `Landfall ${settings.stage}`,
       defaultBehavior: page,

@@ -41,6 +41,7 @@ export const accountsContract = {
     status: 204,
     errors: ['confirmation.invalid', 'request.rate_limited'],
     data: {
+      secrets: ['signing', 'origin'],
       table: ['Query', 'PutItem', 'UpdateItem'],
       users: [
         'AdminGetUser',
@@ -62,7 +63,11 @@ export const accountsContract = {
     response: z.undefined(),
     status: 204,
     errors: ['request.rate_limited'],
-    data: { table: ['UpdateItem'], users: ['AdminGetUser', 'AdminCreateUser'] },
+    data: {
+      secrets: ['signing', 'origin'],
+      table: ['UpdateItem'],
+      users: ['AdminGetUser', 'AdminCreateUser'],
+    },
   }),
   recoverSecondFactor: defineEndpoint({
     domain: 'accounts',

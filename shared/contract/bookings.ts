@@ -66,7 +66,7 @@ export const bookingsContract = {
     response: Call,
     status: 201,
     errors: [...bookingErrors, 'booking.exists'],
-    data: { table: bookingAccess },
+    data: { secrets: ['signing', 'origin'], table: bookingAccess },
   }),
   /** A POST, so that the token stands in no address and in no log. */
   viewCall: defineEndpoint({
@@ -78,7 +78,7 @@ export const bookingsContract = {
     body: z.object({ token: Token }),
     response: z.object({ call: z.optional(Call) }),
     errors: ['booking.link_invalid'],
-    data: { table: ['Query'] },
+    data: { secrets: ['signing'], table: ['Query'] },
   }),
   rescheduleCall: defineEndpoint({
     domain: 'consultations',
@@ -89,7 +89,7 @@ export const bookingsContract = {
     body: ChosenTime,
     response: Call,
     errors: [...bookingErrors, 'booking.not_found', 'booking.too_late'],
-    data: { table: bookingAccess },
+    data: { secrets: ['signing', 'origin'], table: bookingAccess },
   }),
   cancelCall: defineEndpoint({
     domain: 'consultations',
@@ -100,6 +100,6 @@ export const bookingsContract = {
     body: z.object({ token: Token }),
     response: Call,
     errors: ['booking.link_invalid', 'booking.not_found', 'booking.too_late', 'request.rate_limited'],
-    data: { table: bookingAccess },
+    data: { secrets: ['signing', 'origin'], table: bookingAccess },
   }),
 };

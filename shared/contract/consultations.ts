@@ -75,6 +75,7 @@ export const consultationsContract = {
     status: 201,
     errors: ['resume.too_large', 'resume.wrong_type', 'request.rate_limited'],
     data: {
+      secrets: ['signing', 'origin'],
       table: ['UpdateItem', 'PutItem'],
       objects: [{ prefix: resumePrefix, actions: ['PutObject'] }],
     },
@@ -95,6 +96,7 @@ export const consultationsContract = {
       'booking.link_invalid',
     ],
     data: {
+      secrets: ['signing'],
       table: ['GetItem'],
       objects: [{ prefix: resumePrefix, actions: ['GetObject', 'DeleteObject'] }],
     },
@@ -109,7 +111,7 @@ export const consultationsContract = {
     response: SavedConsultation,
     status: 201,
     errors: ['submission.refused', 'resume.not_uploaded', 'booking.link_invalid', 'request.rate_limited'],
-    data: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+    data: { secrets: ['signing', 'origin'], table: ['GetItem', 'PutItem', 'UpdateItem'] },
   }),
   listConsultations: defineEndpoint({
     domain: 'consultations',
@@ -173,7 +175,7 @@ export const consultationsContract = {
     params: ConsultationParams,
     response: ConsultationDetail,
     errors: ['consultation.not_found', 'booking.not_found'],
-    data: { table: bookingAccess },
+    data: { secrets: ['signing'], table: bookingAccess },
   }),
   openCaseFromConsultation: defineEndpoint({
     domain: 'consultations',

@@ -22,6 +22,6 @@ export const contactContract = {
     response: z.object({ id: z.string() }),
     status: 201,
     errors: ['submission.refused', 'request.rate_limited'],
-    data: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+    data: { secrets: ['signing', 'origin'], table: ['GetItem', 'PutItem', 'UpdateItem'] },
   }),
 };

@@ -46,12 +46,17 @@ export type UserAction =
   | 'AdminUpdateUserAttributes'
   | 'AdminConfirmSignUp';
 
+/** `signing`: the key of cursors, links and counts by address. `origin`: what CloudFront shows the API. */
+export type SecretName = 'signing' | 'origin';
+
 /** What an endpoint needs; the domain's role is granted the union over its endpoints and nothing else. */
 export interface DataAccess {
   readonly table?: readonly TableAction[];
   /** Objects under these key prefixes of the documents bucket. */
   readonly objects?: readonly { readonly prefix: string; readonly actions: readonly ObjectAction[] }[];
   readonly users?: readonly UserAction[];
+  /** Which secrets it reads. A list that is read page by page signs its cursors, and need not say so. */
+  readonly secrets?: readonly SecretName[];
 }
 
 export interface EndpointDefinition<
@@ -87,6 +92,10 @@ export const NoContent = z.undefined();
 /** Reading who is asking: the profile and the membership, in one query. */
 export const actorAccess = ['Query'] as const satisfies readonly TableAction[];
 
+/** Cursors are signed. */
+const isPaged = (query: z.core.$ZodType | undefined): boolean =>
+  query instanceof z.ZodMiniObject && 'cursor' in query.shape;
+
 /** Declares one endpoint; what is left out is empty, 200, and not idempotent. */
 export function defineEndpoint<
   Response extends z.core.$ZodType,
@@ -104,6 +113,8 @@ export function defineEndpoint<
     definition.access === 'public'
       ? definition.data.table
       : [...new Set([...actorAccess, ...(definition.data.table ?? [])])];
+  const secrets = new Set(definition.data.secrets);
+  if (isPaged(definition.query)) secrets.add('signing');
   return {
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,
@@ -112,7 +123,7 @@ export function defineEndpoint<
     errors: [],
     idempotent: false,
     ...definition,
-    data: { ...definition.data, ...(table && { table }) },
+    data: { ...definition.data, ...(table && { table }), ...(secrets.size > 0 && { secrets: [...secrets] }) },
   };
 }
 

@@ -13,6 +13,7 @@ import { createFunctionRunner, type FunctionSettings } from '#infra/local/functi
 import { createGateway } from '#infra/local/gateway/gateway.ts';
 import { createRouter, createThrottle } from '#infra/local/gateway/routes.ts';
 import { listenOn } from '#infra/local/port.ts';
+import { openSecretVersions } from '#infra/local/secrets/secret-versions.ts';
 import { ViewerFunctionError, viewerFunction } from '#infra/local/site/viewer-function.ts';
 import { openState } from '#infra/local/state.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
@@ -191,21 +192,23 @@ describe('the templates', () => {
     expect(() => requireKnownTypes(stacks)).toThrow('stack.Queue7 is an AWS::MQ::Broker');
   });
 
-  test('the distribution shows the API, and only the API, the secret its functions know', async () => {
+  test('the distribution shows the API, and only the API, the secret its functions read', async () => {
     const state = openState(join(folder.path, 'state'));
+    const secrets = openSecretVersions(state);
     const deployment = readDeployment(
       await ensureAssembly(() => undefined),
-      localPhysical(state, 'localhost', []),
+      localPhysical(secrets, 'localhost', []),
     );
     const { behaviors } = readSite(deployment);
-    const known = new Set(
+    const arns = new Set(
       readFunctions(deployment, () => ({})).flatMap(
-        ({ environment }) => environment[environmentNames.originSecret] ?? [],
+        ({ environment }) => environment[environmentNames.originSecretArn] ?? [],
       ),
     );
-    state.close();
-    const [secret = '', ...others] = known;
+    const [arn = '', ...others] = arns;
     expect(others).toEqual([]);
+    const secret = secrets.of(arn)[0]?.value ?? '';
+    state.close();
     expect(secret).toMatch(/^\w{64}$/);
     for (const { serves, originHeaders } of behaviors) {
       expect(originHeaders).toEqual(serves === 'api' ? { [originSecretHeader]: secret } : {});

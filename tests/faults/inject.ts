@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { table } from '#functions/data/core/table.ts';
 import { mailService } from '#functions/platform/mail-service.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
+import { secretStore } from '#functions/platform/secret-store.ts';
 import { userPool } from '#functions/platform/user-pool.ts';
 
 /** What goes wrong at a call. */
@@ -46,7 +47,7 @@ async function strike<Answer>(send: () => Promise<Answer>): Promise<Answer> {
 }
 
 let prepared = false;
-/** Puts the fault before every call to the table, the object store, the user pool and SES, once for a process. */
+/** Puts the fault before every call to the table, the object store, the secrets, the user pool and SES, once for a process. */
 function prepare(): void {
   if (prepared) return;
   prepared = true;
@@ -54,6 +55,7 @@ function prepare(): void {
   table.middlewareStack.add((next) => (call) => strike(() => next(call)), options);
   objectStore().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
   mailService().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
+  secretStore().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
   userPool().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
 }
 

@@ -235,9 +235,9 @@ async function mailThatOnlyThisTestSends() {
   return { id, to };
 }
 
-const claim = (userId: string) =>
+const claim = async (userId: string) =>
   callEndpoint(accounts, accountsContract.claimAccount, {
-    body: { token: sealAccountClaim(userId), password: 'Owners-own-password-1' },
+    body: { token: await sealAccountClaim(userId), password: 'Owners-own-password-1' },
     headers: fromAnywhere(),
   });
 

@@ -83,12 +83,26 @@ const dataActions = (statements: readonly Statement[], service: string): string[
 };
 const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
+/** The secret whose ARN a resource imports from the stack that owns it. */
+const secretOf = (resource: string): string =>
+  /landfall-dev-(?:data|web):\w*Ref(Signing|Origin)Secret/.exec(resource)?.[1]?.toLowerCase() ?? resource;
+
 function expectExactly(statements: readonly Statement[], needs: Required<DataAccess>): void {
   const onTable = dataActions(statements, 'dynamodb').filter((action) => !streamActions.includes(action));
   expect(onTable).toEqual([...needs.table].sort());
   expect(dataActions(statements, 'cognito-idp')).toEqual([...needs.users].sort());
   const onObjects = needs.objects.flatMap(({ actions }) => actions);
   expect(dataActions(statements, 's3')).toEqual([...new Set(onObjects)].sort());
+  expect(dataActions(statements, 'secretsmanager')).toEqual(
+    needs.secrets.length > 0 ? ['GetSecretValue'] : [],
+  );
+  const secrets = statements.filter(({ actions }) => actions.includes('secretsmanager:GetSecretValue'));
+  expect(
+    secrets
+      .flatMap(({ resources }) => resources)
+      .map(secretOf)
+      .sort(),
+  ).toEqual([...needs.secrets].sort());
   for (const { prefix, actions } of needs.objects) {
     const reached = statements.filter(({ resources }) =>
       resources.some((resource) => resource.includes(`"/${prefix}*"`)),
@@ -97,6 +111,8 @@ function expectExactly(statements: readonly Statement[], needs: Required<DataAcc
     expect(dataActions(reached, 's3')).toEqual(inPrefix.sort());
   }
 }
+
+const Variables = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) });
 
 describe('grants', () => {
   it.each(servedDomains)('of %s are what its endpoints need, exactly', (domain) => {
@@ -194,13 +210,37 @@ describe('grants', () => {
   });
 
   it('tell a function only of what it may reach', () => {
-    const Variables = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) });
     for (const domain of servedDomains) {
       const needs = unionOf(endpoints.filter((each) => each.domain === domain).map(({ data }) => data));
       const names = Object.keys(Variables.parse(dev().function(domain).Properties).Environment.Variables);
       expect(names.includes('TABLE_NAME')).toBe(needs.table.length > 0);
       expect(names.includes('DOCUMENTS_BUCKET')).toBe(needs.objects.length > 0);
       expect(names.includes('USER_POOL_ID')).toBe(needs.users.length > 0);
+      expect(names.includes('SIGNING_SECRET_ARN')).toBe(needs.secrets.includes('signing'));
+      expect(names.includes('ORIGIN_SECRET_ARN')).toBe(needs.secrets.includes('origin'));
     }
+  });
+
+  it('give a secret to those who sign, verify or count alone, and put its value in no environment', () => {
+    const functions = dev().of('AWS::Lambda::Function');
+    const readers = (name: string) =>
+      functions
+        .map(({ Properties }) => Variables.safeParse(Properties).data?.Environment.Variables ?? {})
+        .filter((variables) => name in variables)
+        .map((variables) => variables.POWERTOOLS_SERVICE_NAME);
+    expect(readers('SIGNING_SECRET_ARN').sort()).toEqual([
+      'accounts',
+      'cases',
+      'consultations',
+      'custom-message',
+      'documents',
+      'organization',
+      'profile',
+      'send-reminders',
+    ]);
+    expect(readers('ORIGIN_SECRET_ARN').sort()).toEqual(['accounts', 'consultations']);
+    for (const cloud of [dev(), prod()])
+      for (const { Properties } of cloud.of('AWS::Lambda::Function'))
+        expect(JSON.stringify(Properties)).not.toContain('{{resolve:');
   });
 });

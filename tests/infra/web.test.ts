@@ -2,7 +2,6 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { originSecretHeader } from '#functions/http/viewer-address.ts';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import {
   siteAddresses,
   siteFile,
@@ -10,7 +9,6 @@ import {
   viewerResponseCode,
 } from '#infra/constructs/viewer-function.ts';
 import { framedPath } from '#infra/site-headers.ts';
-import { endpoints } from '#shared/contract/index.ts';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../../frontend/site-routes.ts';
 import { type Cloud, dev, folderOf, prod, synthesize } from './cloud.ts';
@@ -189,17 +187,6 @@ describe('the secret between CloudFront and the API', () => {
       ),
     }),
   });
-  const Environment = z.object({
-    Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
-  });
-  const told = (cloud: Cloud) =>
-    cloud.of('AWS::Lambda::Function').flatMap(({ Properties }) => {
-      const { data } = z.safeParse(Environment, Properties);
-      const value = data?.Environment.Variables[environmentNames.originSecret];
-      return value === undefined
-        ? []
-        : [{ name: data?.Environment.Variables.POWERTOOLS_SERVICE_NAME, value }];
-    });
   const version = 'a'.repeat(36);
   const rotated = () => synthesize('dev', { originSecretVersion: version });
   const headersTo = (cloud: Cloud) => {
@@ -208,18 +195,13 @@ describe('the secret between CloudFront and the API', () => {
     return origins.map(({ Id, OriginCustomHeaders = [] }) => ({ Id, headers: OriginCustomHeaders }));
   };
 
-  it('goes to the API’s origin alone, and to every function behind it', () => {
+  it('goes to the API’s origin alone', () => {
     const withHeaders = headersTo(dev()).filter(({ headers }) => headers.length > 0);
     expect(withHeaders.map(({ Id }) => Id)).toEqual([behavior(dev(), '/api/*').TargetOriginId]);
     expect(withHeaders[0]?.headers.map(({ HeaderName }) => HeaderName)).toEqual([originSecretHeader]);
-    expect(
-      told(dev())
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual([...new Set(endpoints.map(({ domain }) => domain))].sort());
   });
 
-  it('is generated, stands in no template, and is one version on both sides', () => {
+  it('is generated, is written in no template, and is sent in the version of the settings', () => {
     const { id, Properties } = dev().the('AWS::SecretsManager::Secret', 'web');
     expect(Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 64 } });
     expect(Properties.SecretString).toBeUndefined();
@@ -228,12 +210,7 @@ describe('the secret between CloudFront and the API', () => {
       [rotated(), `:SecretString:::${version}}}`],
     ] as const) {
       const sent = headersTo(cloud).flatMap(({ headers }) => headers.map(({ HeaderValue }) => HeaderValue));
-      const reference = (arn: unknown) => ({
-        'Fn::Join': ['', ['{{resolve:secretsmanager:', arn, end]],
-      });
-      expect(sent).toEqual([reference({ Ref: id })]);
-      const imported = { 'Fn::ImportValue': expect.stringMatching(new RegExp(`^landfall-dev-web:.*${id}`)) };
-      for (const { value } of told(cloud)) expect(value).toEqual(reference(imported));
+      expect(sent).toEqual([{ 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: id }, end]] }]);
     }
   });
 });

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { listCaseDocuments, putDocument } from '#functions/data/documents/document.ts';
@@ -9,8 +11,11 @@ import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as consultations } from '#functions/http/handlers/consultations.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { setting } from '#functions/platform/env.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
+import { secretStore } from '#functions/platform/secret-store.ts';
 import { ensureAssembly } from '#infra/local/build.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
@@ -18,12 +23,13 @@ import { restoreDocument } from '#infra/operations/restore-file.ts';
 import { restoreRows } from '#infra/operations/restore-rows.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { errorCodes, Problem } from '#shared/contract/error-codes.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { send } from '../security/send.ts';
-import { fail, succeed } from '../support/call-endpoint.ts';
-import { newEmail, submit } from '../support/consultations.ts';
+import { succeed } from '../support/call-endpoint.ts';
+import { formOf, newEmail, submit } from '../support/consultations.ts';
 import { copyOfTable } from '../support/copy-of-table.ts';
 import { everyRow } from '../support/every-row.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
@@ -112,23 +118,59 @@ describe('the table of a point in time', () => {
   });
 });
 
-describe('another signing secret', () => {
-  test('ends old cursors and links in plain words; new ones work', async () => {
+describe('a rotated signing secret', () => {
+  const rotate = () =>
+    secretStore().send(
+      new PutSecretValueCommand({
+        SecretId: setting(environmentNames.signingSecretArn),
+        SecretString: randomBytes(32).toString('hex'),
+      }),
+    );
+  const query = (cursor?: string) => ({ limit: '1', ...(cursor && { cursor }) });
+  /** By functions that have just started, and so know the rotated secret. */
+  const started = {
+    list: (cursor?: string) =>
+      send(run.url, casesContract.listOwnCases, { token: as.token, query: query(cursor) }),
+    view: (token: string) => send(run.url, bookingsContract.viewCall, { body: { token } }),
+  };
+
+  test('ends nothing that is open; a second rotation does, in plain words', async () => {
+    const assembly = await ensureAssembly(() => undefined);
     await openCase();
     await openCase();
-    const list = (cursor?: string) => ({ as, query: { limit: '1', ...(cursor && { cursor }) } });
-    const { nextCursor } = await succeed(cases, casesContract.listOwnCases, list());
-    const { bookingToken: token } = await submit(newEmail());
-    const view = () => ({ body: { token } });
-    await succeed(consultations, bookingsContract.viewCall, view());
-    vi.stubEnv('SIGNING_SECRET', 'the-secret-after-the-rotation-long-enough');
-    const cursor = await fail(cases, casesContract.listOwnCases, list(nextCursor));
-    expect(cursor).toMatchObject({ status: 400, code: 'request.invalid' });
-    const link = await fail(consultations, bookingsContract.viewCall, view());
-    expect(link).toMatchObject({ status: 410, title: errorCodes['booking.link_invalid'].text });
-    const fresh = await succeed(cases, casesContract.listOwnCases, list());
-    await succeed(cases, casesContract.listOwnCases, list(fresh.nextCursor));
-    vi.unstubAllEnvs();
+    // This process is a container that was there before the rotation, and holds the key it read then.
+    const list = (cursor?: string) =>
+      succeed(cases, casesContract.listOwnCases, { as, query: query(cursor) });
+    const { nextCursor: oldCursor = '' } = await list();
+    const { bookingToken: oldLink } = await submit(newEmail());
+
+    await rotate();
+    await run.reload(assembly);
+    expect(await started.list(oldCursor)).toMatchObject({ status: 200 });
+    expect(await started.view(oldLink)).toMatchObject({ status: 200 });
+    const { nextCursor: newCursor = '' } = casesContract.listOwnCases.response.parse(
+      (await started.list()).json,
+    );
+    const { bookingToken: newLink } = consultationsContract.submitConsultation.response.parse(
+      (
+        await send(run.url, consultationsContract.submitConsultation, {
+          body: { form: formOf(newEmail()), elapsed: 60_000 },
+        })
+      ).json,
+    );
+    for (const cursor of [newCursor, oldCursor]) expect((await list(cursor)).items).toHaveLength(1);
+    for (const token of [newLink, oldLink])
+      expect(await succeed(consultations, bookingsContract.viewCall, { body: { token } })).toEqual({});
+
+    await rotate();
+    await run.reload(assembly);
+    expect(await started.list(oldCursor)).toMatchObject({ status: 400, json: { code: 'request.invalid' } });
+    expect(await started.view(oldLink)).toMatchObject({
+      status: 410,
+      json: { title: errorCodes['booking.link_invalid'].text },
+    });
+    expect(await started.list(newCursor)).toMatchObject({ status: 200 });
+    expect(await started.view(newLink)).toMatchObject({ status: 200 });
   });
 });
 

@@ -9,6 +9,7 @@ import { newSub } from '#infra/local/user-pool/sub.ts';
 import { openTokens } from '#infra/local/user-pool/tokens.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
+import { learnOriginSecret } from '../support/origin-secret.ts';
 
 export interface Wanted {
   readonly fullName: string;
@@ -41,6 +42,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
   for (const { environment } of local.functions()) Object.assign(process.env, environment);
   Object.assign(process.env, local.operatorEnvironment());
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
+  await learnOriginSecret();
 
   const state = openState(folder.path);
   const accounts = openAccounts(state.database);

@@ -6,13 +6,12 @@ import { handler } from '#functions/http/handlers/consultations.ts';
 import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import { type CodeMail, codeMailRates, limitCodeMail } from '#functions/mail/limit-code-mail.ts';
 import { allowMail, mailRates } from '#functions/mail/mail-allowance.ts';
-import { setting } from '#functions/platform/env.ts';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { formOf, fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
+import { originSecret } from '../support/origin-secret.ts';
 import { addTestPerson } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 import { addFigure } from './figures.ts';
@@ -28,7 +27,7 @@ const attack = (count = 1) => addFigure('attacks tried', count);
 
 const from = (address: string) => ({
   [viewerAddressHeader]: address,
-  [originSecretHeader]: setting(environmentNames.originSecret),
+  [originSecretHeader]: originSecret(),
 });
 const network = () => Array.from({ length: 4 }, () => randomUUID().slice(0, 4)).join(':');
 const send = (email: string, headers: Record<string, string>) =>

@@ -162,8 +162,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     }),
     getOpenApi: nothing,
 
-    claimAccount: () => ({
-      body: { token: sealAccountClaim(run.addUnconfirmed(email())), password: 'Aa1-and-a-long-one' },
+    claimAccount: async () => ({
+      body: { token: await sealAccountClaim(run.addUnconfirmed(email())), password: 'Aa1-and-a-long-one' },
     }),
     recoverAccess: () => ({ body: { email: email() } }),
 

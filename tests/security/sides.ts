@@ -169,7 +169,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         version: 1,
       };
       await transact(putNewConsultation(consultation));
-      return { ...consultation, token: signCallToken(consultation.id) };
+      return { ...consultation, token: await signCallToken(consultation.id) };
     },
     async newInvitation() {
       const email = `${randomUUID()}@example.com`;

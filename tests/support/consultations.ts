@@ -5,10 +5,9 @@ import { MailItem } from '#functions/data/jobs/mail.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
 import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import { renderMail } from '#functions/mail/render-mail.ts';
-import { setting } from '#functions/platform/env.ts';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import { consultationsContract, type SavedConsultation } from '#shared/contract/consultations.ts';
 import { succeed } from './call-endpoint.ts';
+import { originSecret } from './origin-secret.ts';
 
 /** Answers a visitor could give; every field valid. */
 export const formOf = (email: string, changes: Record<string, string> = {}) => ({
@@ -32,7 +31,7 @@ export const formOf = (email: string, changes: Record<string, string> = {}) => (
 /** A network of one's own, so that one test's rate limits are not another's. */
 export const fromAnywhere = () => ({
   [viewerAddressHeader]: `2001:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
-  [originSecretHeader]: setting(environmentNames.originSecret),
+  [originSecretHeader]: originSecret(),
 });
 
 export const newEmail = () => `${randomUUID()}@example.com`;

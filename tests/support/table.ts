@@ -9,6 +9,8 @@ import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/t
 import { environmentNames as names } from '#functions/platform/environment-names.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { startTableEngine, type TableEngine } from '#infra/local/table-engine.ts';
+import { fakeSecretArn, fakeSecrets } from './fake-secrets.ts';
+import { learnOriginSecret } from './origin-secret.ts';
 
 /** What the functions read from their environment, as a small deployment would have it. */
 const settings: Record<string, string> = {
@@ -34,8 +36,8 @@ const settings: Record<string, string> = {
   [names.consultationDays]: '730',
   [names.closedCaseDays]: '365',
   [names.auditDays]: '365',
-  [names.signingSecret]: 'a-secret-of-the-tests-that-is-long-enough',
-  [names.originSecret]: 'another-secret-of-the-tests-long-enough',
+  [names.signingSecretArn]: fakeSecretArn('signing'),
+  [names.originSecretArn]: fakeSecretArn('origin'),
 };
 
 /** Gives a test file an empty table of its own, in an engine of its own that ends with it. */
@@ -51,6 +53,8 @@ export function provideTable(): void {
       [names.table]: `landfall-${randomUUID()}`,
       AWS_ENDPOINT_URL_DYNAMODB: engine.url.origin,
     });
+    fakeSecrets();
+    await learnOriginSecret();
     await createTable();
   });
   afterAll(async () => {

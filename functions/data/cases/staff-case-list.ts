@@ -28,7 +28,7 @@ export async function listStaffCases(
   const sort: CaseSort = filter.due ? 'due' : filter.sort;
   const query = filter.q ? searchText(filter.q) : undefined;
   const scope = JSON.stringify(['staff-cases', organizationId, query, filter.status, filter.due, sort]);
-  const after = page.cursor === undefined ? undefined : verifyCursor(page.cursor, scope);
+  const after = page.cursor === undefined ? undefined : await verifyCursor(page.cursor, scope);
   if (query && sort !== 'due' && !(after && 'pk' in after)) {
     const found = await searchCases({
       organizationId,
@@ -41,12 +41,14 @@ export async function listStaffCases(
     if (found)
       return {
         items: found.items,
-        ...(found.position !== undefined && { nextCursor: signCursor({ position: found.position }, scope) }),
+        ...(found.position !== undefined && {
+          nextCursor: await signCursor({ position: found.position }, scope),
+        }),
       };
   }
   const walk = walkOf(organizationId, { ...filter, sort }, query);
   const { items, key } = await readWalk(walk, page.limit, after);
-  return { items, ...(key && { nextCursor: signCursor(key, scope) }) };
+  return { items, ...(key && { nextCursor: await signCursor(key, scope) }) };
 }
 
 interface Walk {

@@ -11,14 +11,14 @@ const Content = z.object({ consultation: Id });
 const bookingDays = 14;
 
 /** The right to book, see, move and cancel the one call of a consultation. */
-export const signCallToken = (consultationId: string, expires = inDays(bookingDays)): string =>
+export const signCallToken = (consultationId: string, expires = inDays(bookingDays)): Promise<string> =>
   signToken('call', { consultation: consultationId }, expires);
 
 const inDays = (days: number): Date => new Date(now().getTime() + days * 24 * 3_600_000);
 
 /** @throws ApiError `booking.link_invalid` when the token does not open, or its consultation is gone */
 export async function requireTokenRecord(token: string): Promise<ConsultationRecord> {
-  const content = verifyToken('call', token, Content);
+  const content = await verifyToken('call', token, Content);
   const record = content && (await getConsultationRecord(content.consultation));
   if (!record) throw new ApiError('booking.link_invalid');
   return record;

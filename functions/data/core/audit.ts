@@ -93,11 +93,11 @@ export async function listAudit(
   const scope = JSON.stringify(['audit', organizationId, filter.kind, filter.actor_id]);
   const oldest = monthOf(new Date(now().getTime() - setting(environmentNames.auditDays) * daySeconds * 1000));
   const startOf = (month: string) => signCursor(keys.audit(organizationId, month, afterAllIds), scope);
-  let cursor = page.cursor ?? startOf(monthOf(now()));
+  let cursor = page.cursor ?? (await startOf(monthOf(now())));
   for (let months = 0; months < mostMonths; months++) {
-    const month = String(verifyCursor(cursor, scope).pk).slice(-'2026-11'.length);
+    const month = String((await verifyCursor(cursor, scope)).pk).slice(-'2026-11'.length);
     const found = await queryMonth(organizationId, month, filter, { cursor, limit: page.limit }, scope);
-    const next = found.nextCursor ?? (month > oldest ? startOf(monthBefore(month)) : undefined);
+    const next = found.nextCursor ?? (month > oldest ? await startOf(monthBefore(month)) : undefined);
     if (found.items.length > 0 || found.nextCursor || !next)
       return { items: await withNames(found.items), ...(next && { nextCursor: next }) };
     cursor = next;

@@ -1,32 +1,20 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { ApiError } from '../../platform/api-error.ts';
-import { setting } from '../../platform/env.ts';
-import { environmentNames } from '../../platform/environment-names.ts';
+import { sign, verify } from '../../platform/signature.ts';
 import { table, tableName } from './table.ts';
 
 const Key = z.record(z.string(), z.union([z.string(), z.number()]));
 
-const signatureOf = (payload: string, scope: string): Buffer =>
-  createHmac('sha256', setting(environmentNames.signingSecret))
-    .update(`cursor\n${scope}\n${payload}`)
-    .digest();
-
 /** Seals where a list goes on. `scope` (index and partition) keeps it from being used on another list. */
-export function signCursor(key: Record<string, unknown>, scope: string): string {
-  const payload = Buffer.from(JSON.stringify(key)).toString('base64url');
-  return `${payload}.${signatureOf(payload, scope).toString('base64url')}`;
-}
+export const signCursor = (key: Record<string, unknown>, scope: string): Promise<string> =>
+  sign(`cursor\n${scope}`, JSON.stringify(key));
 
 /** @throws ApiError `request.invalid` when the cursor is forged, damaged, or of another list. */
-export function verifyCursor(cursor: string, scope: string): Record<string, string | number> {
-  const [payload = '', signature = ''] = cursor.split('.');
-  const given = Buffer.from(signature, 'base64url');
-  const expected = signatureOf(payload, scope);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw ApiError.invalid('cursor', 'This page link is not valid any more.');
-  return Key.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+export async function verifyCursor(cursor: string, scope: string): Promise<Record<string, string | number>> {
+  const key = await verify(`cursor\n${scope}`, cursor);
+  if (key === undefined) throw ApiError.invalid('cursor', 'This page link is not valid any more.');
+  return Key.parse(JSON.parse(key));
 }
 
 export interface Page<Item> {
@@ -50,11 +38,11 @@ export async function queryPage<Item>(
       ...input,
       TableName: tableName(),
       Limit: page.limit,
-      ExclusiveStartKey: page.cursor === undefined ? undefined : verifyCursor(page.cursor, scope),
+      ExclusiveStartKey: page.cursor === undefined ? undefined : await verifyCursor(page.cursor, scope),
     }),
   );
   return {
     items: (response.Items ?? []).map(parse),
-    ...(response.LastEvaluatedKey && { nextCursor: signCursor(response.LastEvaluatedKey, scope) }),
+    ...(response.LastEvaluatedKey && { nextCursor: await signCursor(response.LastEvaluatedKey, scope) }),
   };
 }

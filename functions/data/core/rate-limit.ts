@@ -3,8 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { ApiError } from '../../platform/api-error.ts';
 import { epochSeconds, now } from '../../platform/clock.ts';
-import { setting } from '../../platform/env.ts';
-import { environmentNames } from '../../platform/environment-names.ts';
+import { currentSecret } from '../../platform/secrets.ts';
 import { keys } from './keys.ts';
 import { table, tableName } from './table.ts';
 
@@ -17,9 +16,14 @@ export interface RateLimit {
 
 const Window = z.object({ used: z.number() });
 
-/** Network addresses and e-mail addresses are counted, never kept: only a keyed hash of them is. */
-const hashOf = (who: string): string =>
-  createHmac('sha256', setting(environmentNames.signingSecret)).update(`rate\n${who}`).digest('base64url');
+/**
+ * Network addresses and e-mail addresses are counted, never kept: only a keyed hash of them is. With a rotated
+ * key each count starts at zero.
+ */
+const hashOf = async (who: string): Promise<string> =>
+  createHmac('sha256', await currentSecret('signing'))
+    .update(`rate\n${who}`)
+    .digest('base64url');
 
 interface Use {
   readonly allowed: boolean;
@@ -33,7 +37,7 @@ async function countUse(limit: RateLimit, who: string): Promise<Use> {
   const { Attributes } = await table.send(
     new UpdateCommand({
       TableName: tableName(),
-      Key: keys.rateWindow(limit.what, hashOf(who), String(start)),
+      Key: keys.rateWindow(limit.what, await hashOf(who), String(start)),
       UpdateExpression: 'SET entity = :entity, expires_at = :end ADD used :one',
       ExpressionAttributeValues: { ':entity': 'RateWindow', ':end': start + 2 * limit.seconds, ':one': 1 },
       ReturnValues: 'UPDATED_NEW',

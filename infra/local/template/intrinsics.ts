@@ -9,8 +9,8 @@ export interface Physical {
   ref(stack: Stack, id: string, resource: Resource): string;
   /** What `Fn::GetAtt` gives. */
   attribute(stack: Stack, id: string, resource: Resource, name: string): string;
-  /** The text of a secret by its ARN. */
-  secret(arn: string): string;
+  /** The text of a secret by its ARN: its current version, unless one is named. */
+  secret(arn: string, versionId?: string): string;
   /** A last look at every text: the local address has no TLS. */
   rewrite(text: string): string;
 }
@@ -164,15 +164,16 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
     }
   }
 
-  /** `{{resolve:secretsmanager:<arn>:SecretString:<json key>::}}`. */
+  /** `{{resolve:secretsmanager:<arn>:SecretString:<json key>:<stage>:<version id>}}`. */
   function dynamic(value: string): string {
     if (!value.includes('{{resolve:') || !value.includes('}}')) return value;
     return value.replace(dynamicReference, (_, service: string, rest: string) => {
-      const match = /^(.*?):SecretString:([^:]*)/.exec(rest);
+      const match = /^(.*?):SecretString:([^:]*):([^:]*):([^:]*)$/.exec(rest);
       if (service !== 'secretsmanager' || !match) {
         throw new Error(`The dynamic reference to ${service} is not run locally.`);
       }
-      const secret = physical.secret(match[1] ?? '');
+      if (match[3]) throw new Error('A dynamic reference by staging label is not run locally.');
+      const secret = physical.secret(match[1] ?? '', match[4] || undefined);
       return match[2] ? text(z.record(z.string(), z.unknown()).parse(JSON.parse(secret))[match[2]]) : secret;
     });
   }

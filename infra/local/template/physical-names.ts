@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { LocalState } from '../state.ts';
+import { createHash } from 'node:crypto';
+import type { SecretVersions } from '../secrets/secret-versions.ts';
 import type { Resource, Stack } from './assembly.ts';
 import type { Physical } from './intrinsics.ts';
 
@@ -103,15 +103,23 @@ function attributeOf(
  * @param siteHost host and port of this run; stands for the distribution's domain name
  * @param domains the site's own domains in the templates, which lead here as well
  */
-export function localPhysical(state: LocalState, siteHost: string, domains: readonly string[]): Physical {
+export function localPhysical(
+  secrets: SecretVersions,
+  siteHost: string,
+  domains: readonly string[],
+): Physical {
   const secure = [siteHost, ...domains].map((host) => `https://${host}`);
   return {
     region,
     accountId,
     ref: physicalName,
     attribute: (stack, id, resource, name) => attributeOf(stack, id, resource, name, siteHost),
-    secret: (secretArn) =>
-      state.remember(`secret ${secretArn}`, () => randomBytes(48).toString('hex').slice(0, 64)),
+    secret(secretArn, versionId) {
+      const all = secrets.of(secretArn);
+      const found = versionId === undefined ? all[0] : all.find(({ id }) => id === versionId);
+      if (!found) throw new Error(`${secretArn} has no version ${versionId}.`);
+      return found.value;
+    },
     rewrite: (text) =>
       secure.reduce((result, origin) => result.replaceAll(origin, `http://${siteHost}`), text),
   };

@@ -1,0 +1,33 @@
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+import { patience } from './patience.ts';
+
+let client: SecretsManagerClient | undefined;
+
+export function secretStore(): SecretsManagerClient {
+  client ??= new SecretsManagerClient(patience(2200, 2));
+  return client;
+}
+
+const Value = z.string().check(z.minLength(32));
+
+async function readStage(SecretId: string, VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<string> {
+  const { SecretString } = await secretStore().send(new GetSecretValueCommand({ SecretId, VersionStage }));
+  return Value.parse(SecretString);
+}
+
+/** The current value first, then the previous one, which a secret that was never rotated does not have. */
+export async function readSecret(arn: string): Promise<readonly string[]> {
+  const [current, previous] = await Promise.all([
+    readStage(arn, 'AWSCURRENT'),
+    readStage(arn, 'AWSPREVIOUS').catch((error: unknown) => {
+      if (error instanceof ResourceNotFoundException) return undefined;
+      throw error;
+    }),
+  ]);
+  return previous === undefined ? [current] : [current, previous];
+}

@@ -1,0 +1,57 @@
+import type { SecretName } from '#shared/contract/define-endpoint.ts';
+import { setting } from './env.ts';
+import { environmentNames } from './environment-names.ts';
+
+/** A container takes over a rotated secret within this time. */
+const heldMilliseconds = 5 * 60_000;
+/** Values nobody knows make a container read again this often at most, whatever it is sent. */
+const rereadMilliseconds = 10_000;
+
+const arns = {
+  signing: environmentNames.signingSecretArn,
+  origin: environmentNames.originSecretArn,
+} as const satisfies Record<SecretName, string>;
+
+interface Held {
+  readonly values: Promise<readonly string[]>;
+  readonly readAt: number;
+}
+const held = new Map<SecretName, Held>();
+const rereadAt = new Map<SecretName, number>();
+
+function read(name: SecretName): Promise<readonly string[]> {
+  // The client is loaded with the first secret: most requests need none.
+  const values = import('./secret-store.ts').then(({ readSecret }) => readSecret(setting(arns[name])));
+  const now: Held = { values, readAt: Date.now() };
+  held.set(name, now);
+  return values.catch((error: unknown) => {
+    if (held.get(name) === now) held.delete(name);
+    throw error;
+  });
+}
+
+function valuesOf(name: SecretName): Promise<readonly string[]> {
+  const known = held.get(name);
+  return known && Date.now() - known.readAt < heldMilliseconds ? known.values : read(name);
+}
+
+/** The value to sign with. */
+export async function currentSecret(name: SecretName): Promise<string> {
+  const [current] = await valuesOf(name);
+  if (current === undefined) throw new Error(`The secret ${name} has no current value.`);
+  return current;
+}
+
+/**
+ * The value, current or previous, that something was made with. Reads once more when it is none of those the
+ * container holds: another container may have taken over a rotated secret first.
+ */
+export async function findSecret(
+  name: SecretName,
+  matches: (value: string) => boolean,
+): Promise<string | undefined> {
+  const found = (await valuesOf(name)).find(matches);
+  if (found !== undefined || Date.now() - (rereadAt.get(name) ?? 0) < rereadMilliseconds) return found;
+  rereadAt.set(name, Date.now());
+  return (await read(name)).find(matches);
+}

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { LocalState } from '../state.ts';
+
+const Version = z.object({ id: z.string(), value: z.string(), createdAt: z.number() });
+export type SecretVersion = z.infer<typeof Version>;
+const Versions = z.array(Version);
+
+/** Where a version is in a rotation: two are labeled, older ones have an id alone. */
+export const stages = ['AWSCURRENT', 'AWSPREVIOUS'] as const;
+
+export interface SecretVersions {
+  /** Newest first, and never empty: the first is generated, as the template says. */
+  of(arn: string): SecretVersion[];
+  /** Makes a value the current one. */
+  put(arn: string, value: string, id?: string): SecretVersion;
+}
+
+/** The values of every secret of a run, kept in its state. */
+export function openSecretVersions(state: LocalState): SecretVersions {
+  const place = (arn: string) => `versions of ${arn}`;
+  /** Under the name by which an earlier release kept the one value it knew. */
+  const generated = (arn: string) => state.remember(`secret ${arn}`, () => randomBytes(32).toString('hex'));
+  const of = (arn: string): SecretVersion[] =>
+    Versions.parse(
+      JSON.parse(
+        state.remember(place(arn), () =>
+          JSON.stringify([{ id: randomUUID(), value: generated(arn), createdAt: Date.now() }]),
+        ),
+      ),
+    );
+  return {
+    of,
+    put(arn, value, id = randomUUID()) {
+      const version = { id, value, createdAt: Date.now() };
+      state.store(place(arn), JSON.stringify([version, ...of(arn)]));
+      return version;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import type { SecretName } from '#shared/contract/define-endpoint.ts';
+
+const values: Readonly<Record<SecretName, string>> = {
+  signing: 'a-secret-of-the-tests-that-is-long-enough',
+  origin: 'another-secret-of-the-tests-long-enough',
+};
+
+/** The ARNs of the secrets of a test that has a table and no local stack. */
+export const fakeSecretArn = (name: SecretName): string => `secret-${name}`;
+
+/** Secrets that were never rotated, behind the client of Secrets Manager. */
+export function fakeSecrets(): void {
+  mockClient(SecretsManagerClient)
+    .on(GetSecretValueCommand)
+    .callsFake(({ SecretId, VersionStage }) => {
+      const name = (['signing', 'origin'] as const).find((each) => fakeSecretArn(each) === SecretId);
+      if (name === undefined || VersionStage !== 'AWSCURRENT')
+        throw new ResourceNotFoundException({ message: `No ${VersionStage} of ${SecretId}`, $metadata: {} });
+      return { SecretString: values[name] };
+    });
+}
