@@ -3,8 +3,10 @@ import { TimeZone } from '../domain/booking-rules.ts';
 import { Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** A signed link or receipt: payload and signature, both base64url. */
-export const Token = z.string().check(z.regex(/^[\w-]{1,2000}\.[\w-]{43}$/, 'This link is not complete'));
+/** A signed link or receipt: payload, key id and signature, all base64url. Links mailed earlier have no key id. */
+export const Token = z
+  .string()
+  .check(z.regex(/^[\w-]{1,2000}(\.[\w-]{8})?\.[\w-]{43}$/, 'This link is not complete'));
 
 /** A booked call as its visitor sees it. */
 export const Call = z.object({

@@ -274,10 +274,13 @@ describe('a visitor', () => {
 
   test('without a true token sees and changes nothing', async () => {
     const { call, bookingToken } = await bookAt(nine);
-    const [payload, signature = ''] = call.manageToken.split('.');
+    const [payload, keyId, signature = ''] = call.manageToken.split('.');
     const [otherPayload] = bookingToken.split('.');
     const forged = [
-      `${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      `${payload}.${keyId}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      `${otherPayload}.${keyId}.${signature}`,
+      // Named after a key nobody has, and after none.
+      `${payload}.${'A'.repeat(8)}.${signature}`,
       `${otherPayload}.${signature}`,
     ];
     for (const token of forged)

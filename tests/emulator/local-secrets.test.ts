@@ -43,16 +43,19 @@ test('a secret is read by the functions whose role allows it, and by nobody else
 test('a new value becomes the current one, and the one before stays until the next', async () => {
   const operator = clientFor(stack.operatorEnvironment());
   const SecretId = arnOf('signingSecretArn');
-  const valueOf = async (stage?: string) => (await operator.send(get(SecretId, stage))).SecretString;
+  const secretValue = async (stage?: string) => (await operator.send(get(SecretId, stage))).SecretString;
   const put = (SecretString: string) => operator.send(new PutSecretValueCommand({ SecretId, SecretString }));
   const first = await operator.send(get(SecretId));
   expect(first.VersionStages).toEqual(['AWSCURRENT']);
   const missing = { name: 'ResourceNotFoundException' };
-  await expect(valueOf('AWSPREVIOUS')).rejects.toMatchObject(missing);
+  await expect(secretValue('AWSPREVIOUS')).rejects.toMatchObject(missing);
   await put('the second value');
-  expect([await valueOf(), await valueOf('AWSPREVIOUS')]).toEqual(['the second value', first.SecretString]);
+  expect([await secretValue(), await secretValue('AWSPREVIOUS')]).toEqual([
+    'the second value',
+    first.SecretString,
+  ]);
   await put('the third value');
-  expect([await valueOf('AWSCURRENT'), await valueOf('AWSPREVIOUS')]).toEqual([
+  expect([await secretValue('AWSCURRENT'), await secretValue('AWSPREVIOUS')]).toEqual([
     'the third value',
     'the second value',
   ]);

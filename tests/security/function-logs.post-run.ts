@@ -7,7 +7,7 @@ import { addFigure } from './figures.ts';
 const forbidden: Readonly<Record<string, RegExp>> = {
   'an e-mail address': /[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/,
   'a token of the user pool': /eyJ[\w-]{20,}\.[\w-]{20,}/,
-  'a signed link': /X-Amz-Signature|[\w-]{40,}\.[\w-]{43}\b/,
+  'a signed link': /X-Amz-Signature|[\w-]{40,}(\.[\w-]{8})?\.[\w-]{43}\b/,
   'a secret access key': /AWS_SECRET_ACCESS_KEY|secretAccessKey"?:/,
   'the name of a demo account': new RegExp(demoAccounts.map(({ fullName }) => fullName).join('|')),
   'a name that the tests gave somebody': /Canary-|Amara|Okonkwo|Moreau|Oyelaran|Sorensen|Dahl\b/,

@@ -61,9 +61,15 @@ afterAll(async () => {
 });
 
 function forged(token: string): string[] {
-  const [content = '', signature = ''] = token.split('.');
+  const [content = '', keyId = '', signature = ''] = token.split('.');
   const other = Buffer.from('{"expires":9999999999,"content":{"consultation":"x"}}').toString('base64url');
-  return [`${other}.${signature}`, `${content}.${'A'.repeat(43)}`, `${content}x.${signature}`, signature];
+  return [
+    ...[`${other}.${keyId}`, `${content}x.${keyId}`, other, `${content}x`].map(
+      (start) => `${start}.${signature}`,
+    ),
+    ...[`${content}.${keyId}`, content].map((start) => `${start}.${'A'.repeat(43)}`),
+    signature,
+  ];
 }
 
 /** Genuine cursors, each of one list only: of two people of this organization, and one of the other. */
