@@ -27,7 +27,7 @@ export const recoverSecondFactor: EndpointFunction<typeof accountsContract.recov
   sourceIp,
   requestId,
 }) => {
-  const network = addressBlock(sourceIp);
+  const network = addressBlock(await sourceIp());
   await enforceRateLimit(secondFactorRates.network, network);
   await enforceRateLimit(secondFactorRates.accountFromNetwork, `${email}\n${network}`);
   await enforceRateLimit(secondFactorRates.account, email);

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondFactorRates } from '#functions/accounts/rates.ts';
 import { handler } from '#functions/http/handlers/accounts.ts';
 import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
-import { setting } from '#functions/platform/env.ts';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { profileContract } from '#shared/contract/profile.ts';
@@ -12,6 +10,7 @@ import { recoveryCodes, shownRecoveryCode } from '#shared/domain/recovery-codes.
 import { callEndpoint } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
+import { originSecret } from '../support/origin-secret.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 
@@ -37,7 +36,7 @@ const recover = (email: string, code: string) =>
 const recoverFrom = async (address: string, email: string, code: string) => {
   const headers = {
     [viewerAddressHeader]: address,
-    [originSecretHeader]: setting(environmentNames.originSecret),
+    [originSecretHeader]: originSecret(),
   };
   return (
     await callEndpoint(handler, accountsContract.recoverSecondFactor, { body: { email, code }, headers })
