@@ -1,12 +1,17 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { setting } from '#functions/platform/env.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
-import { readSecret } from '#functions/platform/secret-store.ts';
 
 let known = '';
 
-/** Reads what CloudFront shows the API, for a test that calls the functions in its place. */
+/**
+ * Reads what CloudFront shows the API, for a test that calls the functions in its place. The client is new
+ * each time: a file that starts several stacks has a port for each.
+ */
 export async function learnOriginSecret(): Promise<void> {
-  [known = ''] = await readSecret(setting(environmentNames.originSecretArn));
+  const SecretId = setting(environmentNames.originSecretArn);
+  const { SecretString = '' } = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId }));
+  known = SecretString;
 }
 
 export const originSecret = (): string => known;
