@@ -10,7 +10,8 @@ let known = '';
  */
 export async function learnOriginSecret(): Promise<void> {
   const SecretId = setting(environmentNames.originSecretArn);
-  const { SecretString = '' } = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId }));
+  const read = new GetSecretValueCommand({ SecretId, VersionStage: 'AWSCURRENT' });
+  const { SecretString = '' } = await new SecretsManagerClient().send(read);
   known = SecretString;
 }
 
