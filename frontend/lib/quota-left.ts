@@ -1,11 +1,11 @@
-import { parseQuotaHeader, type QuotaLeft, type QuotaName } from '#shared/domain/quotas.ts';
+import { type LimitLeft, type LimitName, parseQuotaHeader } from '#shared/domain/quotas.ts';
 import { dateText } from './dates.ts';
 import { queryClient } from './queries.tsx';
 
-/** What a person can still create, as of their last write. */
-export type KnownQuota = Pick<QuotaLeft, 'left' | 'quota'> & { readonly resetAt: string };
+/** What a person can still create, as of the last response that said so. */
+export type KnownLimit = Pick<LimitLeft, 'left' | 'quota'> & { readonly resetAt?: string };
 
-export const quotaKey = (name: QuotaName) => ['quota-left', name] as const;
+export const quotaKey = (name: LimitName) => ['quota-left', name] as const;
 
 // Kept until sign-out empties the cache, whether or not something on the page shows it.
 queryClient.setQueryDefaults(['quota-left'], { gcTime: Number.POSITIVE_INFINITY });
@@ -17,7 +17,8 @@ const instantIn = (seconds: number): string =>
 /** Remembers what the header of a response says. */
 export function keepQuotaLeft(header: string): void {
   for (const { name, left, quota, resetSeconds } of parseQuotaHeader(header)) {
-    const known: KnownQuota = { left, quota, resetAt: instantIn(resetSeconds) };
+    const resetAt = resetSeconds === undefined ? undefined : instantIn(resetSeconds);
+    const known: KnownLimit = { left, quota, ...(resetAt && { resetAt }) };
     queryClient.setQueryData(quotaKey(name), known);
   }
 }

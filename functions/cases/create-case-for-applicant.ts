@@ -12,7 +12,7 @@ export const createCaseForApplicant: EndpointFunction<
   const organizationId = requireOrganization(actor);
   const applicant = await getMember(applicant_id, organizationId);
   if (applicant?.role !== 'APPLICANT') throw new ApiError('applicant.not_found');
-  await checkQuota({ cases_for_applicants: 1 });
+  const { open_cases: mostOpen } = await checkQuota({ cases_for_applicants: 1 });
   const facts = {
     org_id: organizationId,
     applicant_id,
@@ -20,5 +20,5 @@ export const createCaseForApplicant: EndpointFunction<
     country,
     path,
   };
-  return openCaseIdempotently(actor, facts, 'createCaseForApplicant', idempotencyKey);
+  return openCaseIdempotently(actor, facts, mostOpen, 'createCaseForApplicant', idempotencyKey);
 };

@@ -1,4 +1,5 @@
 import type { casesContract } from '#shared/contract/cases.ts';
+import { openCasesLeft } from '../data/cases/open-case-count.ts';
 import { openCaseIdempotently } from '../data/cases/open-case-once.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -9,14 +10,17 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
   body,
   idempotencyKey,
   checkQuota,
+  reportLimit,
 }) => {
   if (!actor.organizationId) throw new ApiError('organization.missing');
-  await checkQuota({ cases: 1 });
+  const { open_cases: mostOpen } = await checkQuota({ cases: 1 });
   const facts = {
     org_id: actor.organizationId,
     applicant_id: actor.userId,
     applicant_name: actor.fullName,
     ...body,
   };
-  return openCaseIdempotently(actor, facts, 'createCase', idempotencyKey);
+  const opened = await openCaseIdempotently(actor, facts, mostOpen, 'createCase', idempotencyKey);
+  reportLimit(openCasesLeft(actor.openCases + 1, mostOpen));
+  return opened;
 };

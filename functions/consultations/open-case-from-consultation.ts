@@ -30,14 +30,15 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, check
   const { consultation } = await requireConsultation(actor, params.consultationId);
   const earlier = await caseOf(consultation);
   if (earlier) return earlier;
-  await checkQuota({ cases_for_applicants: 1 });
+  const { open_cases: mostOpen } = await checkQuota({ cases_for_applicants: 1 });
   const { member, invited } = await ensureApplicant(consultation);
-  const { opened, writes } = openCase(actor, {
+  const facts = {
     org_id: consultation.org_id,
     applicant_id: member.user_id,
     applicant_name: member.full_name,
     ...body,
-  });
+  };
+  const { opened, writes } = openCase(actor, facts, mostOpen);
   try {
     await transact(
       ...writes,
@@ -50,7 +51,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, check
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const other = await caseOf((await requireConsultation(actor, consultation.id)).consultation);
-    if (!other) throw new ApiError('consultation.changed');
+    if (!other) throw new ApiError(error.failed[1] ? 'case.limit_reached' : 'consultation.changed');
     return other;
   }
 };

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
+import type { LimitLeft, Limits } from '#shared/domain/quotas.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { QuotaUse } from '../data/documents/quota.ts';
@@ -13,6 +14,8 @@ export type Caller = Actor & {
   readonly signInId: string | undefined;
   /** When that sign-in was, in seconds since the epoch. */
   readonly signedInAt: number | undefined;
+  /** How many open cases they have as an applicant of the organization. */
+  readonly openCases: number;
 };
 
 /** What an endpoint's function is given: everything parsed, everyone known. */
@@ -30,9 +33,12 @@ export interface EndpointRequest<E extends EndpointDefinition> {
   readonly requestId: string;
   /**
    * Counts what the request is about to create against the caller's quotas; the response tells what is left.
+   * @returns all limits of the organization
    * @throws ApiError `quota.reached`
    */
-  readonly checkQuota: (use: QuotaUse) => Promise<void>;
+  readonly checkQuota: (use: QuotaUse) => Promise<Limits>;
+  /** Has the response tell what is left of a limit. */
+  readonly reportLimit: (left: LimitLeft) => void;
   /** An audit entry of this request, for the transaction it tells of; nothing for whoever is no member. */
   readonly audit: (event: AuditEvent) => TransactItem | undefined;
 }

@@ -4,6 +4,7 @@ import { noteFileVersions } from '../data/cases/applicant-cases.ts';
 import { type CaseItem, deleteCase, getCase } from '../data/cases/case.ts';
 import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
 import { unindexCase } from '../data/cases/case-search.ts';
+import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
 import { keys } from '../data/core/keys.ts';
 import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
 import { type FileVersion, listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
@@ -90,9 +91,10 @@ async function removeRows(target: CaseToRemove, count: Count): Promise<void> {
   }
 }
 
-const removalOf = (found: CaseItem, inactiveSince?: Date): TransactItem[] => [
+const removalOf = (found: CaseItem, inactiveSince?: Date): (TransactItem | undefined)[] => [
   deleteCase(found, inactiveSince),
   addToStats(found.org_id, { cases: -1, [statusStat(found.status)]: -1 }),
+  addOpenCases(found, openCasesAdded(found.status, undefined)),
   ...unindexCase(found),
   putLeftover(keys.applicantCase(found.applicant_id, found.id), {
     applicant_id: found.applicant_id,

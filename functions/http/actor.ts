@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { Actor } from '#shared/domain/permissions.ts';
 import { Role } from '#shared/domain/roles.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { getAccount } from '../data/people/account.ts';
 import { isEnded } from '../data/people/sign-out.ts';
+import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 const Claims = z.object({
@@ -45,12 +45,12 @@ async function settledAccount(userId: string, settle?: SettleAccount) {
 export async function requireActor(
   event: Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>,
   settle?: SettleAccount,
-): Promise<Actor & { fullName: string; signInId: string | undefined; signedInAt: number | undefined }> {
+): Promise<Caller> {
   const claims = Claims.safeParse(event.requestContext.authorizer?.jwt?.claims);
   if (!claims.success) throw new ApiError('auth.required');
   const account = await settledAccount(claims.data.sub, settle);
   if (!account) throw new ApiError('profile.missing');
-  const { profile, membership, signOuts } = account;
+  const { profile, membership, signOuts, openCases } = account;
   const { origin_jti: signInId, auth_time: at } = claims.data;
   if (isEnded(signOuts, { id: signInId, at })) throw new ApiError('auth.required');
   const role = membership?.role ?? 'APPLICANT';
@@ -65,6 +65,7 @@ export async function requireActor(
     fullName: profile.full_name,
     signInId,
     signedInAt: at,
+    openCases,
     role,
     organizationId: membership?.org_id,
   };

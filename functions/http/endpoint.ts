@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 import * as z from 'zod/mini';
 import { type EndpointDefinition, hasBody, routeKey } from '#shared/contract/define-endpoint.ts';
 import { type Actor, can } from '#shared/domain/permissions.ts';
-import { formatQuotaHeader, type QuotaLeft, quotaHeader } from '#shared/domain/quotas.ts';
+import { formatQuotaHeader, type LimitLeft, quotaHeader } from '#shared/domain/quotas.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
 import { IdempotencyKey, idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -46,7 +46,7 @@ export function domainHandler<const Contract extends Record<string, EndpointDefi
       const route = routes.get(event.routeKey);
       if (!route) throw new ApiError('route.unknown');
       const { endpoint, settle, run } = route;
-      const left: QuotaLeft[] = [];
+      const left: LimitLeft[] = [];
       const request = await readRequest(endpoint, event, settle, (spent) => left.push(...spent));
       return toResponse(endpoint, await run(request), left);
     });
@@ -56,7 +56,7 @@ async function readRequest(
   endpoint: EndpointDefinition,
   event: Event,
   settle: SettleAccount | undefined,
-  tellQuota: (left: readonly QuotaLeft[]) => void,
+  reportLimits: (left: readonly LimitLeft[]) => void,
 ): Promise<EndpointRequest<EndpointDefinition>> {
   const actor = endpoint.access === 'public' ? undefined : await requireActor(event, settle);
   if (actor && endpoint.access !== 'public') {
@@ -73,8 +73,12 @@ async function readRequest(
     headers: event.headers,
     requestId: event.requestContext.requestId,
     checkQuota: async (use: QuotaUse) => {
-      if (actor) tellQuota(await checkQuota(actor, use));
+      if (!actor) throw new Error('Only signed-in people have quotas');
+      const { left, limits } = await checkQuota(actor, use);
+      reportLimits(left);
+      return limits;
     },
+    reportLimit: (left: LimitLeft) => reportLimits([left]),
     audit: auditOf(actor, event.requestContext.requestId),
   } as EndpointRequest<EndpointDefinition>;
 }
@@ -122,7 +126,7 @@ function parse<S extends z.core.$ZodType>(schema: S, value: unknown, at: string)
 function toResponse(
   endpoint: EndpointDefinition,
   value: unknown,
-  left: readonly QuotaLeft[],
+  left: readonly LimitLeft[],
 ): APIGatewayProxyStructuredResultV2 {
   const headers = {
     'cache-control': 'no-store',

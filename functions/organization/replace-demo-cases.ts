@@ -4,6 +4,7 @@ import { type CaseItem, getCase, putApplicantCase, putChangedCase, putNewCase } 
 import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
 import { indexCase, searchRows, unindexCase } from '../data/cases/case-search.ts';
 import { putHistory } from '../data/cases/history.ts';
+import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { discardFile } from '../data/documents/discard-file.ts';
@@ -20,6 +21,7 @@ type Figures = Partial<Record<StatName, number>>;
 interface Replacement {
   readonly writes: readonly TransactItem[];
   readonly figures: Figures;
+  readonly openCases: number;
   /** What lies with the case and has to go. */
   readonly parts: readonly CasePart[];
 }
@@ -48,6 +50,11 @@ export async function replaceDemoCases(
     checkStillMember(applicant.user_id, demoOrganizationId, applicant.full_name),
     ...replacements.flatMap((replacement) => replacement.writes),
   ];
+  const counted = addOpenCases(
+    { applicant_id: applicant.user_id, org_id: demoOrganizationId },
+    replacements.reduce((sum, { openCases }) => sum + openCases, 0),
+  );
+  if (counted) writes.push(counted);
   const left = replacements.flatMap((replacement) => replacement.parts);
   let figures = sumStats(...replacements.map((replacement) => replacement.figures));
   const oldFiles: string[] = [];
@@ -111,6 +118,7 @@ async function replacementOf(
       keepFileAfterAll(file.key),
       ...(moves ? indexCase(item) : []),
     ],
+    openCases: openCasesAdded(old?.status, item.status),
     figures: sumStats(
       { cases: 1, [statusStat(item.status)]: 1, documents: 1 },
       old ? { cases: -1, [statusStat(old.status)]: -1 } : {},

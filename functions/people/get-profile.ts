@@ -1,9 +1,11 @@
 import type { profileContract } from '#shared/contract/profile.ts';
+import { standardLimits } from '#shared/domain/quotas.ts';
 import type { Profile } from '#shared/records/profile.ts';
+import { openCasesLeft } from '../data/cases/open-case-count.ts';
 import { recordSignIn } from '../data/core/audit.ts';
 import { type Account, requireAccount } from '../data/people/account.ts';
 import { acceptInvitation } from '../data/people/invitation.ts';
-import { getOrganization } from '../data/people/organization.ts';
+import { getOrganization, type OrganizationItem } from '../data/people/organization.ts';
 import { finishRenaming } from '../data/people/rename-person.ts';
 import { recordSession } from '../data/people/session.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -17,6 +19,7 @@ export const getProfile: EndpointFunction<typeof profileContract.getProfile> = a
   actor,
   requestId,
   headers,
+  reportLimit,
 }) => {
   const account = await settled(await requireAccount(actor.userId), requestId);
   await recordFreshSignIn(account, actor, requestId);
@@ -24,8 +27,16 @@ export const getProfile: EndpointFunction<typeof profileContract.getProfile> = a
   // The page asks for the profile first: that is where a sign-in is seen.
   if (id !== undefined && at !== undefined)
     await recordSession(actor.userId, { id, at }, deviceName(headers['user-agent']));
-  return profileOf(account);
+  const organization = await organizationOf(account);
+  if (account.membership?.role === 'APPLICANT') {
+    const { open_cases } = { ...standardLimits, ...organization?.quotas };
+    reportLimit(openCasesLeft(account.openCases, open_cases));
+  }
+  return profileOf(account, organization);
 };
+
+export const organizationOf = async ({ membership }: Account): Promise<OrganizationItem | undefined> =>
+  membership && getOrganization(membership.org_id);
 
 async function recordFreshSignIn(
   { membership }: Account,
@@ -48,14 +59,16 @@ async function settled(account: Account, requestId: string): Promise<Account> {
 }
 
 /** The profile as its owner sees it. An organization without a record goes by its id. */
-export async function profileOf({ profile, membership }: Account): Promise<Profile> {
+export function profileOf(
+  { profile, membership }: Account,
+  organization: OrganizationItem | undefined,
+): Profile {
   const { user_id, email, full_name, created_at } = profile;
   const own = {
     ...{ user_id, email, full_name, created_at },
     ...(!profile.confirmed_by_owner && { address_unconfirmed: true as const }),
   };
   if (!membership) return { ...own, role: 'APPLICANT' };
-  const organization = await getOrganization(membership.org_id);
   return {
     ...own,
     role: membership.role,

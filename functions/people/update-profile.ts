@@ -4,7 +4,7 @@ import { requireAccount } from '../data/people/account.ts';
 import { renamePerson } from '../data/people/rename-person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { profileOf } from './get-profile.ts';
+import { organizationOf, profileOf } from './get-profile.ts';
 
 export const updateProfile: EndpointFunction<typeof profileContract.updateProfile> = async ({
   actor,
@@ -20,5 +20,6 @@ export const updateProfile: EndpointFunction<typeof profileContract.updateProfil
   } catch (error) {
     throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
   }
-  return profileOf(await requireAccount(actor.userId));
+  const changed = await requireAccount(actor.userId);
+  return profileOf(changed, await organizationOf(changed));
 };

@@ -3,6 +3,8 @@ import type { Actor } from '#shared/domain/permissions.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
+import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
+import { limitsOf } from '../data/core/check-quota.ts';
 import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
 import { getMember, stillStaff } from '../data/people/membership.ts';
@@ -19,7 +21,8 @@ interface By {
 /**
  * The only way a status changes: row, counts and history in one transaction. An applicant's change into or
  * out of a decision holds only while the organization leaves decisions to applicants, checked as it is written.
- * @throws ApiError `case.status_reserved`, or `case.changed` when somebody was faster
+ * @throws ApiError `case.status_reserved`, `case.limit_reached` for reopening one more than the applicant may
+ * have, or `case.changed` when somebody was faster
  */
 export async function changeStatus(
   found: CaseItem,
@@ -29,17 +32,23 @@ export async function changeStatus(
   if (found.status === status) return found;
   const changed = changeOf(found, timestamp(), { status });
   const reservable = !isStaff(by.role) && isStaffDecision(found.status, status);
+  const added = openCasesAdded(found.status, status);
+  const mostOpen = added > 0 ? (await limitsOf(found.org_id)).open_cases : undefined;
   try {
     await transact(
       updateCase(changed),
       addToStats(found.org_id, { [statusStat(found.status)]: -1, [statusStat(status)]: 1 }),
       putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
+      addOpenCases(found, added, mostOpen),
       reservable ? applicantsMayDecide(found.org_id) : undefined,
     );
     return changed;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw new ApiError(error.failed[0] || !reservable ? 'case.changed' : 'case.status_reserved');
+    const [changedSince, , , limited] = error.failed;
+    if (changedSince) throw new ApiError('case.changed');
+    if (reservable && error.failed.at(-1)) throw new ApiError('case.status_reserved');
+    throw new ApiError(added > 0 && limited ? 'case.limit_reached' : 'case.changed');
   }
 }
 

@@ -3,6 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CaseItem, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { indexCase } from '#functions/data/cases/case-search.ts';
+import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table } from '#functions/data/core/table.ts';
 import { ConditionFailed, type TransactItem, transact } from '#functions/data/core/transaction.ts';
@@ -64,6 +65,7 @@ export async function restoreCase(
   await unlessThere(
     putNewCase(item),
     putApplicantCase(item),
+    addOpenCases(item, openCasesAdded(undefined, item.status)),
     addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1 }),
     ...indexCase(item),
   );
@@ -86,7 +88,7 @@ async function bringBackFiles(wanted: ReadonlySet<string>, caseId: string): Prom
 }
 
 /** What an earlier run brought back stays. */
-async function unlessThere(...writes: TransactItem[]): Promise<void> {
+async function unlessThere(...writes: (TransactItem | undefined)[]): Promise<void> {
   try {
     await transact(...writes);
   } catch (error) {

@@ -43,6 +43,7 @@ export const casesContract = {
       'organization.missing',
       'membership.missing',
       'case.forbidden',
+      'case.limit_reached',
       'idempotency.conflict',
     ],
     data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -78,7 +79,7 @@ export const casesContract = {
     params: CaseParams,
     body: StatusChange,
     response: Case,
-    errors: ['case.not_found', 'case.changed', 'case.status_reserved'],
+    errors: ['case.not_found', 'case.changed', 'case.status_reserved', 'case.limit_reached'],
     data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
   listCaseHistory: defineEndpoint({

@@ -192,6 +192,7 @@ export const consultationsContract = {
       'consultation.not_found',
       'consultation.converted',
       'consultation.other_organization',
+      'case.limit_reached',
     ],
     data: {
       table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

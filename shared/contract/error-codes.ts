@@ -42,6 +42,10 @@ export const errorCodes = {
     status: 409,
     text: 'This case was changed in the meantime. Check what it says now, then try again.',
   },
+  'case.limit_reached': {
+    status: 409,
+    text: 'The limit for open cases has been reached. Close a case first, or ask an admin of your organization to raise the limit.',
+  },
   'case.status_reserved': { status: 403, text: 'Only staff may set this status in this organization.' },
   'document.not_found': { status: 404, text: 'Document not found.' },
   'document.too_large': { status: 400, text: 'File too large. Maximum size is 10MB.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseStatuses } from '../domain/case-status.ts';
-import { QuotaChange } from '../domain/quotas.ts';
+import { LimitChange } from '../domain/quotas.ts';
 import { Role, StaffRole } from '../domain/roles.ts';
 import { documentPrefix } from '../domain/storage-prefixes.ts';
 import { Document, DownloadLink } from '../records/document.ts';
@@ -22,8 +22,8 @@ export const Organization = z.object({
   name: z.string(),
   /** Keeps the statuses FILED, APPROVED and DENIED to staff. */
   staff_decides: z.boolean(),
-  /** Quotas of each person that differ from the standard ones. */
-  quotas: QuotaChange,
+  /** Limits of each person that differ from the standard ones. */
+  quotas: LimitChange,
 });
 export type Organization = z.infer<typeof Organization>;
 
@@ -34,8 +34,8 @@ export const OrganizationChange = z.object({
     ),
   ),
   staff_decides: z.optional(z.boolean()),
-  /** Replaces the quotas that were set before. */
-  quotas: z.optional(QuotaChange),
+  /** Replaces the limits that were set before. */
+  quotas: z.optional(LimitChange),
 });
 export type OrganizationChange = z.infer<typeof OrganizationChange>;
 

@@ -132,6 +132,7 @@ export const staffCasesContract = {
       'organization.missing',
       'applicant.not_found',
       'membership.missing',
+      'case.limit_reached',
       'idempotency.conflict',
     ],
     data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatQuotaHeader, isLow, parseQuotaHeader, QuotaChange, type QuotaLeft } from './quotas.ts';
+import { formatQuotaHeader, isLow, LimitChange, type LimitLeft, parseQuotaHeader } from './quotas.ts';
 
 test.each([
   [41, 200, false],
@@ -12,16 +12,17 @@ test.each([
 });
 
 test('the header says what it was given, and a name of a later version is left out', () => {
-  const quotas: QuotaLeft[] = [
+  const quotas: LimitLeft[] = [
     { name: 'uploads', left: 7, quota: 200, resetSeconds: 3600 },
     { name: 'upload_megabytes', left: 0, quota: 1000, resetSeconds: 3600 },
+    { name: 'open_cases', left: 12, quota: 100 },
   ];
   expect(parseQuotaHeader(`"moons";r=1;q=2;t=3, ${formatQuotaHeader(quotas)}`)).toEqual(quotas);
 });
 
 test('a quota beyond its bounds is refused with the bounds', () => {
   const messages = [0, 51, 1.5, Number.NaN].map(
-    (renames) => QuotaChange.safeParse({ renames }).error?.issues[0]?.message,
+    (renames) => LimitChange.safeParse({ renames }).error?.issues[0]?.message,
   );
   expect(new Set(messages)).toEqual(new Set(['Enter a whole number from 1 to 50']));
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * How much one signed-in person may create. Generous for real work: an applicant of one family, or a busy
  * attorney, stays below; a script that creates without end does not. An ADMIN may change each within its bounds.
  */
-export const quotaRules = {
+const dailyRules = {
   cases: { unit: 'cases a day', least: 1, most: 1000, standard: 50 },
   cases_for_applicants: { unit: 'cases for applicants a day', least: 10, most: 5000, standard: 200 },
   uploads: { unit: 'uploads a day', least: 10, most: 2000, standard: 200 },
@@ -14,21 +14,31 @@ export const quotaRules = {
   notes: { unit: 'notes a day', least: 10, most: 5000, standard: 500 },
 } as const;
 
-export type QuotaName = keyof typeof quotaRules;
-export type Quotas = Readonly<Record<QuotaName, number>>;
+/** How much one applicant may have at a time. Closing or deleting makes room. */
+const standingRules = {
+  open_cases: { unit: 'open cases', least: 1, most: 1000, standard: 100 },
+} as const;
 
-export const quotaNames = Object.keys(quotaRules) as readonly QuotaName[];
+export const limitRules = { ...dailyRules, ...standingRules } as const;
 
-const standardOf = (name: QuotaName): [QuotaName, number] => [name, quotaRules[name].standard];
-export const standardQuotas = Object.fromEntries(quotaNames.map(standardOf)) as Quotas;
+export type QuotaName = keyof typeof dailyRules;
+export type LimitName = keyof typeof limitRules;
+export type Limits = Readonly<Record<LimitName, number>>;
 
-const bounded = (name: QuotaName) => {
-  const { least, most } = quotaRules[name];
+export const quotaNames = Object.keys(dailyRules) as readonly QuotaName[];
+export const standingLimitNames = Object.keys(standingRules) as readonly (keyof typeof standingRules)[];
+export const limitNames = Object.keys(limitRules) as readonly LimitName[];
+
+const standardOf = (name: LimitName): [LimitName, number] => [name, limitRules[name].standard];
+export const standardLimits = Object.fromEntries(limitNames.map(standardOf)) as Limits;
+
+const bounded = (name: LimitName) => {
+  const { least, most } = limitRules[name];
   const message = `Enter a whole number from ${least} to ${most}`;
   return z.optional(z.int(message).check(z.minimum(least, message), z.maximum(most, message)));
 };
-/** Quotas an organization sets otherwise than the standard ones, each within its bounds. */
-export const QuotaChange = z.strictObject({
+/** Limits an organization sets otherwise than the standard ones, each within its bounds. */
+export const LimitChange = z.strictObject({
   cases: bounded('cases'),
   cases_for_applicants: bounded('cases_for_applicants'),
   uploads: bounded('uploads'),
@@ -36,38 +46,49 @@ export const QuotaChange = z.strictObject({
   renames: bounded('renames'),
   document_requests: bounded('document_requests'),
   notes: bounded('notes'),
+  open_cases: bounded('open_cases'),
 });
-export type QuotaChange = z.infer<typeof QuotaChange>;
+export type LimitChange = z.infer<typeof LimitChange>;
 
-/** What one person can still create today. */
-export interface QuotaLeft {
-  readonly name: QuotaName;
+/** What one person can still create. */
+export interface LimitLeft {
+  readonly name: LimitName;
   readonly left: number;
   readonly quota: number;
-  /** Seconds until the day's counts start over. */
-  readonly resetSeconds: number;
+  /** Seconds until the day's counts start over; absent for a limit that time does not lift. */
+  readonly resetSeconds?: number | undefined;
 }
 
 /** Few enough that a person should know. */
-export const isLow = ({ left, quota }: Pick<QuotaLeft, 'left' | 'quota'>): boolean =>
+export const isLow = ({ left, quota }: Pick<LimitLeft, 'left' | 'quota'>): boolean =>
   left <= 3 || left <= quota / 5;
 
 /**
- * The response header of a write that counts against quotas, in the syntax of the `RateLimit` header
+ * The response header that says what is left of limits, in the syntax of the `RateLimit` header
  * (draft-ietf-httpapi-ratelimit-headers-10: `r` remaining, `t` seconds until the reset), with the `q` of its
  * `RateLimit-Policy` beside it.
  */
 export const quotaHeader = 'ratelimit';
 
-export const formatQuotaHeader = (quotas: readonly QuotaLeft[]): string =>
-  quotas
-    .map(({ name, left, quota, resetSeconds }) => `"${name}";r=${left};q=${quota};t=${resetSeconds}`)
+export const formatQuotaHeader = (limits: readonly LimitLeft[]): string =>
+  limits
+    .map(
+      ({ name, left, quota, resetSeconds }) =>
+        `"${name}";r=${left};q=${quota}${resetSeconds === undefined ? '' : `;t=${resetSeconds}`}`,
+    )
     .join(', ');
 
-export const parseQuotaHeader = (text: string): readonly QuotaLeft[] =>
-  [...text.matchAll(/"(\w+)";r=(\d+);q=(\d+);t=(\d+)/g)].flatMap(([, found, left, quota, resetSeconds]) => {
-    const name = quotaNames.find((known) => known === found);
+export const parseQuotaHeader = (text: string): readonly LimitLeft[] =>
+  [...text.matchAll(/"(\w+)";r=(\d+);q=(\d+)(?:;t=(\d+))?/g)].flatMap(([, found, left, quota, reset]) => {
+    const name = limitNames.find((known) => known === found);
     return name
-      ? [{ name, left: Number(left), quota: Number(quota), resetSeconds: Number(resetSeconds) }]
+      ? [
+          {
+            name,
+            left: Number(left),
+            quota: Number(quota),
+            ...(reset !== undefined && { resetSeconds: Number(reset) }),
+          },
+        ]
       : [];
   });

@@ -22,6 +22,39 @@ test('an admin edits the daily limits within their bounds', async ({ visit }) =>
   await field.fill('');
   await save.click();
   await expect.poll(() => field.inputValue()).toBe('500');
+  const open = page.getByLabel('Open cases');
+  await open.fill('1001');
+  await save.click();
+  await sees(page, 'Enter a whole number from 1 to 1000');
+});
+
+test('an applicant is told how many cases they can still open, and why one is refused', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await becomeApplicant(page, newPerson('Ines Prado'));
+  await page.route(/api\/profile$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), ratelimit: '"open_cases";r=1;q=100' },
+    });
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'New Case' }).click();
+  await sees(page, '1 of 100 open cases left. Close a case to make room.');
+
+  visitor.expectConsole(/status of 409/);
+  const code = 'case.limit_reached';
+  const problem = { type: `urn:landfall:problem:${code}`, title: '', status: 409, code, requestId: 'x' };
+  await page.route(/api\/cases$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+      : route.fallback(),
+  );
+  await page.getByLabel('Country').selectOption({ label: 'United States' });
+  await page.getByLabel('Visa Path').selectOption({ label: 'US O-1A' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Case' }).click();
+  await sees(page, /limit for open cases has been reached\. Close a case first/);
 });
 
 test('the upload card says how little is left today, and a refused upload stays listed', async ({

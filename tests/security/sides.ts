@@ -14,9 +14,11 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { type DocumentItem, putDocument } from '#functions/data/documents/document.ts';
 import { putUpload } from '#functions/data/documents/upload.ts';
 import { putNewInvitation } from '#functions/data/people/invitation.ts';
+import { changeOrganization } from '#functions/data/people/organization.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { contactContract } from '#shared/contract/contact.ts';
+import { limitRules } from '#shared/domain/quotas.ts';
 import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';
 import type { DocumentRequest } from '#shared/records/case-records.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
@@ -53,6 +55,8 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
   const add = (role: StaffRole | 'APPLICANT', name: string) =>
     run.addPerson({ fullName: `${name} ${marker}`, role, organizationId });
   const [owner, other] = [await add('APPLICANT', 'Owner'), await add('APPLICANT', 'Other')];
+  // The owner's cases pile up from test to test.
+  await changeOrganization(organizationId, { quotas: { open_cases: limitRules.open_cases.most } });
   const staff = {} as Record<StaffRole, Somebody>;
   for (const role of staffRoles) staff[role] = await add(role, role);
   const at = () => new Date();

@@ -5,15 +5,18 @@ import { type NewCase, openCase } from './open-case.ts';
 
 /**
  * Opens a case in one transaction, once for an idempotency key.
- * @throws ApiError `membership.missing` when the applicant was removed or renamed since they were read
+ * @param mostOpen the limit of open cases
+ * @throws ApiError `membership.missing` when the applicant was removed or renamed since they were read,
+ * `case.limit_reached` when they have as many open cases as they may
  */
 export async function openCaseIdempotently(
   by: { userId: string; fullName: string },
   facts: NewCase,
+  mostOpen: number,
   operation: string,
   key: string | undefined,
 ): Promise<CaseItem> {
-  const { opened, writes } = openCase(by, facts);
+  const { opened, writes } = openCase(by, facts, mostOpen);
   const { applicant_id, country, path } = opened;
   const made = await createIdempotently(
     {
@@ -25,6 +28,7 @@ export async function openCaseIdempotently(
         first.applicant_id === applicant_id && first.country === country && first.path === path,
       find: getCase,
       gone: 'membership.missing',
+      limited: 'case.limit_reached',
     },
     ...writes,
   );

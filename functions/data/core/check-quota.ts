@@ -1,25 +1,26 @@
 import type { Actor } from '#shared/domain/permissions.ts';
-import { type QuotaLeft, type Quotas, standardQuotas } from '#shared/domain/quotas.ts';
+import { type LimitLeft, type Limits, standardLimits } from '#shared/domain/quotas.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type QuotaUse, secondsLeftToday, spendQuota } from '../documents/quota.ts';
 import { getOrganization } from '../people/organization.ts';
 
 /** What an organization lets one person create: its own settings over the standard ones. */
-export async function quotasOf(organizationId: string | undefined): Promise<Quotas> {
+export async function limitsOf(organizationId: string | undefined): Promise<Limits> {
   const organization = organizationId ? await getOrganization(organizationId) : undefined;
-  return { ...standardQuotas, ...organization?.quotas };
+  return { ...standardLimits, ...organization?.quotas };
 }
 
 /**
  * Counts what somebody is about to create today.
- * @returns what they can still create
+ * @returns what they can still create, and all limits of their organization
  * @throws ApiError `quota.reached`, with the time until it can be tried again, when that is too much
  */
 export async function checkQuota(
   { userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>,
   use: QuotaUse,
-): Promise<readonly QuotaLeft[]> {
-  const left = await spendQuota(userId, use, await quotasOf(organizationId));
-  if (left) return left;
+): Promise<{ left: readonly LimitLeft[]; limits: Limits }> {
+  const limits = await limitsOf(organizationId);
+  const left = await spendQuota(userId, use, limits);
+  if (left) return { left, limits };
   throw new ApiError('quota.reached', { retryAfterSeconds: secondsLeftToday() });
 }

@@ -15,6 +15,8 @@ export interface IdempotentCreation<Made> {
   readonly find: (id: string) => Promise<Made | undefined>;
   /** What is said when the condition of the first write does not hold. */
   readonly gone: ErrorCode;
+  /** What is said when the condition of the second write does not hold; absent where it has none. */
+  readonly limited?: ErrorCode;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface IdempotentCreation<Made> {
  * @throws ApiError `idempotency.conflict` when the key made something else, or what it made is gone
  */
 export async function createIdempotently<Made>(
-  { userId, key, operation, made, same, find, gone }: IdempotentCreation<Made>,
+  { userId, key, operation, made, same, find, gone, limited }: IdempotentCreation<Made>,
   ...writes: readonly (TransactItem | undefined)[]
 ): Promise<Made> {
   try {
@@ -32,6 +34,9 @@ export async function createIdempotently<Made>(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.failed[0]) throw new ApiError(gone);
+    // A repeat gets what the first use made, whatever the limit says by now.
+    const repeated = key !== undefined && error.failed.at(-1) === true;
+    if (limited && error.failed[1] && !repeated) throw new ApiError(limited);
     if (!key) throw error;
     const earlier = await getIdempotentResult(userId, key, operation);
     const first = earlier && (await find(earlier));

@@ -29,6 +29,7 @@ const auditPrefix = 'AUDIT#';
  * | Done-once record      | ONCE#user#key   | ONCE                      |
  * | Outgoing mail         | MAIL#id         | MAIL                      |
  * | Case of an applicant  | USER#id         | CASE#id                   |
+ * | Count of open cases   | USER#id         | OPEN_CASES#org            |
  * | Case in a search list | FIND#org#list   | time#id                   |
  * | Internal note         | CASE#id         | NOTE#id                   |
  * | Requested document    | CASE#id         | REQUEST#id                |
@@ -67,6 +68,11 @@ export const keys = {
   uploadPrefix: 'UPLOAD#',
   applicantCase: (userId: string, caseId: string) => ({ pk: `USER#${userId}`, sk: `CASE#${caseId}` }),
   applicantCasePrefix: 'CASE#',
+  /** Sorts between membership and profile, which are read together. */
+  openCases: (userId: string, organizationId: string) => ({
+    pk: `USER#${userId}`,
+    sk: `OPEN_CASES#${organizationId}`,
+  }),
   /** `list` names a gram of the applicant's name, a visa path or a country (see case-search.ts). */
   searchList: (organizationId: string, list: string) => `FIND#${organizationId}#${list}`,
   note: (caseId: string, noteId: string) => ({ pk: `CASE#${caseId}`, sk: `NOTE#${noteId}` }),

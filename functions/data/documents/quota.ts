@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { QuotaLeft, QuotaName, Quotas } from '#shared/domain/quotas.ts';
+import type { LimitLeft, Limits, QuotaName } from '#shared/domain/quotas.ts';
 import { epochSeconds, now } from '../../platform/clock.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
@@ -39,8 +39,8 @@ export const secondsLeftToday = (): number => daySeconds - (epochSeconds() % day
 export async function spendQuota(
   userId: string,
   use: QuotaUse,
-  quotas: Quotas,
-): Promise<readonly QuotaLeft[] | undefined> {
+  limits: Limits,
+): Promise<readonly LimitLeft[] | undefined> {
   const uses = Object.entries(use) as [QuotaName, number][];
   try {
     const { Attributes } = await table.send(
@@ -59,15 +59,15 @@ export async function spendQuota(
           ':date': today(),
           ':expires': epochSeconds() + 2 * daySeconds,
           ...Object.fromEntries(uses.map(([name, amount]) => [`:${name}`, amount])),
-          ...Object.fromEntries(uses.map(([name, amount]) => [`:room_${name}`, quotas[name] - amount])),
+          ...Object.fromEntries(uses.map(([name, amount]) => [`:room_${name}`, limits[name] - amount])),
         },
       }),
     );
     const day = QuotaDayItem.parse(Attributes);
     return uses.map(([name]) => ({
       name,
-      left: Math.max(0, Math.floor(quotas[name] - day[name])),
-      quota: quotas[name],
+      left: Math.max(0, Math.floor(limits[name] - day[name])),
+      quota: limits[name],
       resetSeconds: secondsLeftToday(),
     }));
   } catch (error) {

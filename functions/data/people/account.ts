@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Role } from '#shared/domain/roles.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { OpenCasesItem } from '../cases/open-case-count.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { SignOutItem, type SignOuts } from './sign-out.ts';
@@ -41,6 +42,8 @@ export interface Account {
   readonly profile: ProfileItem;
   readonly membership: MembershipItem | undefined;
   readonly signOuts: SignOuts;
+  /** As an applicant of the organization they belong to. */
+  readonly openCases: number;
 }
 
 /** A person's profile and membership, in one consistent query: a removed membership counts at once. */
@@ -61,10 +64,13 @@ export async function getAccount(userId: string): Promise<Account | undefined> {
   const profile = itemAt(keys.profile(userId).sk);
   if (!profile) return undefined;
   const membership = itemAt(keys.membership(userId).sk);
+  const member = membership ? MembershipItem.parse(membership) : undefined;
+  const openCases = member && itemAt(keys.openCases(userId, member.org_id).sk);
   const signOut = itemAt(keys.signOut(userId).sk);
   return {
     profile: ProfileItem.parse(profile),
-    membership: membership ? MembershipItem.parse(membership) : undefined,
+    membership: member,
+    openCases: openCases ? OpenCasesItem.parse(openCases).open_cases : 0,
     signOuts: {
       last: signOut ? SignOutItem.parse(signOut) : undefined,
       ended: new Set(

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
-import { QuotaChange } from '#shared/domain/quotas.ts';
+import { LimitChange } from '#shared/domain/quotas.ts';
 import { OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { keys } from '../core/keys.ts';
@@ -15,7 +15,7 @@ export const OrganizationItem = z.object({
   /** Only staff may set FILED, APPROVED and DENIED. */
   staff_decides: z._default(z.boolean(), false),
   /** What differs from the standard quotas. */
-  quotas: z.optional(QuotaChange),
+  quotas: z.optional(LimitChange),
 });
 export type OrganizationItem = z.infer<typeof OrganizationItem>;
 
@@ -61,7 +61,7 @@ export async function changeOrganization(
   change: {
     name?: string | undefined;
     staff_decides?: boolean | undefined;
-    quotas?: QuotaChange | undefined;
+    quotas?: LimitChange | undefined;
   },
   audited?: TransactItem,
 ): Promise<OrganizationItem> {

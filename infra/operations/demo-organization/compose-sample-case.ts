@@ -3,6 +3,7 @@ import { indexCase } from '#functions/data/cases/case-search.ts';
 import { putNewRequest } from '#functions/data/cases/document-request.ts';
 import { putHistory } from '#functions/data/cases/history.ts';
 import { putNote } from '#functions/data/cases/note.ts';
+import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import type { TransactItem } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
@@ -26,7 +27,7 @@ export function composeSampleCase(
   members: Members,
   files: ReadonlyMap<string, StoredSpecimen>,
   today: Date,
-): TransactItem[] {
+): (TransactItem | undefined)[] {
   const applicant = members[sample.applicant];
   const openedAt = daysFrom(today, -sample.opened);
   let item: CaseItem = {
@@ -75,6 +76,7 @@ export function composeSampleCase(
     checkStillMember(item.applicant_id, item.org_id, item.applicant_name),
     putNewCase(item),
     putApplicantCase(item),
+    addOpenCases(item, openCasesAdded(undefined, item.status)),
     addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1, documents }),
     ...parts,
     ...[...requests.values()].map(putNewRequest),

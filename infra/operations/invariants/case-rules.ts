@@ -1,6 +1,7 @@
 import { caseIndexAttributes } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
 import { searchText } from '#functions/data/cases/case-search-text.ts';
+import { openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { memberStats, OrganizationStatsItem, statusStat } from '#functions/data/people/organization-stats.ts';
@@ -41,6 +42,20 @@ export const figuresEqualRows: Rule = ({ table }) => {
         `figures of ${idsIn(pk)} are of no organization`,
     ),
   ];
+};
+
+/** The kept count of each applicant's open cases equals the cases. */
+export const openCasesAreCounted: Rule = ({ table }) => {
+  const counted = new Map<string, number>();
+  for (const { applicant_id, org_id, status } of table.Case.items) {
+    const { pk, sk } = keys.openCases(applicant_id, org_id);
+    counted.set(`${pk} ${sk}`, (counted.get(`${pk} ${sk}`) ?? 0) + openCasesAdded(undefined, status));
+  }
+  const kept = new Map(table.OpenCases.items.map(({ pk, sk, open_cases }) => [`${pk} ${sk}`, open_cases]));
+  return [...new Set([...counted.keys(), ...kept.keys()])].map((place) => {
+    const [says, there] = [kept.get(place) ?? 0, counted.get(place) ?? 0];
+    return says !== there && `count of open cases ${idsIn(place)} says ${says}, there are ${there}`;
+  });
 };
 
 /** Each case stands once among those of its applicant, and nothing else does. */

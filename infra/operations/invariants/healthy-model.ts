@@ -1,5 +1,6 @@
 import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
+import { openCasesRow } from '#functions/data/cases/open-case-count.ts';
 import { putNewCall, takeSlot } from '#functions/data/consultations/call.ts';
 import { putNewConsultation } from '#functions/data/consultations/consultation.ts';
 import { putReceived } from '#functions/data/consultations/received.ts';
@@ -131,6 +132,7 @@ export const healthyDeployment = (): Deployment => ({
     },
     itemOf(putNewCase(theCase)),
     itemOf(putApplicantCase(theCase)),
+    openCasesRow(ids.amara, org_id, 1),
     ...searchRows(theCase),
     { ...keys.history(ids.case, id(7)), entity: 'History', id: id(7) },
     itemOf(putDocument(document)),

@@ -58,6 +58,19 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   ],
   ['figuresEqualRows', 'no figures at all', drop('Figures'), /members of harbor says 0, there are 1/],
   [
+    'openCasesAreCounted',
+    'a count too many',
+    set('OpenCases', { open_cases: 2 }),
+    /count of open cases USER#.*#harbor says 2, there are 1/,
+  ],
+  ['openCasesAreCounted', 'no count', drop('OpenCases'), /says 0, there are 1/],
+  [
+    'openCasesAreCounted',
+    'a count that outlives the cases',
+    set('OpenCases', { sk: 'OPEN_CASES#elsewhere' }),
+    /says 1, there are 0/,
+  ],
+  [
     'assignmentsAreOfMembers',
     'a case of somebody who left',
     set('Case', { owner_id: other }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CaseItem } from '#functions/data/cases/case.ts';
+import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
 import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
 import { ReceivedItem } from '#functions/data/consultations/received.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
@@ -45,6 +46,7 @@ const shelves = () => ({
   Figures: shelf(OrganizationStatsItem.shape),
   Case: shelf({ ...CaseItem.shape, applicant_text: z.string() }),
   ApplicantCase: shelf({ case_id: z.string() }),
+  OpenCases: shelf(OpenCasesItem.shape),
   Find: shelf({ text: z.optional(z.string()) }),
   History: shelf({ id: z.string() }),
   Note: shelf({ id: z.string() }),

@@ -1,3 +1,4 @@
+import { openCasesAdded, openCasesRow } from '#functions/data/cases/open-case-count.ts';
 import { getIdempotentResult, putIdempotencyKey } from '#functions/data/core/idempotency.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import type { MembershipItem } from '#functions/data/people/account.ts';
@@ -98,6 +99,7 @@ function fill(
   for (let start = 0; start < people.length; start += casesAtOnce)
     put(people.slice(start, start + casesAtOnce).flatMap(rowsOfPerson));
   const counts = new Map<string, number>();
+  const open = new Map<string, number>();
   for (let start = 0; start < cases; start += casesAtOnce) {
     const made = Array.from({ length: Math.min(casesAtOnce, cases - start) }, () =>
       makeCase(random, team, until),
@@ -106,9 +108,12 @@ function fill(
     for (const { item } of made) {
       const figure = statusStat(item.status);
       counts.set(figure, (counts.get(figure) ?? 0) + 1);
+      const added = openCasesAdded(undefined, item.status);
+      if (added) open.set(item.applicant_id, (open.get(item.applicant_id) ?? 0) + added);
     }
     said(made.length);
   }
+  put([...open].map(([userId, amount]) => openCasesRow(userId, organizationId, amount)));
   return {
     rows,
     figures: sumStats(

@@ -5,7 +5,7 @@ import {
   OrganizationChange,
   organizationContract,
 } from '#shared/contract/organization.ts';
-import { quotaNames } from '#shared/domain/quotas.ts';
+import { limitNames } from '#shared/domain/quotas.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CheckboxField } from '../../../components/field.tsx';
@@ -87,4 +87,4 @@ function SettingsForm({ organization }: { organization: Organization }) {
 const isUnchanged = (organization: Organization, typed: OrganizationChange): boolean =>
   typed.name === organization.name &&
   typed.staff_decides === organization.staff_decides &&
-  quotaNames.every((name) => typed.quotas?.[name] === organization.quotas[name]);
+  limitNames.every((name) => typed.quotas?.[name] === organization.quotas[name]);

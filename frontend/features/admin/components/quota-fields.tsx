@@ -1,7 +1,14 @@
-import { type QuotaChange, type QuotaName, quotaNames, quotaRules } from '#shared/domain/quotas.ts';
+import {
+  type LimitChange,
+  type LimitName,
+  limitNames,
+  limitRules,
+  quotaNames,
+  standingLimitNames,
+} from '#shared/domain/quotas.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 
-const labels: Record<QuotaName, string> = {
+const labels: Record<LimitName, string> = {
   cases: 'New cases (by an applicant)',
   cases_for_applicants: 'New cases for applicants (by staff)',
   uploads: 'Uploads',
@@ -9,42 +16,65 @@ const labels: Record<QuotaName, string> = {
   renames: 'Name changes',
   document_requests: 'Document requests',
   notes: 'Internal notes',
+  open_cases: 'Open cases',
 };
 
 /** As typed; an empty field is the standard quota. */
-export type QuotaInputs = Readonly<Record<QuotaName, string>>;
+export type QuotaInputs = Readonly<Record<LimitName, string>>;
 
-export const quotaInputs = (quotas: QuotaChange): QuotaInputs =>
+export const quotaInputs = (quotas: LimitChange): QuotaInputs =>
   Object.fromEntries(
-    quotaNames.map((name) => [name, String(quotas[name] ?? quotaRules[name].standard)]),
+    limitNames.map((name) => [name, String(quotas[name] ?? limitRules[name].standard)]),
   ) as QuotaInputs;
 
 /** What differs from the standard quotas; not a number where none was typed, for the schema to refuse. */
-export const quotaChange = (inputs: QuotaInputs): QuotaChange =>
+export const quotaChange = (inputs: QuotaInputs): LimitChange =>
   Object.fromEntries(
-    quotaNames.flatMap((name) => {
+    limitNames.flatMap((name) => {
       const typed = inputs[name].trim();
-      const amount = typed === '' ? quotaRules[name].standard : Number(typed);
-      return amount === quotaRules[name].standard ? [] : [[name, amount]];
+      const amount = typed === '' ? limitRules[name].standard : Number(typed);
+      return amount === limitRules[name].standard ? [] : [[name, amount]];
     }),
   );
 
-/** The daily limits of one person. */
-export const QuotaFields = ({
+interface FieldsProps {
+  readonly inputs: QuotaInputs;
+  readonly problems: Partial<Record<LimitName, string>>;
+  readonly onChange: (inputs: QuotaInputs) => void;
+}
+
+/** What one person may create in a day, and what one applicant may have open at a time. */
+export const QuotaFields = (props: FieldsProps) => (
+  <>
+    <LimitGroup
+      legend="Daily limits per person"
+      hint="Limits reset at midnight UTC. Leave a field empty to use the default."
+      names={quotaNames}
+      {...props}
+    />
+    <LimitGroup
+      legend="Limits per applicant"
+      hint="At one time. Closing or deleting a case makes room."
+      names={standingLimitNames}
+      {...props}
+    />
+  </>
+);
+
+const LimitGroup = ({
+  legend,
+  hint,
+  names,
   inputs,
   problems,
   onChange,
-}: {
-  inputs: QuotaInputs;
-  problems: Partial<Record<QuotaName, string>>;
-  onChange: (inputs: QuotaInputs) => void;
-}) => (
+}: FieldsProps & { legend: string; hint: string; names: readonly LimitName[] }) => (
   <fieldset className="field">
-    <legend className="lab">Daily limits per person</legend>
-    <span className="hint">Limits reset at midnight UTC. Leave a field empty to use the default.</span>
+    <legend className="lab">{legend}</legend>
+    <span className="hint">{hint}</span>
     <div className="two">
-      {quotaNames.map((name) => {
-        const { least, most, standard } = quotaRules[name];
+      {names.map((name) => {
+        const { least, most, standard } = limitRules[name];
         return (
           <TextField
             key={name}

@@ -10,6 +10,7 @@ import { caseKeys } from './queries.ts';
 /** Failures with words of their own; they say it all. */
 const saidInFull = new Set([
   'quota.reached',
+  'case.limit_reached',
   'profile.missing',
   'organization.missing',
   'membership.missing',

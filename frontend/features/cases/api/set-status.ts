@@ -4,6 +4,7 @@ import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
+import { quotaKey } from '../../../lib/quota-left.ts';
 import { loadSession } from '../../../lib/session.tsx';
 import { caseTexts } from '../texts.ts';
 import { notifyChangeFailure } from './notify-failure.ts';
@@ -21,6 +22,8 @@ export function useSetStatus(item: Case) {
     onSuccess: (changed) => {
       client.setQueryData(caseKeys.one(item.id), changed);
       notify.success(caseTexts.statusUpdated);
+      // One more or one fewer is open; the next profile says how many may be.
+      client.removeQueries({ queryKey: quotaKey('open_cases') });
       void client.invalidateQueries({ queryKey: caseKeys.own });
       return client.invalidateQueries({ queryKey: caseKeys.history(item.id) });
     },

@@ -55,6 +55,7 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
         </>
       }
     >
+      <QuotaNotice of="open_cases" />
       <QuotaNotice of="cases" />
       <div className="two">
         <SelectField

@@ -12,6 +12,9 @@ const problems: Record<string, string> = {
   'membership.missing': employerTexts.applicantGone,
 };
 
+/** Their own words say what to do. */
+const limitCodes = new Set(['quota.reached', 'case.limit_reached']);
+
 /** Opens a case for an applicant, once for each time the dialog was opened. */
 export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
   const client = useQueryClient();
@@ -32,7 +35,7 @@ export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
-      if (error instanceof ApiError && error.code === 'quota.reached') notify.error(error.message);
+      if (error instanceof ApiError && limitCodes.has(error.code)) notify.error(error.message);
       else notify.error((error instanceof ApiError && problems[error.code]) || employerTexts.createFailed);
     },
   });
