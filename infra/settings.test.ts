@@ -13,9 +13,9 @@ describe('settings', () => {
     expect(readSettings({ stage, stages }).stage).toBe(stage);
   });
 
-  it.each(Object.keys(stages))('of %s keep what the privacy page promises, in its words', (stage) => {
+  it.each(Object.keys(stages))('of %s match the retention periods on the privacy page', (stage) => {
     const { contactMessages, consultations } = readSettings({ stage, stages }).retentionDays;
-    const words: Record<number, string> = { 365: 'twelve months', 730: 'two years' };
+    const words: Record<number, string> = { 365: '12 months', 730: 'two years' };
     const promised = JSON.stringify(privacy);
     expect(promised).toContain(`sends them to our team. We delete them after ${words[contactMessages]}.`);
     expect(contactTexts.privacy).toContain(`for ${words[contactMessages]}.`);

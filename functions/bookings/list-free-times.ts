@@ -16,7 +16,7 @@ export const listFreeTimes: EndpointFunction<typeof bookingsContract.listFreeTim
   const range = { from: new Date(query.from), to: new Date(query.to), now: at };
   if (range.to < range.from) throw ApiError.invalid('to', 'The end must not be before the start');
   if (range.to.getTime() - range.from.getTime() > longestRange)
-    throw ApiError.invalid('to', `At most ${bookingConstants.longestRangeDays} days at once`);
+    throw ApiError.invalid('to', `The range must be at most ${bookingConstants.longestRangeDays} days`);
   const schedule = await loadSchedule(
     setting(environmentNames.consultationOrganization),
     range.from,

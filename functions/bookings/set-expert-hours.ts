@@ -15,7 +15,7 @@ export const setExpertHours: EndpointFunction<typeof availabilityContract.setExp
 }) => {
   const organizationId = requireOrganization(actor);
   const [expert] = await getExperts(organizationId, [params.expertId]);
-  if (!expert) throw ApiError.invalid('expertId', 'Choose somebody who manages consultations');
+  if (!expert) throw ApiError.invalid('expertId', 'Choose someone who manages consultations');
   try {
     await transact(
       putExpertHours(organizationId, expert.user_id, hours, version),

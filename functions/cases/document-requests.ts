@@ -76,9 +76,12 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
 const mailOf = (request: DocumentRequest, ofCase: CaseItem, to: string): NewMail =>
   composeMail({
     to,
-    subject: `A document is missing for your ${pathName(ofCase.path)} case`,
+    subject: `We need a document for your ${pathName(ofCase.path)} case`,
     heading: 'We need one more document',
-    paragraphs: [`Your legal team asks for: ${request.name}.`, ...(request.detail ? [request.detail] : [])],
+    paragraphs: [
+      `Your legal team needs this document: ${request.name}.`,
+      ...(request.detail ? [request.detail] : []),
+    ],
     action: { label: 'Open your case', url: `${setting(environmentNames.siteUrl)}/cases/${ofCase.id}` },
   });
 

@@ -25,13 +25,13 @@ export async function consultationMails(
         subject: 'We have your assessment',
         heading: 'Thank you',
         paragraphs: [
-          'Your assessment is saved. Whoever calls you will have read it.',
-          ...(ownBookingPage ? ['If you have not chosen a time for your call yet, you can do so here.'] : []),
+          'Your assessment is saved. Your expert will read it before the call.',
+          ...(ownBookingPage ? ['If you haven’t chosen a time for your call yet, you can do so here.'] : []),
         ],
         ...(ownBookingPage && {
           action: { label: 'Choose a time', url: callPageUrl(await signCallToken(consultation.id)) },
         }),
-        closing: 'You get this email because this address was entered in our assessment form.',
+        closing: 'You’re receiving this email because this address was entered in our assessment form.',
       }),
       `consultation-${consultation.id}-visitor`,
     );
@@ -42,7 +42,7 @@ export async function consultationMails(
           to: setting(environmentNames.teamAddress),
           subject: `New consultation: ${name}`,
           heading: 'New consultation',
-          paragraphs: [`${name} has sent the assessment form.`],
+          paragraphs: [`${name} submitted the assessment form.`],
           facts: [
             ['Email', consultation.email],
             ['Current visa status', consultation.current_visa_status],

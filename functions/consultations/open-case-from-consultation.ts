@@ -59,7 +59,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, check
 /** What the visitor answered and staff noted, as the case's first internal note. */
 function answersNote(actor: Caller, consultation: Consultation): Note {
   const answers = consultationAnswers(consultation).map(({ question, answer }) => `${question}: ${answer}`);
-  const noted = consultation.note ? [`\nNoted before: ${consultation.note}`] : [];
+  const noted = consultation.note ? [`\nEarlier note: ${consultation.note}`] : [];
   return {
     id: timeOrderedId(),
     at: timestamp(),
@@ -78,7 +78,7 @@ const caseMail = (consultation: Consultation, caseId: string): TransactItem =>
       to: consultation.email,
       subject: 'Your case is open',
       heading: 'Your case is open',
-      paragraphs: ['After your consultation we have opened a case for you. You find it in your account.'],
+      paragraphs: ['After your consultation, we opened a case for you. You can find it in your account.'],
       action: { label: 'Open the case', url: `${setting(environmentNames.siteUrl)}/cases/${caseId}` },
     }),
     `case-${caseId}-opened`,

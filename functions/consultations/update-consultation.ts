@@ -41,6 +41,6 @@ async function ownerChange(
   if (ownerId === undefined) return {};
   if (ownerId === null) return { owner_id: undefined, owner_name: undefined };
   const [owner] = await getExperts(organizationId, [ownerId]);
-  if (!owner) throw ApiError.invalid('owner_id', 'Choose somebody who manages consultations');
+  if (!owner) throw ApiError.invalid('owner_id', 'Choose someone who manages consultations');
   return { owner_id: owner.user_id, owner_name: owner.full_name };
 }

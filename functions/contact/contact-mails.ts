@@ -38,8 +38,8 @@ export const contactMails = (
           subject: 'We have your message',
           // Nothing a stranger typed is repeated here, so that the form cannot be used to send words to others.
           heading: 'Thank you for your message',
-          paragraphs: ['Your message has reached our team. We reply within two working days.'],
-          closing: 'You get this email because this address was entered in our contact form.',
+          paragraphs: ['We’ve received your message. We’ll reply within two business days.'],
+          closing: 'You’re receiving this email because this address was entered in our contact form.',
         }),
         `contact-${id}-visitor`,
       )

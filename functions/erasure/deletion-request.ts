@@ -98,9 +98,9 @@ const teamMail = (): TransactItem =>
   putMail(
     composeMail({
       to: setting(environmentNames.teamAddress),
-      subject: 'Somebody asks for their data to be deleted',
-      heading: 'A deletion was asked for',
-      paragraphs: ['An admin of the organization finds the request on the admin dashboard.'],
+      subject: 'Someone requested deletion of their data',
+      heading: 'Data deletion requested',
+      paragraphs: ['An admin can review the request on the admin dashboard.'],
       action: { label: 'Open the dashboard', url: `${setting(environmentNames.siteUrl)}/admin` },
     }),
   );

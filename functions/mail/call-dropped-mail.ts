@@ -13,9 +13,11 @@ export const callDroppedMail = (call: CallItem): TransactItem[] =>
         putMail(
           composeMail({
             to: call.expert_email,
-            subject: 'A call was cancelled',
-            heading: 'A call was cancelled',
-            paragraphs: ['The visitor’s data was deleted, and with it the call. The time is free again.'],
+            subject: 'A call was canceled',
+            heading: 'A call was canceled',
+            paragraphs: [
+              'The call was canceled because the visitor’s data was deleted. The time is available again.',
+            ],
             facts: [['When', callTime(call.start, 'UTC')]],
           }),
           `call-${call.booking_id}-dropped`,

@@ -82,22 +82,25 @@ const visitorWords = {
     subject: 'Your introductory call is booked',
     sentence: `Your ${bookingConstants.callMinutes}-minute introductory call is booked.`,
   },
-  moved: { subject: 'Your introductory call was moved', sentence: 'Your introductory call has a new time.' },
+  moved: {
+    subject: 'Your introductory call was rescheduled',
+    sentence: 'Your introductory call has a new time.',
+  },
   reassigned: {
-    subject: 'Your introductory call is with another expert',
-    sentence: 'Another expert is taking your introductory call. The time stays the same.',
+    subject: 'Your introductory call has a new expert',
+    sentence: 'Another expert will take your introductory call. The time is unchanged.',
   },
   cancelled: {
-    subject: 'Your introductory call is cancelled',
-    sentence: 'Your introductory call is cancelled, as you asked.',
+    subject: 'Your introductory call is canceled',
+    sentence: 'Your introductory call is canceled, as you requested.',
   },
   'cancelled-by-team': {
     subject: 'We have to cancel your introductory call',
-    sentence: 'We are sorry: we have to cancel your introductory call. Please choose another time.',
+    sentence: 'We’re sorry, but we have to cancel your introductory call. Please choose another time.',
   },
 } as const satisfies Record<Occasion, { subject: string; sentence: string }>;
 
-/** Repeats nothing that was typed into the form: the address may be somebody else's. */
+/** Repeats nothing typed into the form: the address may belong to someone else. */
 async function visitorMail(occasion: Occasion, call: CallItem, consultation: Consultation): Promise<NewMail> {
   const over = isCancelled(occasion);
   const token = await signCallToken(consultation.id, over ? undefined : new Date(call.end));
@@ -108,19 +111,19 @@ async function visitorMail(occasion: Occasion, call: CallItem, consultation: Con
     heading: visitorWords[occasion].subject,
     paragraphs: [visitorWords[occasion].sentence],
     facts: callFacts(call),
-    action: { label: over ? 'Choose another time' : 'Move or cancel the call', url: callPageUrl(token) },
+    action: { label: over ? 'Choose another time' : 'Reschedule or cancel', url: callPageUrl(token) },
     closing: over
-      ? 'You get this email because you booked a call with Landfall.'
-      : 'You can move or cancel the call until an hour before. The calendar file is attached.',
+      ? 'You’re receiving this email because you booked a call with Landfall.'
+      : 'You can reschedule or cancel until one hour before the call. A calendar file is attached.',
   });
 }
 
 const expertWords: Record<Occasion, string> = {
   booked: 'Call booked',
-  moved: 'Call moved',
+  moved: 'Call rescheduled',
   reassigned: 'Call assigned to you',
-  cancelled: 'Call cancelled by the visitor',
-  'cancelled-by-team': 'Call cancelled',
+  cancelled: 'Call canceled by the visitor',
+  'cancelled-by-team': 'Call canceled',
 };
 
 function expertMail(occasion: Occasion, call: CallItem, consultation: Consultation): NewMail {
@@ -133,7 +136,7 @@ function expertMail(occasion: Occasion, call: CallItem, consultation: Consultati
       heading: expertWords[occasion],
       paragraphs: [
         `${fullName(consultation)}, ${consultation.target_visa}, ${consultation.urgency_timeline}.`,
-        ...(needsLink ? [`Please send ${consultation.email} the link of the video call.`] : []),
+        ...(needsLink ? [`Please send the video link to ${consultation.email}.`] : []),
       ],
       facts: [
         ['When', callTime(call.start, call.time_zone)],
@@ -153,20 +156,20 @@ export const reminderMail = async (call: CallItem, consultation: Consultation): 
       not_after: call.start,
       subject: 'Your introductory call is tomorrow',
       heading: 'Your introductory call is tomorrow',
-      paragraphs: ['This is to remind you of your introductory call.'],
+      paragraphs: ['This is a reminder of your introductory call.'],
       facts: callFacts(call),
       action: {
-        label: 'Move or cancel the call',
+        label: 'Reschedule or cancel',
         url: callPageUrl(await signCallToken(consultation.id, new Date(call.end))),
       },
-      closing: 'You can move or cancel the call until an hour before.',
+      closing: 'You can reschedule or cancel until one hour before the call.',
     }),
     `reminder-${call.booking_id}-${call.sequence}`,
   );
 
 const callFacts = (call: CallItem): (readonly [string, string])[] => [
   ['When', callTime(call.start, call.time_zone)],
-  ['How long', `${bookingConstants.callMinutes} minutes`],
+  ['Duration', `${bookingConstants.callMinutes} minutes`],
   ['With', call.expert_name],
-  ['Where', call.meeting_url || 'Video; we send you the link before the call'],
+  ['Where', call.meeting_url || 'Video (we’ll send you the link before the call)'],
 ];

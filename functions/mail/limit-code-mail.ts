@@ -32,5 +32,5 @@ export async function limitCodeMail({ triggerSource, request }: CodeMail): Promi
   const { email } = request.userAttributes;
   if (!rate || !email || (await isWithinRate(rate, email.toLowerCase()))) return;
   countEvent('MailWithheld');
-  throw new Error('Too many emails to this address. Use the latest one, or try again in an hour.');
+  throw new Error('Too many emails were sent to this address. Use the latest one, or try again in an hour.');
 }

@@ -15,7 +15,7 @@ export const secondFactorOffMail = (to: string, by: keyof typeof how): NewMail =
     subject: 'Two-step verification is off',
     heading: 'Two-step verification is off',
     paragraphs: [
-      `${how[by]} Your password alone signs you in until you set it up again.`,
+      `${how[by]} You can sign in with only your password until you set it up again.`,
       'If this wasn’t you, reset your password now and contact us.',
     ],
     action: { label: 'Open your profile', url: `${setting(environmentNames.siteUrl)}/profile` },

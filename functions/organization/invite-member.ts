@@ -101,6 +101,6 @@ const joinedMail = (to: string, organization: string, role: NewInvitation['role'
     to,
     subject: `You are now a member of ${organization} on Landfall`,
     heading: `You are now a member of ${organization}`,
-    paragraphs: [`Your role is ${role}. Sign in with the password you have.`],
+    paragraphs: [`Your role is ${role}. Sign in with your existing password.`],
     action: { label: 'Sign in', url: `${setting(environmentNames.siteUrl)}/auth?tab=signin` },
   });

@@ -7,12 +7,12 @@ import { renderMail } from '../mail/render-mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
-const unasked = 'If you did not ask for this, you can ignore this email: nothing will change.';
+const unasked = 'If you didn’t request this, you can ignore this email. Nothing will change.';
 
 /**
- * Writes the e-mails Cognito sends. Cognito puts the code where `codeParameter` stands, in links as well,
- * so that placeholder must not be encoded. Nothing a person typed is repeated here: anybody can sign up
- * somebody else's address, and must not get to write to them.
+ * Writes the e-mails Cognito sends. Cognito replaces `codeParameter` with the code, in links as well, so
+ * the placeholder must not be encoded. Nothing a person typed is repeated here: anyone can sign up
+ * with someone else's address, and must not be able to send them text.
  */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   await limitCodeMail(event);
@@ -35,7 +35,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         subject: 'Confirm your email address for Landfall',
         heading: 'Confirm your email address',
         paragraphs: [
-          'You are one step away from your Landfall account. Follow the link, or enter the code on the confirmation page. Both are good for 24 hours.',
+          'You’re one step away from your Landfall account. Follow the link, or enter the code on the confirmation page. Both expire in 24 hours.',
         ],
         code,
         action: {
@@ -53,7 +53,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         subject: 'Choose a new password for Landfall',
         heading: 'Choose a new password',
         paragraphs: [
-          'Somebody, hopefully you, asked for a new password. Follow the link, or enter the code on the page that asked for it. Both are good for one hour.',
+          'We received a request to reset your password. Follow the link, or enter the code on the reset page. Both expire in one hour.',
         ],
         code,
         action: { label: 'Choose a new password', url: mailedLink('/auth/reset', { email }, code) },
@@ -61,10 +61,10 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
       };
     case 'CustomMessage_AdminCreateUser':
       return {
-        subject: 'You are invited to Landfall',
-        heading: 'You are invited to Landfall',
+        subject: 'You’re invited to Landfall',
+        heading: 'You’re invited to Landfall',
         paragraphs: [
-          `An account was made for you. Sign in with your email address and this temporary password within ${temporaryPasswordDays} days; you will then choose a password of your own.`,
+          `We created an account for you. Sign in with your email address and this temporary password within ${temporaryPasswordDays} days. You’ll then choose your own password.`,
         ],
         facts: [
           ['Email', usernameParameter ?? email],
@@ -87,7 +87,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         heading: 'Your sign-in code',
         paragraphs: ['Enter this code on the sign-in page.'],
         code,
-        closing: 'If you did not try to sign in, change your password: somebody knows it.',
+        closing: 'If you didn’t try to sign in, change your password: someone else knows it.',
       };
     default:
       return undefined;

@@ -12,7 +12,7 @@ await runCommand(async () => {
   const ours = await liftSuppression(values.email);
   const theirs = await liftOnAccount(values.email);
   process.stdout.write(
-    ours || theirs ? 'Mail to this address is allowed again.\n' : 'Mail to this address was not stopped.\n',
+    ours || theirs ? 'This address can receive mail again.\n' : 'This address was not suppressed.\n',
   );
 });
 

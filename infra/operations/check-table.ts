@@ -13,7 +13,7 @@ const line = ({ invariant, what }: Broken): string => `${invariant}: ${what}`;
 await runCommand(async () => {
   reachDeployment([]);
   if (!process.env[environmentNames.documentsBucket])
-    throw new CommandError('Give --bucket: where the documents are is not known.');
+    throw new CommandError('The documents bucket is unknown. Pass --bucket.');
   const check = async () => brokenInvariants(await readModel({ withAccounts: true }));
   const first = new Set((await check()).map(line));
   const broken = first.size === 0 ? [] : (await check()).map(line).filter((each) => first.has(each));
@@ -21,8 +21,8 @@ await runCommand(async () => {
   const names = Object.keys(invariants).length;
   process.stdout.write(
     broken.length === 0
-      ? `${names} invariants hold.\n`
-      : `${broken.length} times broken, of ${names} invariants.\n`,
+      ? `All ${names} invariants pass.\n`
+      : `Found ${broken.length} violations of ${names} invariants.\n`,
   );
   if (broken.length > 0) process.exitCode = 1;
 });

@@ -41,7 +41,7 @@ export function reachDeployment<Name extends string>(
   const bucket = given.bucket ?? local(environmentNames.documentsBucket) ?? output('data', 'DocumentsBucket');
   if (!table || !userPool) {
     throw new CommandError(
-      `Nothing is known of a deployed stage "${settings.stage}". Deploy it from here, or give --table and --user-pool.`,
+      `No outputs found for the stage "${settings.stage}". Deploy it from here, or pass --table and --user-pool.`,
     );
   }
   process.env[environmentNames.table] = table;
@@ -60,7 +60,7 @@ function reachLocalRun(): void {
     Object.assign(process.env, parseEnv(readFileSync(operatorFile(stateFolder), 'utf8')));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new CommandError('No local run is going on: start one with "npm start".');
+    throw new CommandError('The local app is not running. Start it with "npm start".');
   }
 }
 

@@ -61,7 +61,7 @@ async function writeMembership(person: RoleToGive & { readonly userId: string })
     return;
   }
   if (membership.org_id !== organizationId) {
-    throw new CommandError(`${person.email} belongs to the organization "${membership.org_id}" already.`);
+    throw new CommandError(`${person.email} already belongs to the organization "${membership.org_id}".`);
   }
   if (membership.role === role) return;
   await transact(

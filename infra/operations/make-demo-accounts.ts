@@ -21,7 +21,7 @@ await runCommand(async () => {
     throw new CommandError(`cdk.json: the stage "${settings.stage}" has no demo accounts (demoAccounts).`);
   }
   if (withSamples && !process.env[environmentNames.documentsBucket])
-    throw new CommandError('Give --bucket: where the documents are is not known.');
+    throw new CommandError('The documents bucket is unknown. Pass --bucket.');
   // First: the sample data says since when they are members.
   if (withSamples) await fillDemoOrganization(settings.productDomain, new Date());
   // Long and random, with each kind of character the policy asks for.
@@ -32,5 +32,7 @@ await runCommand(async () => {
     await setPassword(email, password);
     process.stdout.write(`${email} (${role})\n`);
   }
-  process.stdout.write(`Password of all of them${values.password ? '' : ', shown this once'}: ${password}\n`);
+  process.stdout.write(
+    `Password for all of them${values.password ? '' : ', shown this once'}: ${password}\n`,
+  );
 });

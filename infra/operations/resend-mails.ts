@@ -3,10 +3,10 @@ import { type Delivery, deliverMail } from '#functions/mail/deliver-mail.ts';
 
 const outcomes: Readonly<Record<Delivery, string>> = {
   sent: 'sent',
-  suppressed: 'not sent: its address is not mailed',
-  postponed: 'not sent: SES did not take it, it is tried again later',
+  suppressed: 'not sent: the address is suppressed',
+  postponed: 'not sent: SES rejected it; will retry later',
   failed: 'not sent',
-  skipped: 'sent by somebody else, or being sent',
+  skipped: 'already sent, or being sent',
 };
 
 /** No address, and nothing a person wrote. */
@@ -21,7 +21,11 @@ export async function resendMails(say: (line: string) => void): Promise<number> 
   const mails: ListedMail[] = [];
   for await (const mail of unsentMails()) mails.push(mail);
   for (const mail of mails) say(lineOf(mail));
-  say(mails.length === 0 ? 'Every mail was sent.' : `${mails.length} mails were not sent. Sending them now.`);
+  say(
+    mails.length === 0
+      ? 'All mail has been sent.'
+      : `${mails.length} emails were not sent. Sending them now.`,
+  );
   let left = 0;
   for (const { mail_id } of mails) {
     const delivery = await deliverMail(mail_id);

@@ -10,6 +10,6 @@ await runCommand(async () => {
   if (!values.from || !values.case) throw new CommandError(`Usage: ${usage}`);
   const { rows, documents } = await restoreCase(values.from, values.case);
   process.stdout.write(
-    `The case is back: ${rows} rows, ${documents} documents. Now run "npm run check:table".\n`,
+    `Case restored: ${rows} rows, ${documents} documents. Now run "npm run check:table".\n`,
   );
 });

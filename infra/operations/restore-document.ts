@@ -9,5 +9,5 @@ await runCommand(async () => {
   const { values } = reachDeployment(['key', 'name']);
   if (!values.key || !values.name) throw new CommandError(`Usage: ${usage}`);
   await restoreDocument(values.key, values.name);
-  process.stdout.write(`${values.name} is back on its case.\n`);
+  process.stdout.write(`${values.name} was restored to its case.\n`);
 });

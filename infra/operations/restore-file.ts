@@ -25,10 +25,10 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
   const Bucket = setting(environmentNames.documentsBucket);
   const [, caseId = ''] = new RegExp(`^${documentPrefix}([^/]+)/.+$`).exec(key) ?? [];
   const ofCase = caseId ? await getCase(caseId) : undefined;
-  if (!ofCase) throw new CommandError(`There is no case of ${key}.`);
+  if (!ofCase) throw new CommandError(`Case not found for ${key}.`);
   const versions = (await listFileVersions(key)).filter((version) => version.key === key);
   if (!versions.some(({ marker }) => !marker))
-    throw new CommandError(`No version of ${key} is kept any more.`);
+    throw new CommandError(`No version of ${key} is left to restore.`);
   const markers = versions.filter(({ marker }) => marker);
   if (markers.length === 0) throw new CommandError(`${key} is not deleted.`);
   for (const { versionId } of markers)

@@ -21,7 +21,7 @@ await runCommand(async () => {
     throw new CommandError(
       values.stage === undefined
         ? `Usage: ${usage}`
-        : `Nothing is known of a deployed stage "${values.stage}". Deploy it from here, or give --url.`,
+        : `No outputs found for the stage "${values.stage}". Deploy it from here, or pass --url.`,
     );
   const site = new URL(url).origin;
   const checks: Record<string, Check> = {
@@ -56,7 +56,7 @@ async function cloudChecks(
   const distribution = output('web', 'DistributionId');
   if (!topic || !distribution)
     throw new CommandError(
-      `The outputs of the stage "${stage}" are not here. Deploy it from here, or leave out --stage.`,
+      `No outputs found for the stage "${stage}". Deploy it from here, or omit --stage.`,
     );
   const { checkAlarms, checkViewerFunctions } = await import('./smoke/check-cloud.ts');
   return {
@@ -72,7 +72,9 @@ async function run(check: Check, site: string): Promise<readonly string[]> {
   } catch (error) {
     const reason =
       error instanceof Error ? [error.message, causeOf(error)].filter(Boolean).join(': ') : error;
-    return [`could not be checked (${reason}). See that ${site} can be reached, and credentials are valid.`];
+    return [
+      `could not be checked (${reason}). Make sure that ${site} is reachable and your credentials are valid.`,
+    ];
   }
 }
 

@@ -34,7 +34,7 @@ export const accountsContract = {
     domain: 'accounts',
     method: 'POST',
     path: '/api/accounts/claim',
-    summary: 'Confirms a sign-up by the mailed link, with a password that replaces the one it was made with.',
+    summary: 'Confirms a sign-up from the emailed link and sets a new password.',
     access: 'public',
     body: AccountClaim,
     response: z.undefined(),
@@ -56,8 +56,7 @@ export const accountsContract = {
     domain: 'accounts',
     method: 'POST',
     path: '/api/accounts/recovery',
-    summary:
-      'Mails an address what lets its owner in, if it has an account. The response is always the same.',
+    summary: 'Emails a way to sign in if the address has an account. The response is always the same.',
     access: 'public',
     body: z.object({ email: Email }),
     response: z.undefined(),
@@ -74,7 +73,7 @@ export const accountsContract = {
     method: 'POST',
     path: '/api/accounts/second-factor-recovery',
     summary:
-      'Turns two-step verification off with a recovery code and ends every session. Signing in still takes the password.',
+      'Turns off two-step verification with a recovery code and ends every session. Signing in still requires the password.',
     access: 'public',
     body: SecondFactorRecovery,
     response: z.undefined(),

@@ -10,7 +10,8 @@ export const auditContract = {
     domain: 'organization',
     method: 'GET',
     path: '/api/organization/audit',
-    summary: 'Who did what in the organization, newest first. A filtered page may be short and go on.',
+    summary:
+      'Audit entries of the organization, newest first. A filtered page can be short and still have a next page.',
     access: 'organization.administer',
     query: z.extend(PageQuery, Filter),
     response: pageOf(AuditEntry),
@@ -21,7 +22,7 @@ export const auditContract = {
     domain: 'organization',
     method: 'GET',
     path: '/api/organization/audit/export',
-    summary: 'The same list as CSV text, several hundred rows a call; the first call has the header line.',
+    summary: 'The same list as CSV, several hundred rows per call. The first call includes the header row.',
     access: 'organization.administer',
     query: z.object({ ...Filter, cursor: PageQuery.shape.cursor }),
     response: z.object({ csv: z.string(), rows: z.number(), nextCursor: z.optional(z.string()) }),

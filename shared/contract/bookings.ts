@@ -6,7 +6,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 /** A signed link or receipt: payload, key id and signature, all base64url. Links mailed earlier have no key id. */
 export const Token = z
   .string()
-  .check(z.regex(/^[\w-]{1,2000}(\.[\w-]{8})?\.[\w-]{43}$/, 'This link is not complete'));
+  .check(z.regex(/^[\w-]{1,2000}(\.[\w-]{8})?\.[\w-]{43}$/, 'This link is incomplete'));
 
 /** A booked call as its visitor sees it. */
 export const Call = z.object({
@@ -52,7 +52,7 @@ export const bookingsContract = {
     domain: 'consultations',
     method: 'GET',
     path: '/api/bookings/free-times',
-    summary: 'When a call can begin, between two instants at most 45 days apart.',
+    summary: 'Available start times between two instants at most 45 days apart.',
     access: 'public',
     query: z.object({ from: Timestamp, to: Timestamp }),
     response: FreeTimes,
@@ -62,7 +62,7 @@ export const bookingsContract = {
     domain: 'consultations',
     method: 'POST',
     path: '/api/bookings',
-    summary: 'Books the call of a submission. A time goes to one visitor only.',
+    summary: 'Books a call for a submission. Each time can be booked once.',
     access: 'public',
     body: ChosenTime,
     response: Call,
@@ -75,7 +75,7 @@ export const bookingsContract = {
     domain: 'consultations',
     method: 'POST',
     path: '/api/bookings/view',
-    summary: 'The call a signed link is for, if one was booked.',
+    summary: 'The booked call for a signed link, if any.',
     access: 'public',
     body: z.object({ token: Token }),
     response: z.object({ call: z.optional(Call) }),
@@ -86,7 +86,7 @@ export const bookingsContract = {
     domain: 'consultations',
     method: 'POST',
     path: '/api/bookings/reschedule',
-    summary: 'Moves a call: the old time is freed and the new one taken together.',
+    summary: 'Reschedules a call. The old time is released and the new one taken in one transaction.',
     access: 'public',
     body: ChosenTime,
     response: Call,
@@ -97,7 +97,7 @@ export const bookingsContract = {
     domain: 'consultations',
     method: 'POST',
     path: '/api/bookings/cancel',
-    summary: 'Cancels a call and frees its time.',
+    summary: 'Cancels a call and releases its time.',
     access: 'public',
     body: z.object({ token: Token }),
     response: Call,

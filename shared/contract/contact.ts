@@ -16,7 +16,7 @@ export const contactContract = {
     domain: 'consultations',
     method: 'POST',
     path: '/api/contact-messages',
-    summary: 'Stores a message to the team and mails it to them, with a receipt to the visitor.',
+    summary: 'Stores a message, emails it to the team, and sends the visitor a confirmation.',
     access: 'public',
     body: NewContactMessage,
     response: z.object({ id: z.string() }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * Every failure the API names. The code is stable; `text` is what a person reads where the page has no
- * words of its own, and keeps the specification's wording where it has one.
+ * Every failure the API names. The code is stable; `text` is the default message for
+ * pages that have none of their own; it keeps the specification's wording where there is one.
  */
 export const errorCodes = {
-  'request.invalid': { status: 400, text: 'Some of what was sent is not valid.' },
+  'request.invalid': { status: 400, text: 'Some fields are invalid.' },
   'request.malformed': { status: 400, text: 'The request body is not valid JSON.' },
   'request.too_large': { status: 413, text: 'The request is too large.' },
   'request.unsupported_type': { status: 415, text: 'Send the request body as JSON.' },
@@ -17,10 +17,10 @@ export const errorCodes = {
   'auth.required': { status: 401, text: 'Please sign in and try again.' },
   'confirmation.invalid': {
     status: 410,
-    text: 'This link has expired or was used already. Sign in, or request a new link.',
+    text: 'This link has expired or was already used. Sign in, or request a new link.',
   },
-  'route.unknown': { status: 404, text: 'There is nothing at this address.' },
-  'permission.denied': { status: 403, text: 'You do not have permission to do this.' },
+  'route.unknown': { status: 404, text: 'Page not found.' },
+  'permission.denied': { status: 403, text: 'You don’t have permission to do this.' },
   'profile.missing': { status: 403, text: 'Profile not found. Please sign out and sign in again.' },
   'second_factor.off': { status: 409, text: 'Two-step verification is off. Set it up first.' },
   'recovery.refused': { status: 400, text: 'This email and recovery code don’t match.' },
@@ -40,21 +40,24 @@ export const errorCodes = {
   'case.not_found': { status: 404, text: 'Case not found or access denied' },
   'case.changed': {
     status: 409,
-    text: 'This case was changed in the meantime. Check what it says now, then try again.',
+    text: 'This case was changed by someone else. Review the changes, then try again.',
   },
   'case.limit_reached': {
     status: 409,
     text: 'The limit for open cases has been reached. Close a case first, or ask an admin of your organization to raise the limit.',
   },
-  'case.status_reserved': { status: 403, text: 'Only staff may set this status in this organization.' },
+  'case.status_reserved': { status: 403, text: 'Only staff can set this status in this organization.' },
   'document.not_found': { status: 404, text: 'Document not found.' },
   'document.too_large': { status: 400, text: 'File too large. Maximum size is 10MB.' },
   'document.wrong_type': {
     status: 400,
     text: 'Invalid file type. Please upload PDF, DOC, DOCX, JPG, or PNG files.',
   },
-  'document.not_uploaded': { status: 409, text: 'The file did not arrive. Please upload it again.' },
-  'document.mismatch': { status: 409, text: 'The file that arrived is not the one that was announced.' },
+  'document.not_uploaded': { status: 409, text: 'The file wasn’t uploaded. Please try again.' },
+  'document.mismatch': {
+    status: 409,
+    text: 'The uploaded file doesn’t match the one you chose. Please upload it again.',
+  },
   'document.not_scanned': {
     status: 409,
     text: 'The file is still being checked for malware. Please try again in a minute.',
@@ -65,13 +68,16 @@ export const errorCodes = {
   },
   'document.infected': {
     status: 409,
-    text: 'Malware was found in this file, so it was removed. Check your device before you upload it again.',
+    text: 'We found malware in this file and removed it. Check your device before you upload it again.',
   },
-  'resume.infected': { status: 409, text: 'Malware was found in this resume, so it was removed.' },
+  'resume.infected': { status: 409, text: 'We found malware in this resume and removed it.' },
   'resume.too_large': { status: 400, text: 'Please upload a file smaller than 5MB.' },
   'resume.wrong_type': { status: 400, text: 'Please upload a PDF file only.' },
   'resume.not_uploaded': { status: 409, text: 'Failed to upload resume. Please try again.' },
-  'resume.mismatch': { status: 409, text: 'The file that arrived is not the one that was announced.' },
+  'resume.mismatch': {
+    status: 409,
+    text: 'The uploaded file doesn’t match the one you chose. Please upload it again.',
+  },
   'resume.not_found': { status: 404, text: 'This submission has no resume.' },
   'submission.refused': {
     status: 400,
@@ -80,26 +86,26 @@ export const errorCodes = {
   'consultation.not_found': { status: 404, text: 'Consultation not found or access denied' },
   'consultation.changed': {
     status: 409,
-    text: 'This consultation was changed in the meantime. Check what it says now, then try again.',
+    text: 'This consultation was changed by someone else. Review the changes, then try again.',
   },
   'consultation.converted': { status: 409, text: 'This consultation already has a case.' },
   'consultation.other_organization': {
     status: 409,
-    text: 'This address belongs to somebody who is already a member elsewhere, or of the staff.',
+    text: 'This email belongs to a staff member or to a member of another organization.',
   },
   'booking.link_invalid': {
     status: 410,
-    text: 'This link is not valid any more. Use the one in our latest e-mail.',
+    text: 'This link is no longer valid. Use the one in our latest email.',
   },
-  'booking.not_found': { status: 404, text: 'There is no call booked.' },
-  'booking.exists': { status: 409, text: 'You have a call booked already.' },
+  'booking.not_found': { status: 404, text: 'You don’t have a call booked.' },
+  'booking.exists': { status: 409, text: 'You already have a call booked.' },
   'booking.slot_taken': { status: 409, text: 'This time was just taken. Please choose another one.' },
   'booking.too_late': {
     status: 409,
     text: 'The call is less than an hour away and can no longer be changed.',
   },
   'applicant.not_found': { status: 404, text: 'Selected applicant not found in organization' },
-  'member.not_found': { status: 404, text: 'There is no such member in your organization.' },
+  'member.not_found': { status: 404, text: 'Member not found in your organization.' },
   'member.exists': { status: 409, text: 'This person is already a member of your organization.' },
   'member.elsewhere': {
     status: 409,
@@ -107,21 +113,24 @@ export const errorCodes = {
   },
   'member.last_admin': {
     status: 409,
-    text: 'An organization needs an admin. Make somebody else an admin first.',
+    text: 'Your organization needs at least one admin. Make someone else an admin first.',
   },
   'invitation.pending': {
     status: 409,
-    text: 'This person was already invited. You can send the invitation again.',
+    text: 'This person was already invited. You can resend the invitation.',
   },
-  'invitation.not_found': { status: 404, text: 'This invitation was taken up or withdrawn.' },
-  'document_request.not_found': { status: 404, text: 'This request was withdrawn.' },
-  'deletion.not_found': { status: 404, text: 'This request was withdrawn or carried out.' },
-  'deletion.running': { status: 409, text: 'Your data is being deleted already.' },
-  'deletion.own': { status: 403, text: 'Another admin has to carry out your own request.' },
-  'deletion.demo': { status: 403, text: 'A demo account is shared, and cannot be deleted.' },
-  'demo.not_here': { status: 403, text: 'Demo data can be reset in the demo organization only.' },
-  'idempotency.conflict': { status: 409, text: 'This request was already used for something else.' },
-  conflict: { status: 409, text: 'This was changed in the meantime. Please try again.' },
+  'invitation.not_found': { status: 404, text: 'This invitation was already accepted or canceled.' },
+  'document_request.not_found': { status: 404, text: 'This request was canceled.' },
+  'deletion.not_found': { status: 404, text: 'This request was canceled or completed.' },
+  'deletion.running': { status: 409, text: 'Your data is already being deleted.' },
+  'deletion.own': { status: 403, text: 'Another admin has to approve your request.' },
+  'deletion.demo': { status: 403, text: 'Demo accounts are shared and can’t be deleted.' },
+  'demo.not_here': { status: 403, text: 'Demo data can only be reset in the demo organization.' },
+  'idempotency.conflict': {
+    status: 409,
+    text: 'This idempotency key was already used for a different request.',
+  },
+  conflict: { status: 409, text: 'This changed while you were saving. Please try again.' },
   unavailable: { status: 503, text: 'Landfall is busy. Please try again in a moment.' },
   unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; text: string }>;

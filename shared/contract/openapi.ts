@@ -7,12 +7,12 @@ import { endpoints } from './index.ts';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const domainSummaries: Record<Domain, string> = {
-  cases: 'Visa cases: open, read, change their status, see what happened.',
-  documents: 'Documents of a case: upload, list, download, delete.',
+  cases: 'Visa cases: create, read, change status, view history.',
+  documents: 'Case documents: upload, list, download, delete.',
   eligibility: 'The eligibility check, assessments against the rules of each route, and this description.',
   consultations: 'Consultation submissions and booked calls.',
-  organization: 'Members, invitations, figures and settings of an organization.',
-  accounts: 'Confirming an account, and getting back into one.',
+  organization: 'Organization members, invitations, statistics, and settings.',
+  accounts: 'Account confirmation and recovery.',
   profile: 'The signed-in person.',
 };
 
@@ -29,7 +29,7 @@ export function openApiDocument() {
       title: 'Landfall',
       version: '1',
       description:
-        'Failures are RFC 9457 problem details with a stable `code`. Lists are paged: pass `nextCursor` on as `cursor`.',
+        'Errors are RFC 9457 problem details with a stable `code`. Lists are paginated: pass `nextCursor` as `cursor`.',
     },
     servers: [{ url: '/' }],
     tags: domains.map((name) => ({ name, description: domainSummaries[name] })),
@@ -63,7 +63,8 @@ function operation(endpoint: EndpointDefinition & { name: string }): Record<stri
               name: idempotencyHeader,
               in: 'header',
               required: false,
-              description: 'One for each intent; a repeat answers as the first did, and changes nothing.',
+              description:
+                'Use one key per intent. A repeated request returns the first response and changes nothing.',
               schema: schemaOf(IdempotencyKey, 'input'),
             },
           ]
@@ -81,7 +82,7 @@ function operation(endpoint: EndpointDefinition & { name: string }): Record<stri
 
 const success = (endpoint: EndpointDefinition): Record<string, unknown> =>
   endpoint.status === 204
-    ? { description: 'Done; there is nothing to say.' }
+    ? { description: 'Success, without a body.' }
     : {
         description: endpoint.summary,
         content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },

@@ -21,7 +21,7 @@ export type DueFilter = z.infer<typeof DueFilter>;
 /** What the staff's list shows. A due filter lists by due date, whatever `sort` says. */
 export const CaseFilter = z.object({
   /** Case-insensitive substring of applicant name, path or country. */
-  q: z.optional(personText(limits.searchText, 'Please search for less')),
+  q: z.optional(personText(limits.searchText, 'Please shorten your search')),
   status: z.optional(CaseStatus),
   due: z.optional(DueFilter),
   sort: z._default(CaseSort, 'newest'),
@@ -76,17 +76,17 @@ export const NewDocumentRequest = z.object({
   name: personText(limits.requestName, 'A name must be less than 100 characters').check(
     z.minLength(1, 'Please name the document'),
   ),
-  detail: z.optional(personText(limits.requestDetail, 'A detail must be less than 300 characters')),
+  detail: z.optional(personText(limits.requestDetail, 'Details must be less than 300 characters')),
 });
 export type NewDocumentRequest = z.infer<typeof NewDocumentRequest>;
 /** Text of several lines: trimmed and normalized, with line breaks and without other control characters. */
 function personLines(longest: number, tooLong: string) {
   return z.string().check(
     z.overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
-    z.minLength(1, 'Please write something'),
+    z.minLength(1, 'Please write a note'),
     z.maxLength(longest, tooLong),
-    z.regex(/^[^\p{Cs}]*$/u, 'Please remove unusual characters'),
-    z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'Please remove unusual characters'),
+    z.regex(/^[^\p{Cs}]*$/u, 'Please remove unsupported characters'),
+    z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'Please remove unsupported characters'),
   );
 }
 
@@ -111,7 +111,7 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/organization/cases/export',
-    summary: 'The same list as CSV text, several hundred rows a call; the first call has the header line.',
+    summary: 'The same list as CSV, several hundred rows per call. The first call includes the header row.',
     access: 'case.list.organization',
     query: z.extend(CaseFilter, { cursor: PageQuery.shape.cursor }),
     response: z.object({ csv: z.string(), rows: z.number(), nextCursor: z.optional(z.string()) }),
@@ -142,7 +142,7 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'POST',
     path: '/api/organization/cases/changes',
-    summary: 'Sets status or owner of several cases, and reports on each.',
+    summary: 'Sets the status or owner of several cases and returns the outcome for each.',
     access: 'case.list.organization',
     body: CasesChange,
     response: z.object({ results: z.array(ChangeOutcome) }),
@@ -153,7 +153,7 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/cases/{caseId}/management',
-    summary: 'What staff manage on a case: applicant, owner, due date.',
+    summary: 'The staff fields of a case: applicant, owner, due date.',
     access: 'case.manage',
     params: CaseParams,
     response: CaseManagement,
@@ -164,7 +164,7 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'PUT',
     path: '/api/cases/{caseId}/owner',
-    summary: 'Gives a case to a colleague, or to nobody.',
+    summary: 'Assigns a case to a colleague, or unassigns it.',
     access: 'case.manage',
     params: CaseParams,
     body: OwnerChange,
@@ -188,7 +188,7 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/cases/{caseId}/notes',
-    summary: 'The internal notes of a case, newest first. Never for the applicant.',
+    summary: 'The internal notes of a case, newest first. Applicants can’t see them.',
     access: 'case.manage',
     params: CaseParams,
     query: PageQuery,
@@ -214,7 +214,7 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/cases/{caseId}/document-requests',
-    summary: 'The documents that staff asked for, latest first, with what answered them.',
+    summary: 'The documents staff requested, latest first, with the attached document if any.',
     access: 'case.read',
     params: CaseParams,
     query: PageQuery,
@@ -226,7 +226,7 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'POST',
     path: '/api/cases/{caseId}/document-requests',
-    summary: 'Asks the applicant for a document: it stands under what is missing, and they get a mail.',
+    summary: 'Requests a document from the applicant and notifies them by email.',
     access: 'case.manage',
     params: CaseParams,
     body: NewDocumentRequest,
@@ -240,7 +240,7 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'DELETE',
     path: '/api/cases/{caseId}/document-requests/{requestId}',
-    summary: 'Takes a request back.',
+    summary: 'Cancels a document request.',
     access: 'case.manage',
     params: RequestParams,
     response: z.undefined(),
@@ -252,7 +252,7 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'PUT',
     path: '/api/cases/{caseId}/document-requests/{requestId}/document',
-    summary: 'Says which document of the case answers a request.',
+    summary: 'Attaches a document of the case to a request.',
     access: 'document.write',
     params: RequestParams,
     body: z.object({ document_id: Id }),

@@ -31,7 +31,7 @@ const DayHours = z.array(Hours).check(
       [...day]
         .sort((a, b) => a.from.localeCompare(b.from))
         .every((hours, index, sorted) => index === 0 || (sorted[index - 1]?.to ?? '') <= hours.from),
-    'Hours of one day may not overlap',
+    'Hours on the same day must not overlap',
   ),
 );
 
@@ -69,7 +69,7 @@ export const ExpertHours = z.object({
     z.maxLength(bookingConstants.mostExceptions),
     z.refine(
       (all) => new Set(all.map((exception) => exception.date)).size === all.length,
-      'Each date may stand here once',
+      'Each date can be listed only once',
     ),
   ),
   /** Where the video call takes place; empty when the expert sends the link. */

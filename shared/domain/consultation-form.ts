@@ -18,7 +18,7 @@ export type UrgencyTimeline = z.infer<typeof UrgencyTimeline>;
 
 export const missingLinkedinAndResume = 'Please provide either your LinkedIn profile or upload your resume';
 
-const unusual = 'Please remove unusual characters';
+const unusual = 'Please remove unsupported characters';
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
 const severalLines = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u;
 

@@ -44,5 +44,5 @@ export const personText = (longest: number, tooLong: string) =>
   z.string().check(
     z.overwrite((text) => text.normalize('NFC').trim()),
     z.maxLength(longest, tooLong),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Please remove unusual characters'),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Please remove unsupported characters'),
   );

@@ -96,7 +96,7 @@ describe('listing own cases', () => {
       if (cursor)
         expect(
           (await fail(handler, endpoints.listOwnCases, { as: ben, query: { cursor, limit: '2' } })).errors,
-        ).toEqual([{ field: 'cursor', message: 'This page link is not valid any more.' }]);
+        ).toEqual([{ field: 'cursor', message: 'This page link is no longer valid.' }]);
     } while (cursor);
     expect(seen).toHaveLength(5);
     expect(new Set(seen)).toEqual(new Set(opened));

@@ -78,9 +78,9 @@ describe('a message from the contact page', () => {
     });
     expect(problem.code).toBe('request.invalid');
     expect(problem.errors).toEqual([
-      { field: 'name', message: 'Please tell us your name' },
+      { field: 'name', message: 'Please enter your name' },
       { field: 'email', message: 'Invalid email address' },
-      { field: 'subject', message: 'Please remove unusual characters' },
+      { field: 'subject', message: 'Please remove unsupported characters' },
       { field: 'message', message: 'Message must be less than 4000 characters' },
     ]);
   });

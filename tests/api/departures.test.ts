@@ -9,7 +9,7 @@ import { handler as consultations } from '#functions/http/handlers/consultations
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
-import { assignmentsAreOfMembers } from '#infra/operations/invariants/people-rules.ts';
+import { assigneesAreMembers } from '#infra/operations/invariants/people-rules.ts';
 import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
@@ -115,7 +115,7 @@ const nothingLeft = async () => {
   };
   const rows = [...model.table.Case.items, ...model.table.Consultation.items];
   expect(rows.filter(({ owner_id }) => owner_id === leaver.userId)).toEqual([]);
-  expect(assignmentsAreOfMembers(model).filter(Boolean)).toEqual([]);
+  expect(assigneesAreMembers(model).filter(Boolean)).toEqual([]);
 };
 
 describe('a removed member', () => {
@@ -133,7 +133,7 @@ describe('a removed member', () => {
       sequence: 1,
     });
     const told = (await mailsTo(visitor.email)).map(({ subject }) => subject);
-    expect(told).toContain('Your introductory call is with another expert');
+    expect(told).toContain('Your introductory call has a new expert');
     expect((await mailsTo(katya.email)).map(({ subject }) => subject)).toEqual([
       'Call assigned to you: Amara Okonkwo',
     ]);

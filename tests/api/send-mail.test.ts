@@ -143,7 +143,7 @@ describe('what was not sent', () => {
     expect(await resendMails((line) => lines.push(line))).toBe(0);
     expect(await rowOf(id)).toMatchObject({ state: 'sent' });
     expect(lines.join('\n')).not.toContain('amara');
-    expect(lines.at(-1)).toBe('Every mail was sent.');
+    expect(lines.at(-1)).toBe('All mail has been sent.');
     expect(minutes / 60 / 24).toBeGreaterThan(2);
   });
 

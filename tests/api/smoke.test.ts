@@ -94,7 +94,7 @@ describe('npm run smoke', () => {
     expect(await smoke()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage: [^\n]*\n$/) });
     expect(await smoke('--stage', 'nowhere')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Nothing is known of a deployed stage "nowhere"[^\n]*\n$/),
+      stderr: expect.stringMatching(/^No outputs found for the stage "nowhere"[^\n]*\n$/),
     });
   });
 });

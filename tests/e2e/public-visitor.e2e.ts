@@ -120,12 +120,12 @@ test('a message to the team is sent, and answered with a receipt', async ({ visi
   await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('Visas for Japan');
   const shownAt = await page.evaluate(() => performance.now());
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await sees(page, 'Please tell us your name');
+  await sees(page, 'Please enter your name');
   await sees(page, 'Invalid email address');
   expect(await faults(page)).toEqual([]);
   await page.getByLabel('Name').fill(person.fullName);
   await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Message').fill('May my family come with me?\nWe are four.');
+  await page.getByLabel('Message').fill('Can my family come with me?\nWe are four.');
   // Faster than a person is refused; this waits for the time to be over, as a person would have taken it.
   await page.waitForFunction(
     (enough) => performance.now() > enough,

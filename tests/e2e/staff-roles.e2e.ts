@@ -111,7 +111,7 @@ test('an applicant is offered no decision where only staff decide, and cannot le
     expect(await onlyStaffDecide(true)).toMatchObject({ status: 200 });
     applicant.expectConsole(/status of 403/);
     await status.selectOption('Filed');
-    await sees(applicant.page, 'Only staff may set this status in this organization.');
+    await sees(applicant.page, 'Only staff can set this status in this organization.');
     await expect.poll(offered).toEqual(['Draft', 'Collecting Documents', 'Under Review']);
 
     await admin.page.goto(pathname);

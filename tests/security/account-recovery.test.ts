@@ -66,7 +66,7 @@ test('says the same for every address, and mails each what helps', async () => {
   expect(subjects).toEqual([
     ['Choose a new password for Landfall'],
     ['Confirm your email address for Landfall'],
-    ['You are invited to Landfall', 'You are invited to Landfall'],
+    ['You’re invited to Landfall', 'You’re invited to Landfall'],
     [],
     [],
   ]);

@@ -13,7 +13,7 @@ export const signCursor = (key: Record<string, unknown>, scope: string): Promise
 /** @throws ApiError `request.invalid` when the cursor is forged, damaged, or of another list. */
 export async function verifyCursor(cursor: string, scope: string): Promise<Record<string, string | number>> {
   const key = await verify(`cursor\n${scope}`, cursor);
-  if (key === undefined) throw ApiError.invalid('cursor', 'This page link is not valid any more.');
+  if (key === undefined) throw ApiError.invalid('cursor', 'This page link is no longer valid.');
   return Key.parse(JSON.parse(key));
 }
 

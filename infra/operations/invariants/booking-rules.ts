@@ -4,7 +4,7 @@ import { indexedAs, type Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
 
 /** A booked call holds its time, a time belongs to a booked call, and the submission shows when it is. */
-export const callsHoldTheirTimes: Rule = ({ table }) => {
+export const callsHaveTheirSlots: Rule = ({ table }) => {
   const placeOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
   const slots = new Map(table.Slot.items.map((slot) => [placeOf(slot), slot]));
   const booked = table.Call.items.filter(({ status }) => status === 'booked');
@@ -15,21 +15,22 @@ export const callsHoldTheirTimes: Rule = ({ table }) => {
       const slot = slots.get(placeOf(keys.slot(call.org_id, call.start, call.expert_id)));
       return (
         slot?.booking_id !== call.booking_id &&
-        `call of consultation ${call.consultation_id} does not hold its time`
+        `call of consultation ${call.consultation_id} does not have its time slot`
       );
     }),
     ...[...slots].map(
-      ([place, slot]) => !held.has(place) && `time ${slot.start} of ${slot.expert_id} is held by no call`,
+      ([place, slot]) =>
+        !held.has(place) && `time ${slot.start} of ${slot.expert_id} is not booked by any call`,
     ),
     ...table.Consultation.items.map(
       ({ id, call_at }) =>
-        calls.get(id)?.start !== call_at && `consultation ${id} shows another time than its call`,
+        calls.get(id)?.start !== call_at && `consultation ${id} shows a different time than its call`,
     ),
   ];
 };
 
 /** The count of an expert's day equals the times taken on it. */
-export const daysCountTheirCalls: Rule = ({ table }) => {
+export const dayCountsMatchCalls: Rule = ({ table }) => {
   const taken = new Map<string, number>();
   for (const { pk, date, expert_id } of table.Slot.items) {
     const day = `${pk} ${keys.callDay('', date, expert_id).sk}`;
@@ -38,24 +39,24 @@ export const daysCountTheirCalls: Rule = ({ table }) => {
   const counted = new Map(table.CallDay.items.map(({ pk, sk, calls }) => [`${pk} ${sk}`, calls]));
   return [...new Set([...taken.keys(), ...counted.keys()])].map((day) => {
     const [says, are] = [counted.get(day) ?? 0, taken.get(day) ?? 0];
-    return says !== are && `day ${idsIn(day)} counts ${says} calls, there are ${are}`;
+    return says !== are && `day ${idsIn(day)} counts ${says} calls, but there are ${are}`;
   });
 };
 
 /** Submissions stand in their organization's list; calls and resumes lie with one; its case is there. */
-export const consultationsAreWhole: Rule = ({ table }) => {
+export const consultationsAreConsistent: Rule = ({ table }) => {
   const there = new Set(table.Consultation.items.map(({ pk }) => pk));
   const cases = new Set(table.Case.items.map(({ id }) => id));
   return [
     ...table.Consultation.items.flatMap((item) => [
       !indexedAs(item, consultationIndexAttributes(item)) &&
-        `consultation ${item.id} is not in its place of the lists`,
+        `consultation ${item.id} is missing from its list`,
       item.case_id &&
         !cases.has(item.case_id) &&
-        `consultation ${item.id} became case ${item.case_id}, which is gone`,
+        `consultation ${item.id} refers to case ${item.case_id}, which does not exist`,
     ]),
     ...[...table.Call.items, ...table.FileUpload.items].map(
-      ({ pk, sk }) => !there.has(pk) && `${idsIn(sk)} lies with ${idsIn(pk)}, which is not there`,
+      ({ pk, sk }) => !there.has(pk) && `${idsIn(sk)} belongs to ${idsIn(pk)}, which does not exist`,
     ),
   ];
 };

@@ -9,7 +9,7 @@ import { indexedAs, type Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
 
 /** The kept counts of every organization equal its rows. */
-export const figuresEqualRows: Rule = ({ table }) => {
+export const statsMatchRows: Rule = ({ table }) => {
   const counted = new Map<string, Record<string, number>>();
   const count = (organizationId: string, figures: Readonly<Record<string, number>>): void => {
     const sums = counted.get(organizationId) ?? {};
@@ -32,14 +32,14 @@ export const figuresEqualRows: Rule = ({ table }) => {
       const figures = kept.get(pk) ?? nothing;
       return Object.entries(figures).map(([name, value]) => {
         const rows = counted.get(id)?.[name] ?? 0;
-        return value !== rows && `figure ${name} of ${id} says ${value}, there are ${rows}`;
+        return value !== rows && `count ${name} of ${id} is ${value}, but there are ${rows}`;
       });
     }),
     ...[...kept].map(
       ([pk, figures]) =>
         !organizations.has(pk) &&
         Object.values(figures).some((value) => value !== 0) &&
-        `figures of ${idsIn(pk)} are of no organization`,
+        `stats of ${idsIn(pk)} belong to no organization`,
     ),
   ];
 };
@@ -59,13 +59,14 @@ export const openCasesAreCounted: Rule = ({ table }) => {
 };
 
 /** Each case stands once among those of its applicant, and nothing else does. */
-export const applicantsHaveTheirCases: Rule = ({ table }) => {
+export const applicantCasesMatch: Rule = ({ table }) => {
   const cases = new Map(table.Case.items.map((item) => [item.id, item]));
   const places = new Set(table.ApplicantCase.items.map(({ pk, case_id }) => `${pk} ${case_id}`));
   return [
     ...table.Case.items.map(
       ({ id, applicant_id }) =>
-        !places.has(`${keys.user(applicant_id)} ${id}`) && `case ${id} is not among those of ${applicant_id}`,
+        !places.has(`${keys.user(applicant_id)} ${id}`) &&
+        `case ${id} is missing from the cases of ${applicant_id}`,
     ),
     ...table.ApplicantCase.items.map(({ pk, case_id, index }) => {
       // What is left of a removal waits for the purge.
@@ -73,7 +74,7 @@ export const applicantsHaveTheirCases: Rule = ({ table }) => {
       const applicant = cases.get(case_id)?.applicant_id;
       return (
         (applicant && keys.user(applicant)) !== pk &&
-        `${idsIn(pk)} is given case ${case_id}, which is not theirs`
+        `${idsIn(pk)} lists case ${case_id}, which is not theirs`
       );
     }),
   ];
@@ -82,14 +83,14 @@ export const applicantsHaveTheirCases: Rule = ({ table }) => {
 /** Each case stands in the lists of its organization, status, due date and applicant, and in no other. */
 export const casesAreIndexed: Rule = ({ table }) =>
   table.Case.items.flatMap((item) => [
-    !indexedAs(item, caseIndexAttributes(item)) && `case ${item.id} is not in its place of the lists`,
+    !indexedAs(item, caseIndexAttributes(item)) && `case ${item.id} is missing from its list`,
     item.applicant_text !== searchText(item.applicant_name) &&
-      `case ${item.id} has another search text than name`,
-    item.pk !== keys.case(item.id).pk && `case ${item.id} lies under another id`,
+      `case ${item.id} has a search text that does not match its name`,
+    item.pk !== keys.case(item.id).pk && `case ${item.id} is stored under another ID`,
   ]);
 
 /** The search finds exactly what the cases say. */
-export const searchEqualsCases: Rule = ({ table }) => {
+export const searchIndexMatchesCases: Rule = ({ table }) => {
   const line = ({ pk, sk, text }: { pk?: string; sk?: string; text?: string | undefined }) =>
     `${pk}\n${sk}\n${text ?? ''}`;
   const wanted = new Map(
@@ -97,13 +98,15 @@ export const searchEqualsCases: Rule = ({ table }) => {
   );
   const extra = table.Find.items.filter((row) => !wanted.delete(line(row)));
   return [
-    ...[...new Set(wanted.values())].map((id) => `case ${id} is missing in the search`),
-    ...[...new Set(extra.map(({ sk }) => idsIn(sk)))].map((id) => `search has a place too many: ${id}`),
+    ...[...new Set(wanted.values())].map((id) => `case ${id} is missing from the search index`),
+    ...[...new Set(extra.map(({ sk }) => idsIn(sk)))].map(
+      (id) => `the search index has an extra entry: ${id}`,
+    ),
   ];
 };
 
 /** History, notes, requests, documents and uploads lie with a case that is there. */
-export const partsHaveACase: Rule = ({ table }) => {
+export const partsBelongToCases: Rule = ({ table }) => {
   const cases = new Set(table.Case.items.map(({ pk }) => pk));
   const parts = [
     ...table.History.items,
@@ -112,6 +115,6 @@ export const partsHaveACase: Rule = ({ table }) => {
     ...table.Document.items,
   ];
   return parts.map(
-    ({ pk, sk }) => !cases.has(pk) && `${idsIn(sk)} lies with ${idsIn(pk)}, which is not there`,
+    ({ pk, sk }) => !cases.has(pk) && `${idsIn(sk)} belongs to ${idsIn(pk)}, which does not exist`,
   );
 };

@@ -13,7 +13,7 @@ const purgedWithinHours = 50;
 const expiredWithinHours = 7 * 24;
 
 /** Documents agree with their case, and stand in their organization's list. */
-export const documentsFollowTheirCase: Rule = ({ table }) => {
+export const documentsMatchTheirCase: Rule = ({ table }) => {
   const cases = new Map(table.Case.items.map((item) => [item.id, item]));
   return table.Document.items.flatMap((document) => {
     const ofCase = cases.get(document.case_id);
@@ -25,14 +25,14 @@ export const documentsFollowTheirCase: Rule = ({ table }) => {
     return [
       ofCase &&
         !(copied('org_id') && copied('path') && copied('country')) &&
-        `document ${document.id} says otherwise than its case ${ofCase.id}`,
-      !indexedAs(document, expected) && `document ${document.id} is not in its place of the lists`,
+        `document ${document.id} does not match its case ${ofCase.id}`,
+      !indexedAs(document, expected) && `document ${document.id} is missing from its list`,
     ];
   });
 };
 
 /** What is listed can be downloaded: each document and resume has its object. */
-export const filesAreThere: Rule = ({ table, objects }) => {
+export const filesExist: Rule = ({ table, objects }) => {
   const stored = new Set(objects.map(({ key }) => key));
   const infected = new Set(
     table.ResumeFile.items.flatMap(({ storage_key, scan_result }) =>
@@ -49,7 +49,7 @@ export const filesAreThere: Rule = ({ table, objects }) => {
 };
 
 /** Nothing is kept that no row knows of. */
-export const objectsAreKnown: Rule = ({ table, objects }) => {
+export const objectsHaveRecords: Rule = ({ table, objects }) => {
   const known = new Set([
     ...table.Document.items.map(({ storage_key }) => storage_key),
     ...table.Upload.items.map(({ storage_key }) => storage_key),
@@ -60,7 +60,7 @@ export const objectsAreKnown: Rule = ({ table, objects }) => {
   return objects.map(({ key }) => {
     if (known.has(key)) return false;
     const of = key.startsWith(documentPrefix) ? idsIn(keyForLog(key)) : keyForLog(key);
-    return `object ${of} belongs to nothing`;
+    return `object ${of} belongs to no record`;
   });
 };
 
@@ -80,16 +80,16 @@ export const purgeKeepsUp: Rule = ({ table, now }) => {
     const what = idsIn(`${pk} ${sk}`);
     const due = index[sort];
     return [
-      (index[partition] !== partitions.purge || !due) && `${what} is not handed to the purge`,
+      (index[partition] !== partitions.purge || !due) && `${what} is not scheduled for the purge`,
       due !== undefined &&
         olderThan(purgedWithinHours, due, now) &&
-        `${what} was due for the purge on ${due}`,
+        `${what} should have been purged on ${due}`,
     ];
   });
 };
 
 /** What is to expire does. */
-export const expiredIsGone: Rule = ({ table, now }) =>
+export const expiredRowsAreDeleted: Rule = ({ table, now }) =>
   [
     ...table.Once.items,
     ...table.Mail.items,
@@ -105,16 +105,19 @@ export const expiredIsGone: Rule = ({ table, now }) =>
   );
 
 /** A mail that was not sent is listed by when it is due, and is not left there; no other is listed or kept. */
-export const mailsGoOut: Rule = ({ table, now }) =>
+export const mailIsSent: Rule = ({ table, now }) =>
   table.Mail.items.flatMap(({ mail_id, state, expires_at, index }) => {
     const due = index[tableIndexes.dueForPurge.sort];
     const listed = state === 'waiting' || state === 'failed';
     const place = due && listed ? outboxAttributes(state, new Date(due)) : {};
     return [
       (listed && !due) || !indexedAs({ index }, place)
-        ? `mail ${idsIn(mail_id)} is ${state} and is not in its place of the outbox`
+        ? `mail ${idsIn(mail_id)} is ${state} and is missing from the outbox`
         : undefined,
-      state === 'waiting' && due && olderThan(1, due, now) && `mail ${idsIn(mail_id)} is due since ${due}`,
+      state === 'waiting' &&
+        due &&
+        olderThan(1, due, now) &&
+        `mail ${idsIn(mail_id)} has been due since ${due}`,
       state !== 'waiting' &&
         expires_at === undefined &&
         `mail ${idsIn(mail_id)} is ${state} and never expires`,

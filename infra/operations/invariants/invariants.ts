@@ -7,7 +7,7 @@ import type { Model } from './table-model.ts';
 
 /** What always holds, whatever broke off in between and was tried again or purged. */
 export const invariants = {
-  everythingIsKnown: ({ unreadable }: Model) => unreadable.map((row) => `nobody can read ${row}`),
+  allRowsAreValid: ({ unreadable }: Model) => unreadable.map((row) => `cannot parse ${row}`),
   ...cases,
   ...files,
   ...bookings,

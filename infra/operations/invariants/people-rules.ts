@@ -11,7 +11,7 @@ import { olderThan } from './table-model.ts';
 const settledHours = 1;
 
 /** Every member has a profile of the same name and address, and stands in the lists of their organization. */
-export const membersAreWhole: Rule = ({ table }) => {
+export const membersAreConsistent: Rule = ({ table }) => {
   const profiles = new Map(table.Profile.items.map((profile) => [profile.user_id, profile]));
   const organizations = new Set(table.Organization.items.map(({ org_id }) => org_id));
   return table.Membership.items.flatMap((member) => {
@@ -21,16 +21,18 @@ export const membersAreWhole: Rule = ({ table }) => {
       !profile && `member ${user_id} of ${org_id} has no profile`,
       profile &&
         profile.full_name !== member.full_name &&
-        `member ${user_id} has another name than its profile`,
-      profile && profile.email !== member.email && `member ${user_id} has another address than its profile`,
+        `member ${user_id} has a different name than its profile`,
+      profile &&
+        profile.email !== member.email &&
+        `member ${user_id} has a different address than its profile`,
       !organizations.has(org_id) && `member ${user_id} belongs to ${org_id}, which has no record`,
-      !indexedAs(member, membershipRow(member)) && `member ${user_id} is not in its place of the lists`,
+      !indexedAs(member, membershipRow(member)) && `member ${user_id} is missing from its list`,
     ];
   });
 };
 
 /** No invitation is half: row, profile and account belong together. */
-export const invitationsAreWhole: Rule = ({ table, accounts }) => {
+export const invitationsAreConsistent: Rule = ({ table, accounts }) => {
   const invitations = new Map(
     table.Invitation.items.flatMap((each) => (each.user_id ? [[each.user_id, each]] : [])),
   );
@@ -45,13 +47,13 @@ export const invitationsAreWhole: Rule = ({ table, accounts }) => {
       ({ user_id, invited_to }) =>
         invited_to &&
         invitations.get(user_id)?.org_id !== invited_to &&
-        `profile ${user_id} is marked as invited to ${invited_to}, which did not invite it`,
+        `profile ${user_id} is marked as invited to ${invited_to}, which has no such invitation`,
     ),
   ];
 };
 
 /** Accounts of the user pool and profiles are the same people, in the group of their role and no other. */
-export const accountsAreProfiles: Rule = ({ table, accounts, now }) => {
+export const accountsMatchProfiles: Rule = ({ table, accounts, now }) => {
   if (!accounts) return [];
   const profiles = new Set(table.Profile.items.map(({ user_id }) => user_id));
   const roles = new Map(table.Membership.items.map(({ user_id, role }) => [user_id, role]));
@@ -77,18 +79,18 @@ export const accountsAreProfiles: Rule = ({ table, accounts, now }) => {
 };
 
 /** Nothing is left half renamed for long; what is shows the name of the profile. */
-export const namesAgree: Rule = ({ table }) => {
+export const caseNamesMatchProfiles: Rule = ({ table }) => {
   const profiles = new Map(table.Profile.items.map((profile) => [profile.user_id, profile]));
   return table.Case.items.map((item) => {
     const profile = profiles.get(item.applicant_id);
-    if (!profile) return `case ${item.id} is of ${item.applicant_id}, who has no profile`;
+    if (!profile) return `case ${item.id} belongs to ${item.applicant_id}, who has no profile`;
     const differs = profile.full_name !== item.applicant_name && !profile.renaming;
-    return differs && `case ${item.id} has another name than the profile of ${item.applicant_id}`;
+    return differs && `case ${item.id} has a different name than the profile of ${item.applicant_id}`;
   });
 };
 
 /** What an address sent is found by the address, and nothing else is. */
-export const sendersFindWhatTheySent: Rule = ({ table, now }) => {
+export const submissionsAreIndexedByAddress: Rule = ({ table, now }) => {
   const line = (email: string, kind: string, id: string) =>
     Object.values(keys.received(email, kind, id)).join(' ');
   const sent = new Map([
@@ -98,7 +100,7 @@ export const sendersFindWhatTheySent: Rule = ({ table, now }) => {
   const known = new Set(table.Received.items.map(({ pk, sk }) => `${pk} ${sk}`));
   return [
     ...[...sent].map(
-      ([place, id]) => !known.has(place) && `what was sent as ${id} is not found by its address`,
+      ([place, id]) => !known.has(place) && `submission ${id} is missing from its address index`,
     ),
     ...table.Received.items.map(({ pk, sk, kind, id, expires_at, index }) => {
       const leftover = index[tableIndexes.dueForPurge.partition] !== undefined;
@@ -108,37 +110,39 @@ export const sendersFindWhatTheySent: Rule = ({ table, now }) => {
         !sent.has(`${pk} ${sk}`) &&
         !leftover &&
         !expired &&
-        `${kind} ${id} is found by an address, and is gone`
+        `${kind} ${id} is in the address index but does not exist`
       );
     }),
   ];
 };
 
 /** A request to be deleted and the person's mark belong together; one that was begun is carried out. */
-export const deletionsAreWhole: Rule = ({ table, now }) => {
+export const deletionsAreConsistent: Rule = ({ table, now }) => {
   const asked = new Map(table.Profile.items.map(({ user_id, deletion_org }) => [user_id, deletion_org]));
   const pending = new Map(table.Deletion.items.map((item) => [item.user_id, item]));
   return [
     ...table.Deletion.items.flatMap(({ user_id, org_id, state, started_at }) => [
       (asked.has(user_id) ? asked.get(user_id) !== org_id : state === 'requested') &&
-        `deletion of ${user_id} was asked of ${org_id}, which the profile does not say`,
+        `deletion of ${user_id} was requested from ${org_id}, but the profile does not say so`,
       started_at &&
         olderThan(settledHours, started_at, now) &&
-        `deletion of ${user_id} was begun on ${started_at} and is not finished: carry it out again`,
+        `deletion of ${user_id} started on ${started_at} and is not finished: run it again`,
     ]),
     ...[...asked].map(
       ([userId, organizationId]) =>
-        organizationId && !pending.has(userId) && `profile ${userId} waits for a deletion nobody has`,
+        organizationId &&
+        !pending.has(userId) &&
+        `profile ${userId} waits for a deletion that does not exist`,
     ),
     ...table.DeletionReceipt.items.map(
       ({ user_id, account_removed }) =>
-        account_removed && asked.has(user_id) && `person ${user_id} was deleted, and is there`,
+        account_removed && asked.has(user_id) && `person ${user_id} was deleted but still has records`,
     ),
   ];
 };
 
 /** Whoever looks after something may; those who left, or lost the role, have handed it over. */
-export const assignmentsAreOfMembers: Rule = ({ table, now }) => {
+export const assigneesAreMembers: Rule = ({ table, now }) => {
   const roles = new Map(
     table.Membership.items.map((member) => [`${member.user_id} ${member.org_id}`, member.role]),
   );
@@ -173,7 +177,7 @@ export const assignmentsAreOfMembers: Rule = ({ table, now }) => {
     ...table.Departure.items.map(
       ({ user_id, org_id, started_at }) =>
         olderThan(settledHours, started_at, now) &&
-        `departure of ${user_id} from ${org_id} began on ${started_at} and is not finished`,
+        `departure of ${user_id} from ${org_id} started on ${started_at} and is not finished`,
     ),
   ];
 };
@@ -184,6 +188,6 @@ export const recoveryCodesHaveOwners: Rule = ({ table }) => {
     table.Profile.items.map(({ user_id, email }) => [user_id, keys.recoveryCodes(email).pk]),
   );
   return table.RecoveryCodes.items.map(
-    ({ user_id, pk }) => places.get(user_id) !== pk && `recovery codes of ${user_id} belong to nobody`,
+    ({ user_id, pk }) => places.get(user_id) !== pk && `recovery codes of ${user_id} have no account`,
   );
 };

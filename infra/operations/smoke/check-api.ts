@@ -30,11 +30,11 @@ export const checkProblems: Check = async (site) => {
   return problems(
     [
       response.status !== 400,
-      `${method} ${path} of nothing responds with ${response.status}, not 400. ${apiRemedy}`,
+      `${method} ${path} without a body responds with ${response.status}, not 400. ${apiRemedy}`,
     ],
     missing(path, response, 'content-type', 'application/problem+json', apiRemedy),
     missing(path, response, 'cache-control', 'no-store', apiRemedy),
-    [!problem?.requestId, `${method} ${path} refuses without a request id. ${apiRemedy}`],
+    [!problem?.requestId, `${method} ${path} returns an error without a request ID. ${apiRemedy}`],
   );
 };
 
@@ -54,7 +54,7 @@ export const checkRefusals: Check = async (site) => {
     ],
     [
       unknown.text.includes('<html'),
-      '/api/no-such-route is answered with a page of the site. Deploy the web stack: /api/* must go to the API.',
+      '/api/no-such-route responds with a page of the site. Deploy the web stack: /api/* must go to the API.',
     ],
   );
 };

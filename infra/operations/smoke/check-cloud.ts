@@ -36,7 +36,7 @@ export async function checkAlarms(topicArn: string): Promise<string[]> {
   const { Attributes } = await sns.send(new GetTopicAttributesCommand({ TopicArn: topicArn }));
   return problems([
     !letsCloudWatchPublish(Attributes?.Policy ?? '{"Statement":[]}'),
-    'The topic of the alarms does not let CloudWatch publish. Deploy the operations stack.',
+    'The alarm topic does not allow CloudWatch to publish. Deploy the operations stack.',
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { siteRoutes } from '../../../frontend/site-routes.ts';
 import { type Answer, type Check, get, missing, problems } from './check.ts';
 
-const headersRemedy = 'Deploy the web stack: its response headers policy is missing or old.';
+const headersRemedy = 'Deploy the web stack: its response headers policy is missing or outdated.';
 const filesRemedy = 'Deploy the site stack, and check that the built site was in the release.';
 
 const securityHeaders = [
@@ -23,7 +23,7 @@ const pageProblems = (path: string, page: Answer): string[] =>
       page,
       'cache-control',
       'no-cache',
-      'Deploy the site stack: a cached page names old scripts.',
+      'Deploy the site stack: a cached page refers to old scripts.',
     ),
   );
 
@@ -44,7 +44,10 @@ export const checkPages: Check = async (site) => {
 export const checkFiles: Check = async (site) => {
   const home = await get(`${site}/`);
   const assets = [...new Set(home.text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
-  const found = problems([assets.length === 0, `The home page names no files in /assets. ${filesRemedy}`]);
+  const found = problems([
+    assets.length === 0,
+    `The home page refers to no files in /assets. ${filesRemedy}`,
+  ]);
   for (const path of assets) {
     const file = await get(`${site}${path}`);
     found.push(

@@ -29,7 +29,7 @@ export const checkSignUp: Check = async (site) => {
   return problems(
     [
       response.status === 200,
-      `The user pool took the weak password of ${email}. Deploy the auth stack, and delete that account.`,
+      `The user pool accepted the weak password of ${email}. Deploy the auth stack, and delete that account.`,
     ],
     [
       response.status !== 200 && !type.endsWith('InvalidPasswordException'),
