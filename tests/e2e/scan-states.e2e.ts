@@ -41,6 +41,6 @@ test('a document says how its malware scan goes, and a notice says that an infec
   expect(await download.isDisabled()).toBe(true);
 
   availability = 'INFECTED';
-  await sees(page, 'Malware was found in Visa.pdf, so it was removed. Check your device.');
+  await sees(page, 'We found malware in Visa.pdf and removed it. Check your device.');
   await sees(page, 'No documents yet.');
 });
