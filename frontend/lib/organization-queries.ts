@@ -1,20 +1,28 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from './api-client.ts';
+import { pagedQuery } from './paged-query.ts';
 
 const root = ['organization'] as const;
 export const organizationKeys = {
   all: root,
   settings: [...root, 'settings'],
   figures: [...root, 'figures'],
+  /** Every list of members. */
   members: [...root, 'members'],
+  allMembers: [...root, 'members', 'all'],
   staff: [...root, 'members', 'staff'],
+  applicants: (search: string) => [...root, 'members', 'applicants', search],
   invitations: [...root, 'invitations'],
   documents: [...root, 'documents'],
-  deletions: [...root, 'deletions'],
+  pendingDeletions: [...root, 'deletions', 'pending'],
+  deletionReceipts: [...root, 'deletions', 'receipts'],
+  audit: (filter: object) => [...root, 'audit', filter],
   /** Every list of the organization's cases. */
   cases: [...root, 'cases'],
+  recentCases: [...root, 'cases', 'recent'],
+  caseList: (filter: object) => [...root, 'cases', filter],
 } as const;
 
 /** Name and settings. */
@@ -30,22 +38,14 @@ export const statsQuery = queryOptions({
 });
 
 /** The members, latest joined first, a page at a time. */
-export const membersQuery = infiniteQueryOptions({
-  queryKey: [...organizationKeys.members, 'all'],
-  queryFn: ({ pageParam, signal }) =>
-    call(organizationContract.listMembers, { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
-});
+export const membersQuery = pagedQuery(organizationKeys.allMembers, ({ cursor, signal }) =>
+  call(organizationContract.listMembers, { query: { cursor }, signal }),
+);
 
 /** The members who can look after cases. */
-export const staffQuery = infiniteQueryOptions({
-  queryKey: organizationKeys.staff,
-  queryFn: ({ pageParam, signal }) =>
-    call(organizationContract.listMembers, {
-      query: { cursor: pageParam, limit: limits.maxPageSize, staff: 'true' },
-      signal,
-    }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
-});
+export const staffQuery = pagedQuery(organizationKeys.staff, ({ cursor, signal }) =>
+  call(organizationContract.listMembers, {
+    query: { cursor, limit: limits.maxPageSize, staff: 'true' },
+    signal,
+  }),
+);

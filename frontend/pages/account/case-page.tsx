@@ -21,6 +21,7 @@ import { useDropGuard } from '../../features/documents/use-drop-guard.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { itemsOf } from '../../lib/paged-query.ts';
 import { useAccess } from '../../lib/session.tsx';
 import '../../features/cases/components/case.css';
 
@@ -94,7 +95,7 @@ function FoundCase({ caseId }: { caseId: string }) {
 /** What was asked for, beside the documents that can answer it. */
 function Missing({ caseId }: { caseId: string }) {
   const { data } = useInfiniteQuery(documentsQuery(caseId));
-  return <MissingDocuments caseId={caseId} documents={data?.pages.flatMap((page) => page.items) ?? []} />;
+  return <MissingDocuments caseId={caseId} documents={itemsOf(data)} />;
 }
 
 const CaseNotFound = () => (

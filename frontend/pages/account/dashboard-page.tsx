@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { ShowMore } from '../../components/show-more.tsx';
 import { EmptyState, Failure } from '../../components/states.tsx';
 import { useOwnCases } from '../../features/cases/api/own-cases.ts';
 import { caseCounts } from '../../features/cases/case-counts.ts';
@@ -29,7 +30,7 @@ export default function DashboardPage() {
           <h1>{caseTexts.dashboard}</h1>
           <p className="lead">
             {cases.items.length > 0
-              ? caseCounts(cases.items, cases.hasMore)
+              ? caseCounts(cases.items, cases.pages.hasNextPage)
               : 'Your cases and their progress.'}
           </p>
         </div>
@@ -56,12 +57,8 @@ export default function DashboardPage() {
       {cases.items.length > 0 && (
         <>
           <NextMove items={cases.items} />
-          <CaseGrid
-            items={cases.items}
-            hasMore={cases.hasMore}
-            isLoadingMore={cases.isLoadingMore}
-            onMore={cases.loadMore}
-          />
+          <CaseGrid items={cases.items} />
+          <ShowMore query={cases.pages} place="cards" />
         </>
       )}
       {isEmpty && (

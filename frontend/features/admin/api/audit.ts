@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditContract } from '#shared/contract/audit.ts';
 import type { AuditEntry, AuditKind } from '#shared/records/audit.ts';
@@ -6,6 +6,7 @@ import { shortId } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
+import { pagedQuery, partsOf } from '../../../lib/paged-query.ts';
 import { fileDay, saveFile } from '../../../lib/save-file.ts';
 
 export interface AuditFilter {
@@ -14,14 +15,11 @@ export interface AuditFilter {
 }
 
 export const auditQuery = (filter: AuditFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...organizationKeys.all, 'audit', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(auditContract.listAudit, { query: { ...filter, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
+  pagedQuery(
+    organizationKeys.audit(filter),
+    ({ cursor, signal }) => call(auditContract.listAudit, { query: { ...filter, cursor }, signal }),
+    { placeholderData: keepPreviousData },
+  );
 
 /** Saves the filtered audit log as CSV, part after part. */
 export function useExportAudit(filter: AuditFilter) {
@@ -30,12 +28,9 @@ export function useExportAudit(filter: AuditFilter) {
     setExporting(true);
     try {
       const parts: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const part = await call(auditContract.exportAudit, { query: { ...filter, cursor } });
-        parts.push(part.csv);
-        cursor = part.nextCursor;
-      } while (cursor !== undefined);
+      const read = (cursor: string | undefined) =>
+        call(auditContract.exportAudit, { query: { ...filter, cursor } });
+      for await (const { csv } of partsOf(read)) parts.push(csv);
       saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `audit-${fileDay()}.csv`);
     } catch (error) {
       notify.error("Couldn't export the audit log", errorText(error));

@@ -1,29 +1,20 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import type { DeletionReceipt } from '#shared/records/deletion.ts';
 import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
 import { saveJson } from '../../../lib/save-file.ts';
 import { adminTexts } from '../texts.ts';
 
-const firstPage: string | undefined = undefined;
+export const deletionsQuery = pagedQuery(organizationKeys.pendingDeletions, ({ cursor, signal }) =>
+  call(deletionsContract.listDeletions, { query: { cursor }, signal }),
+);
 
-export const deletionsQuery = infiniteQueryOptions({
-  queryKey: [...organizationKeys.deletions, 'pending'],
-  queryFn: ({ pageParam, signal }) =>
-    call(deletionsContract.listDeletions, { query: { cursor: pageParam }, signal }),
-  initialPageParam: firstPage as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
-});
-
-export const receiptsQuery = infiniteQueryOptions({
-  queryKey: [...organizationKeys.deletions, 'receipts'],
-  queryFn: ({ pageParam, signal }) =>
-    call(deletionsContract.listDeletionReceipts, { query: { cursor: pageParam }, signal }),
-  initialPageParam: firstPage as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
-});
+export const receiptsQuery = pagedQuery(organizationKeys.deletionReceipts, ({ cursor, signal }) =>
+  call(deletionsContract.listDeletionReceipts, { query: { cursor }, signal }),
+);
 
 /** What a deletion under way, or somebody else's at the same time, gives back; the next try goes on. */
 const goesOn = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';

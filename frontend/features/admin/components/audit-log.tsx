@@ -7,8 +7,10 @@ import { type Column, DataTable } from '../../../components/amplify/data-table.t
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
+import { itemsOf } from '../../../lib/paged-query.ts';
 import { type AuditFilter, auditKindLabels, auditQuery, detailText, useExportAudit } from '../api/audit.ts';
 import { adminTexts } from '../texts.ts';
 import './audit.css';
@@ -48,7 +50,7 @@ export function AuditLog() {
   const filter: AuditFilter = { ...(kind && { kind }), ...(person && { actor_id: person.actor_id }) };
   const query = useInfiniteQuery(auditQuery(filter));
   const exporting = useExportAudit(filter);
-  const entries = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const entries = itemsOf(query.data);
   return (
     <Panel
       title={adminTexts.audit}
@@ -100,19 +102,9 @@ export function AuditLog() {
           keyOf={(entry) => entry.id}
         />
       )}
-      {query.hasNextPage && (
-        <p className="team-more">
-          <Button
-            small
-            variant="ghost"
-            busy={query.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more events
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} place="rows">
+        Show more events
+      </ShowMore>
     </Panel>
   );
 }

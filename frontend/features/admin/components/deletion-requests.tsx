@@ -8,6 +8,8 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
+import { itemsOf } from '../../../lib/paged-query.ts';
 import { deletionsQuery, receiptsQuery, saveReceipt } from '../api/deletions.ts';
 import { adminTexts } from '../texts.ts';
 import { CarryOutDialog } from './carry-out-dialog.tsx';
@@ -19,8 +21,8 @@ export function DeletionRequests() {
   const pending = useInfiniteQuery(deletionsQuery);
   const receipts = useInfiniteQuery(receiptsQuery);
   const [chosen, setChosen] = useState<Deletion>();
-  const asked = pending.data?.pages.flatMap((page) => page.items) ?? [];
-  const done = receipts.data?.pages.flatMap((page) => page.items) ?? [];
+  const asked = itemsOf(pending.data);
+  const done = itemsOf(receipts.data);
   const failed = pending.error ?? receipts.error;
   return (
     <Panel title={adminTexts.deletions} busy={pending.isPending} flush>
@@ -65,16 +67,12 @@ export function DeletionRequests() {
           ))}
         </ul>
       )}
-      {[pending, receipts].map(
-        (query, at) =>
-          query.hasNextPage && (
-            <p className="deletions-more" key={at === 0 ? 'pending' : 'receipts'}>
-              <Button small variant="ghost" onClick={() => void query.fetchNextPage()}>
-                {at === 0 ? 'Show more requests' : 'Show more receipts'}
-              </Button>
-            </p>
-          ),
-      )}
+      <ShowMore query={pending} place="rows">
+        Show more requests
+      </ShowMore>
+      <ShowMore query={receipts} place="rows">
+        Show more receipts
+      </ShowMore>
       <CarryOutDialog deletion={chosen} onClose={() => setChosen(undefined)} />
     </Panel>
   );

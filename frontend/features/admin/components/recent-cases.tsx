@@ -15,7 +15,7 @@ import { adminTexts } from '../texts.ts';
 
 const shown = 5;
 const recentQuery = queryOptions({
-  queryKey: [...organizationKeys.cases, 'recent'],
+  queryKey: organizationKeys.recentCases,
   queryFn: ({ signal }) =>
     call(staffCasesContract.listOrganizationCases, { query: { limit: shown }, signal }),
 });

@@ -4,10 +4,12 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
+import { itemsOf } from '../../../lib/paged-query.ts';
 import { useAccess, useSession } from '../../../lib/session.tsx';
+import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 import { createCaseProblem } from './create-case.ts';
-import { caseKeys, ownCasesQuery } from './queries.ts';
+import { ownCasesQuery } from './queries.ts';
 
 const fetchProblem = (error: unknown): string =>
   error instanceof ApiError && error.code !== 'offline' && error.code !== 'unreadable'
@@ -21,16 +23,14 @@ export function useOwnCases() {
   useEffect(() => {
     if (error) notify.error(fetchProblem(error));
   }, [error]);
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(query.data);
   const startingDemo = useFirstDemoCase(query.isSuccess && items.length === 0);
   return {
     items,
     error,
     isLoading: query.isPending || startingDemo,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
+    pages: query,
     isRetrying: query.isFetching,
-    loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };
 }

@@ -1,23 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { casesContract } from '#shared/contract/cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
-
-const root = ['cases'] as const;
-export const caseKeys = {
-  own: [...root, 'own'],
-  one: (caseId: string) => [...root, 'one', caseId],
-  history: (caseId: string) => [...root, 'history', caseId],
-} as const;
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { caseKeys } from '../keys.ts';
 
 /** The signed-in person's cases, newest first, a page at a time. */
-export const ownCasesQuery = infiniteQueryOptions({
-  queryKey: caseKeys.own,
-  queryFn: ({ pageParam, signal }) =>
-    call(casesContract.listOwnCases, { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
-});
+export const ownCasesQuery = pagedQuery(caseKeys.own, ({ cursor, signal }) =>
+  call(casesContract.listOwnCases, { query: { cursor }, signal }),
+);
 
 /** One case. Fails with `case.not_found` for somebody else's as for none. */
 export const caseQuery = (caseId: string) =>
@@ -28,17 +19,13 @@ export const caseQuery = (caseId: string) =>
 
 /** What happened to a case, newest first. Pages are large: the timeline looks for its dates in them. */
 export const historyQuery = (caseId: string) =>
-  infiniteQueryOptions({
-    queryKey: caseKeys.history(caseId),
-    queryFn: ({ pageParam, signal }) =>
-      call(casesContract.listCaseHistory, {
-        params: { caseId },
-        query: { cursor: pageParam, limit: limits.maxPageSize },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedQuery(caseKeys.history(caseId), ({ cursor, signal }) =>
+    call(casesContract.listCaseHistory, {
+      params: { caseId },
+      query: { cursor, limit: limits.maxPageSize },
+      signal,
+    }),
+  );
 
 /** Asks again for a case and its history: something that belongs to it has changed. */
 export function useRefreshCase(caseId: string): () => void {

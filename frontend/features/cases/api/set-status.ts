@@ -6,9 +6,9 @@ import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { quotaKey } from '../../../lib/quota-left.ts';
 import { loadSession } from '../../../lib/session.tsx';
+import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 import { notifyChangeFailure } from './notify-failure.ts';
-import { caseKeys } from './queries.ts';
 
 /** Sets a case's status over the version the person was looking at. A change in between is shown, not lost. */
 export function useSetStatus(item: Case) {

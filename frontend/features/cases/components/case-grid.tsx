@@ -1,36 +1,16 @@
 import type { Case } from '#shared/records/case.ts';
-import { Button } from '../../../components/button.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { CaseCard } from './case-card.tsx';
 
-/** The person's cases, with a button for more while there are more. */
-export const CaseGrid = ({
-  items,
-  hasMore,
-  isLoadingMore,
-  onMore,
-}: {
-  items: readonly Case[];
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onMore: () => void;
-}) => (
-  <>
-    <ul className="case-grid">
-      {items.map((item) => (
-        <li key={item.id}>
-          <CaseCard item={item} />
-        </li>
-      ))}
-    </ul>
-    {hasMore && (
-      <p className="show-more">
-        <Button busy={isLoadingMore} busyLabel="Loading..." onClick={onMore}>
-          Show more
-        </Button>
-      </p>
-    )}
-  </>
+/** The person's cases. */
+export const CaseGrid = ({ items }: { items: readonly Case[] }) => (
+  <ul className="case-grid">
+    {items.map((item) => (
+      <li key={item.id}>
+        <CaseCard item={item} />
+      </li>
+    ))}
+  </ul>
 );
 
 /** Cards of the final size, while we ask. */

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { dateText } from '../../../lib/dates.ts';
+import { itemsOf } from '../../../lib/paged-query.ts';
 import { historyQuery } from '../api/queries.ts';
 import { historyLine } from '../history-line.ts';
 
@@ -16,7 +17,7 @@ const shownAtFirst = 5;
 export function CaseHistory({ caseId }: { caseId: string }) {
   const query = useInfiniteQuery(historyQuery(caseId));
   const [expanded, setExpanded] = useState(false);
-  const entries = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const entries = itemsOf(query.data);
   const shown = expanded ? entries : entries.slice(0, shownAtFirst);
   const hasMore = shown.length < entries.length || query.hasNextPage;
   const more = () => {
@@ -53,13 +54,16 @@ export function CaseHistory({ caseId }: { caseId: string }) {
           </li>
         ))}
       </ol>
-      {hasMore && !query.isPending && (
-        <p className="history-more">
-          <Button small variant="ghost" busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={more}>
-            Show earlier changes
-          </Button>
-        </p>
-      )}
+      <ShowMore
+        query={{
+          hasNextPage: hasMore && !query.isPending,
+          isFetchingNextPage: query.isFetchingNextPage,
+          fetchNextPage: more,
+        }}
+        place="rows"
+      >
+        Show earlier changes
+      </ShowMore>
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { progressOf } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
 import { Plate } from '../../../components/chart.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { itemsOf } from '../../../lib/paged-query.ts';
 import { historyQuery } from '../api/queries.ts';
 import { caseTexts } from '../texts.ts';
 import { type TimelineStep, timelineOf } from '../timeline.ts';
@@ -21,7 +22,7 @@ const about: Record<TimelineStep['name'], string> = {
 export function CaseTimeline({ item }: { item: Case }) {
   const title = useId();
   const { data } = useInfiniteQuery(historyQuery(item.id));
-  const history = data?.pages.flatMap((page) => page.items) ?? [];
+  const history = itemsOf(data);
   return (
     <section aria-labelledby={title}>
       <Plate>

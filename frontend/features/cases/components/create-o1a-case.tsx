@@ -28,7 +28,10 @@ export function CreateO1aCase({ suggested }: { suggested: boolean }) {
       void navigate(signInAddress(pathname));
       return;
     }
-    creation.create({ country: 'US', path: 'US_O1A' }, (made) => void navigate(`/cases/${made.id}`));
+    creation.create(
+      { country: 'US', path: 'US_O1A' },
+      { onSuccess: (made) => void navigate(`/cases/${made.id}`) },
+    );
   };
   return (
     <Button

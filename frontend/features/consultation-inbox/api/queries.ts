@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
@@ -14,6 +13,7 @@ import type { Consultation } from '#shared/records/consultation.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
 import type { DeskFilter } from '../desk-address.ts';
 import { deskTexts } from '../texts.ts';
 
@@ -26,14 +26,12 @@ const keys = {
 } as const;
 
 export const consultationsQuery = (filter: DeskFilter) =>
-  infiniteQueryOptions({
-    queryKey: keys.list(filter),
-    queryFn: ({ pageParam, signal }) =>
-      call(consultationsContract.listConsultations, { query: { ...filter, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
+  pagedQuery(
+    keys.list(filter),
+    ({ cursor, signal }) =>
+      call(consultationsContract.listConsultations, { query: { ...filter, cursor }, signal }),
+    { placeholderData: keepPreviousData },
+  );
 
 export const consultationQuery = (consultationId: string) =>
   queryOptions({
@@ -47,16 +45,12 @@ export const availabilityQuery = queryOptions({
   queryFn: ({ signal }) => call(availabilityContract.getAvailability, { signal }),
 });
 
-const expertsQuery = infiniteQueryOptions({
-  queryKey: keys.experts,
-  queryFn: ({ pageParam, signal }) =>
-    call(availabilityContract.listExperts, {
-      query: { cursor: pageParam, limit: String(limits.maxPageSize) },
-      signal,
-    }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
-});
+const expertsQuery = pagedQuery(keys.experts, ({ cursor, signal }) =>
+  call(availabilityContract.listExperts, {
+    query: { cursor, limit: String(limits.maxPageSize) },
+    signal,
+  }),
+);
 
 /** Who takes calls, as far as they were asked for, by name. */
 export function useExperts() {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { availabilityQuery, useExperts } from '../api/queries.ts';
 import { deskTexts } from '../texts.ts';
 import { HoursForm } from './hours-form.tsx';
-import { MoreExperts } from './more-experts.tsx';
 import { RulesForm } from './rules-form.tsx';
 
 /** Who takes calls when, and the rules that hold for all. */
@@ -56,7 +56,9 @@ function ExpertPanel({ officeTimeZone }: { officeTimeZone: string }) {
           value={expert.user_id}
           onChange={(event) => setChosen(event.target.value)}
         />
-        <MoreExperts query={query} />
+        <ShowMore query={query} place="form">
+          Show more experts
+        </ShowMore>
         <HoursForm
           key={`${expert.user_id} ${expert.version}`}
           expert={expert}

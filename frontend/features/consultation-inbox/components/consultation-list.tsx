@@ -4,11 +4,12 @@ import { targetVisas, urgencyTimelines } from '#shared/domain/consultation-optio
 import type { Consultation } from '#shared/records/consultation.ts';
 import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
 import { SelectField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
+import { itemsOf } from '../../../lib/paged-query.ts';
 import { consultationsQuery } from '../api/queries.ts';
 import type { useDeskAddress } from '../desk-address.ts';
 import { deskTexts } from '../texts.ts';
@@ -19,7 +20,7 @@ const choices = (options: readonly string[]) => options.map((option) => ({ value
 export function ConsultationList({ address }: { address: ReturnType<typeof useDeskAddress> }) {
   const { filter, change, addressOf } = address;
   const query = useInfiniteQuery(consultationsQuery(filter));
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(query.data);
   const filtered = Boolean(filter.visa || filter.urgency);
   return (
     <Panel title={deskTexts.submissions} flush className="flat desk-list" busy={query.isFetching}>
@@ -67,16 +68,7 @@ export function ConsultationList({ address }: { address: ReturnType<typeof useDe
           <span role="status">
             {items.length} shown{query.hasNextPage && ', more available'}
           </span>
-          {query.hasNextPage && (
-            <Button
-              small
-              busy={query.isFetchingNextPage}
-              busyLabel="Loading..."
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
+          <ShowMore query={query} place="pager" />
         </div>
       )}
     </Panel>

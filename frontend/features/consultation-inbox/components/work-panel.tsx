@@ -4,9 +4,9 @@ import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/field.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { useExperts, useUpdateConsultation } from '../api/queries.ts';
 import { deskTexts } from '../texts.ts';
-import { MoreExperts } from './more-experts.tsx';
 
 const longestNote = 4000;
 
@@ -39,7 +39,9 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
           value={owner}
           onChange={(event) => setOwner(event.target.value)}
         />
-        <MoreExperts query={query} />
+        <ShowMore query={query} place="form">
+          Show more experts
+        </ShowMore>
         <TextAreaField
           label="Note"
           hint="Only staff can see this."

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Document } from '#shared/records/document.ts';
-import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
+import { itemsOf } from '../../../lib/paged-query.ts';
 import { documentsQuery } from '../api/queries.ts';
 import { useScanNotices } from '../api/use-scan-notices.ts';
 import { useUploads } from '../api/use-uploads.ts';
@@ -23,7 +24,7 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
   const [deleting, setDeleting] = useState<Document>();
   useScanNotices(caseId, query.data?.pages, onChange);
   const list = useRef<HTMLUListElement>(null);
-  const documents = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const documents = itemsOf(query.data);
 
   return (
     <Panel
@@ -59,18 +60,9 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
       {query.isSuccess && documents.length + uploads.length === 0 && (
         <p className="no-documents soft">No documents yet. Files you upload will appear here.</p>
       )}
-      {query.hasNextPage && (
-        <p className="more-documents">
-          <Button
-            small
-            busy={query.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more documents
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} place="cards">
+        Show more documents
+      </ShowMore>
       <DeleteDocumentDialog
         document={deleting}
         {...{ caseId, onChange, list }}

@@ -1,17 +1,14 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewInvitation, organizationContract } from '#shared/contract/organization.ts';
 import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
 import { memberTexts } from '../texts.ts';
 
-export const invitationsQuery = infiniteQueryOptions({
-  queryKey: organizationKeys.invitations,
-  queryFn: ({ pageParam, signal }) =>
-    call(organizationContract.listInvitations, { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
-});
+export const invitationsQuery = pagedQuery(organizationKeys.invitations, ({ cursor, signal }) =>
+  call(organizationContract.listInvitations, { query: { cursor }, signal }),
+);
 
 function useRefresh() {
   const client = useQueryClient();

@@ -4,10 +4,12 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import type { Member } from '#shared/contract/organization.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { RoleBadge } from '../../../components/badges.tsx';
-import { Button, IconButton } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { membersQuery } from '../../../lib/organization-queries.ts';
+import { itemsOf } from '../../../lib/paged-query.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { memberTexts } from '../texts.ts';
 import { MemberDialog } from './member-dialog.tsx';
@@ -23,7 +25,7 @@ export function MemberList({ empty }: { empty?: ReactNode }) {
   }, [query.error]);
   // Drawn in the background: a face for each takes a while where the processor is slow.
   const data = useDeferredValue(query.data);
-  const members = data?.pages.flatMap((page) => page.items) ?? [];
+  const members = itemsOf(data);
   if (query.isPending || (query.data && !data)) return <MemberSkeleton />;
   if (members.length === 0)
     return (
@@ -57,19 +59,9 @@ export function MemberList({ empty }: { empty?: ReactNode }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <p className="team-more">
-          <Button
-            small
-            variant="ghost"
-            busy={query.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more members
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} place="rows">
+        Show more members
+      </ShowMore>
       {changing && <MemberDialog member={changing} onClose={() => setChanging(undefined)} />}
     </>
   );

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { isInvitationExpired } from '#shared/domain/password-policy.ts';
 import { Avatar } from '../../../components/avatar.tsx';
-import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
+import { itemsOf } from '../../../lib/paged-query.ts';
 import { invitationsQuery, useResend, useWithdraw } from '../api/invitations.ts';
 import { memberTexts } from '../texts.ts';
 
@@ -13,7 +14,7 @@ export function PendingInvitations() {
   const resend = useResend();
   const withdraw = useWithdraw();
   const busy = resend.isPending || withdraw.isPending;
-  const pending = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const pending = itemsOf(query.data);
   if (query.error) return <p className="team-more small soft">Couldn’t load pending invitations.</p>;
   if (pending.length === 0) return null;
   return (
@@ -43,13 +44,7 @@ export function PendingInvitations() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <p className="team-more">
-          <Button small variant="ghost" onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} place="rows" />
     </section>
   );
 }

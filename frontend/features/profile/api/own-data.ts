@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { dataExportContract, type PersonalRecord } from '#shared/contract/data-export.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
+import { partsOf } from '../../../lib/paged-query.ts';
 import { fileDay, saveJson } from '../../../lib/save-file.ts';
+import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
 
 /** Part after part comes from the server, and one file is saved. `records` counts while it goes on. */
@@ -13,13 +15,11 @@ export function useDownloadData() {
     setRecords(0);
     try {
       const all: PersonalRecord[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await call(dataExportContract.exportData, { query: { ...(cursor && { cursor }) } });
-        all.push(...page.items);
+      const read = (cursor: string | undefined) => call(dataExportContract.exportData, { query: { cursor } });
+      for await (const { items } of partsOf(read)) {
+        all.push(...items);
         setRecords(all.length);
-        cursor = page.nextCursor;
-      } while (cursor);
+      }
       saveJson({ downloaded_at: new Date().toISOString(), records: all }, `landfall-data-${fileDay()}.json`);
       notify.success(profileTexts.downloaded);
     } catch (error) {
@@ -32,7 +32,7 @@ export function useDownloadData() {
 }
 
 export const deletionQuery = queryOptions({
-  queryKey: ['profile', 'deletion-request'],
+  queryKey: profileKeys.deletionRequest,
   queryFn: ({ signal }) => call(dataExportContract.getDeletionRequest, { signal }),
 });
 

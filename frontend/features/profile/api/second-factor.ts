@@ -4,10 +4,11 @@ import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { configureAuth } from '../../../lib/auth.ts';
 import { notify } from '../../../lib/notify.ts';
+import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
 
 export const secondFactorQuery = queryOptions({
-  queryKey: ['profile', 'second-factor'],
+  queryKey: profileKeys.secondFactor,
   queryFn: ({ signal }) => call(secondFactorContract.getSecondFactor, { signal }),
 });
 

@@ -1,16 +1,14 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionsContract } from '#shared/contract/sessions.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
 
-export const sessionsQuery = infiniteQueryOptions({
-  queryKey: ['profile', 'sessions'],
-  queryFn: ({ pageParam, signal }) =>
-    call(sessionsContract.listSessions, { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
-});
+export const sessionsQuery = pagedQuery(profileKeys.sessions, ({ cursor, signal }) =>
+  call(sessionsContract.listSessions, { query: { cursor }, signal }),
+);
 
 function useEnding<Input>(end: (input: Input) => Promise<unknown>, done: string) {
   const client = useQueryClient();

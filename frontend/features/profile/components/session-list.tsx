@@ -3,8 +3,10 @@ import type { Session } from '#shared/records/session.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { errorText } from '../../../lib/api-client.ts';
+import { itemsOf } from '../../../lib/paged-query.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
 import { profileTexts } from '../texts.ts';
 
@@ -41,14 +43,13 @@ const inOrder = (sessions: readonly Session[]): Session[] =>
   );
 
 function Sessions() {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(sessionsQuery);
-  if (isPending) return <Skeleton width="100%" height={66} />;
-  if (error)
+  const query = useInfiniteQuery(sessionsQuery);
+  if (query.isPending) return <Skeleton width="100%" height={66} />;
+  if (query.error)
     return (
       <>
-        <p className="soft">Couldn't load your sessions. {errorText(error)}</p>
-        <Button small onClick={() => void refetch()}>
+        <p className="soft">Couldn't load your sessions. {errorText(query.error)}</p>
+        <Button small onClick={() => void query.refetch()}>
           Try again
         </Button>
       </>
@@ -56,15 +57,11 @@ function Sessions() {
   return (
     <>
       <ul>
-        {inOrder(data.pages.flatMap(({ items }) => items)).map((session) => (
+        {inOrder(itemsOf(query.data)).map((session) => (
           <Row key={session.id} session={session} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button small busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} place="form" />
     </>
   );
 }

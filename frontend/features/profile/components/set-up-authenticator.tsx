@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { finishSetUp, secondFactorQuery, startSetUp } from '../api/second-factor.ts';
+import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -19,7 +20,7 @@ export default function SetUpAuthenticator({ email, onClose }: { email: string; 
   const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const setUp = useQuery({
-    queryKey: ['profile', 'authenticator-secret'],
+    queryKey: profileKeys.authenticatorSecret,
     queryFn: () => startSetUp(email),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

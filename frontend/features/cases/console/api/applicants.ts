@@ -1,19 +1,18 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
+import { pagedQuery } from '../../../../lib/paged-query.ts';
 
 /** The organization's applicants whose name or e-mail contains `q`, latest joined first. */
 export const applicantsQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...organizationKeys.members, 'applicants', q],
-    queryFn: ({ pageParam, signal }) =>
+  pagedQuery(
+    organizationKeys.applicants(q),
+    ({ cursor, signal }) =>
       call(organizationContract.listApplicants, {
-        query: { q, cursor: pageParam, limit: limits.maxPageSize },
+        query: { q, cursor, limit: limits.maxPageSize },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
+    { placeholderData: keepPreviousData },
+  );

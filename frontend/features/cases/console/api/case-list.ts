@@ -1,31 +1,21 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys, statsQuery } from '../../../../lib/organization-queries.ts';
+import { itemsOf, pagedQuery } from '../../../../lib/paged-query.ts';
 import type { ListFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 
 const casesQuery = (filter: ListFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...organizationKeys.cases, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(staffCasesContract.listOrganizationCases, { query: { ...filter, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
-
-const itemsOf = (data: InfiniteData<{ items: readonly StaffCase[] }, unknown> | undefined) =>
-  data?.pages.flatMap((page) => page.items) ?? [];
+  pagedQuery(
+    organizationKeys.caseList(filter),
+    ({ cursor, signal }) =>
+      call(staffCasesContract.listOrganizationCases, { query: { ...filter, cursor }, signal }),
+    { placeholderData: keepPreviousData },
+  );
 
 /**
  * The list as far as it is shown: `pages` pages of cases. A page may come short where a search has looked

@@ -5,6 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
+import { caseKeys } from '../../keys.ts';
 
 /** Changes the chosen cases, in as many requests as it takes, and keeps the report of what became of each. */
 export function useChangeCases() {
@@ -37,7 +38,7 @@ export function useChangeCases() {
       Promise.all([
         client.invalidateQueries({ queryKey: organizationKeys.cases }),
         client.invalidateQueries({ queryKey: organizationKeys.figures }),
-        client.invalidateQueries({ queryKey: ['cases'] }),
+        client.invalidateQueries({ queryKey: caseKeys.all }),
       ]),
   });
   return { change: mutate, isPending, report, dismissReport: () => setReport(undefined) };

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type StaffNewCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { ApiError, call } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
+import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.ts';
 import { employerTexts } from '../texts.ts';
 
 const problems: Record<string, string> = {
@@ -18,14 +18,10 @@ const limitCodes = new Set(['quota.reached', 'case.limit_reached']);
 /** Opens a case for an applicant, once for each time the dialog was opened. */
 export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
   const client = useQueryClient();
-  const intent = useRef<string>(undefined);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: StaffNewCase) => {
-      intent.current ??= crypto.randomUUID();
-      return call(staffCasesContract.createCaseForApplicant, { body, idempotencyKey: intent.current });
-    },
+  return useIdempotentMutation({
+    send: (body: StaffNewCase, idempotencyKey) =>
+      call(staffCasesContract.createCaseForApplicant, { body, idempotencyKey }),
     onSuccess: async (made) => {
-      intent.current = undefined;
       notify.success(employerTexts.created);
       onCreated(made.id);
       await Promise.all([
@@ -34,10 +30,8 @@ export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
       ]);
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
       if (error instanceof ApiError && limitCodes.has(error.code)) notify.error(error.message);
       else notify.error((error instanceof ApiError && problems[error.code]) || employerTexts.createFailed);
     },
   });
-  return { create: mutate, isPending };
 }

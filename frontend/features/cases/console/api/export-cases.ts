@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { partsOf } from '../../../../lib/paged-query.ts';
 import { fileDay, saveFile } from '../../../../lib/save-file.ts';
 import type { ListFilter } from '../case-filter.ts';
 
@@ -35,16 +36,12 @@ async function collect(
 ): Promise<Blob> {
   let blob = new Blob([], { type: 'text/csv;charset=utf-8' });
   let rows = 0;
-  let cursor: string | undefined;
-  do {
-    const part = await call(staffCasesContract.exportOrganizationCases, {
-      query: { ...filter, ...(cursor !== undefined && { cursor }) },
-      signal,
-    });
+  const read = (cursor: string | undefined) =>
+    call(staffCasesContract.exportOrganizationCases, { query: { ...filter, cursor }, signal });
+  for await (const part of partsOf(read)) {
     blob = new Blob([blob, part.csv], { type: blob.type });
     rows += part.rows;
     onRows(rows);
-    cursor = part.nextCursor;
-  } while (cursor !== undefined);
+  }
   return blob;
 }

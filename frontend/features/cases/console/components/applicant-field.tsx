@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { Applicant } from '#shared/contract/organization.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { SearchField, SelectField } from '../../../../components/amplify/fields.tsx';
-import { Button } from '../../../../components/button.tsx';
+import { ShowMore } from '../../../../components/show-more.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { statsQuery } from '../../../../lib/organization-queries.ts';
+import { itemsOf } from '../../../../lib/paged-query.ts';
 import { applicantsQuery } from '../api/applicants.ts';
 import { employerTexts } from '../texts.ts';
 
@@ -17,7 +18,7 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
   const [q, setQ] = useState('');
   const { data: figures } = useQuery(statsQuery);
   const query = useInfiniteQuery(applicantsQuery(q.trim()));
-  const applicants = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const applicants = itemsOf(query.data);
   const hasNone = query.isSuccess && !q && !query.hasNextPage && applicants.length === 0;
   if (query.error) return <Failure error={query.error} onRetry={() => query.refetch()} level="h3" />;
   return (
@@ -34,16 +35,9 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
         onChange={(event) => onChange(event.target.value)}
       />
       {hasNone && <p className="small soft">{employerTexts.noApplicantsNote}</p>}
-      {query.hasNextPage && (
-        <Button
-          small
-          variant="ghost"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more applicants
-        </Button>
-      )}
+      <ShowMore query={query} place="form">
+        Show more applicants
+      </ShowMore>
     </div>
   );
 }

@@ -4,7 +4,9 @@ import type { CasesChange } from '#shared/contract/staff-cases.ts';
 import { CaseStatus, caseStatuses, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
+import { ShowMore } from '../../../../components/show-more.tsx';
 import { staffQuery } from '../../../../lib/organization-queries.ts';
+import { itemsOf } from '../../../../lib/paged-query.ts';
 import { countOf } from '../api/change-cases.ts';
 import { employerTexts } from '../texts.ts';
 
@@ -25,7 +27,7 @@ export function BulkBar({
   const [status, setStatus] = useState('');
   const [owner, setOwner] = useState('');
   const staff = useInfiniteQuery(staffQuery);
-  const colleagues = staff.data?.pages.flatMap((page) => page.items) ?? [];
+  const colleagues = itemsOf(staff.data);
   const apply = () => {
     const known = CaseStatus.safeParse(status);
     if (known.success) onChange({ kind: 'status', status: known.data });
@@ -58,6 +60,9 @@ export function BulkBar({
         disabled={Boolean(status)}
         onChange={(event) => setOwner(event.target.value)}
       />
+      <ShowMore query={staff} place="form">
+        Show more colleagues
+      </ShowMore>
       <Button
         small
         variant="secondary"

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { CaseSort } from '#shared/contract/staff-cases.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Panel } from '../../../../components/panel.tsx';
+import { ShowMore } from '../../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../../components/states.tsx';
 import { useCaseList } from '../api/case-list.ts';
@@ -120,16 +121,14 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
                 ? `${list.items.length} shown, more available`
                 : `${list.items.length} of ${known}`}
             </span>
-            {list.hasMore && (
-              <Button
-                small
-                busy={list.isLoadingMore}
-                busyLabel="Loading..."
-                onClick={() => change({ pages: String(pages + 1) })}
-              >
-                Show more
-              </Button>
-            )}
+            <ShowMore
+              query={{
+                hasNextPage: list.hasMore,
+                isFetchingNextPage: list.isLoadingMore,
+                fetchNextPage: () => change({ pages: String(pages + 1) }),
+              }}
+              place="pager"
+            />
           </div>
         </>
       )}

@@ -4,6 +4,7 @@ import { call } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { notifyChangeFailure } from '../../api/notify-failure.ts';
+import { caseKeys } from '../../keys.ts';
 
 /** Sets owner or due date over the version the person was looking at. */
 export function useManageCase(management: CaseManagement) {
@@ -18,7 +19,7 @@ export function useManageCase(management: CaseManagement) {
     onError: (error) => notifyChangeFailure(error, 'Couldn’t change the case'),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['cases'] }),
+        client.invalidateQueries({ queryKey: caseKeys.all }),
         client.invalidateQueries({ queryKey: organizationKeys.cases }),
       ]),
   });

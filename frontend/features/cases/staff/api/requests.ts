@@ -1,43 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { type NewDocumentRequest, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { DocumentRequest } from '#shared/records/case-records.ts';
-import { ApiError, call, errorText } from '../../../../lib/api-client.ts';
+import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { staffCaseKeys } from './queries.ts';
+import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.ts';
+import { caseKeys } from '../../keys.ts';
 
 function useRefresh(caseId: string) {
   const client = useQueryClient();
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: staffCaseKeys.requests(caseId) }),
-      client.invalidateQueries({ queryKey: ['cases', 'history', caseId] }),
+      client.invalidateQueries({ queryKey: caseKeys.requests(caseId) }),
+      client.invalidateQueries({ queryKey: caseKeys.history(caseId) }),
     ]);
 }
 
 /** Asks the applicant for a document; they get a mail. */
 export function useRequestDocument(caseId: string, onDone: () => void) {
   const refresh = useRefresh(caseId);
-  const intent = useRef<string>(undefined);
-  return useMutation({
-    mutationFn: (body: NewDocumentRequest) => {
-      intent.current ??= crypto.randomUUID();
-      return call(staffCasesContract.requestDocument, {
-        params: { caseId },
-        body,
-        idempotencyKey: intent.current,
-      });
-    },
+  return useIdempotentMutation({
+    send: (body: NewDocumentRequest, idempotencyKey) =>
+      call(staffCasesContract.requestDocument, { params: { caseId }, body, idempotencyKey }),
     onSuccess: () => {
-      intent.current = undefined;
       notify.success('Document requested');
       onDone();
       return refresh();
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
-      notify.error("Couldn't request the document", errorText(error));
-    },
+    onError: (error) => notify.error("Couldn't request the document", errorText(error)),
   });
 }
 

@@ -2,9 +2,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { CaseManagement } from '#shared/contract/staff-cases.ts';
 import { SelectField, TextField } from '../../../../components/amplify/fields.tsx';
 import { Panel } from '../../../../components/panel.tsx';
+import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { staffQuery } from '../../../../lib/organization-queries.ts';
+import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 import { useManageCase } from '../api/manage-case.ts';
 import { managementQuery } from '../api/queries.ts';
@@ -74,7 +76,7 @@ function OwnerField({
   const { can } = useSignedIn();
   const mayList = can('member.list');
   const staff = useInfiniteQuery({ ...staffQuery, enabled: mayList });
-  const colleagues = (staff.data?.pages.flatMap((page) => page.items) ?? []).map((member) => ({
+  const colleagues = itemsOf(staff.data).map((member) => ({
     value: member.user_id,
     label: member.full_name || member.email,
   }));
@@ -88,13 +90,18 @@ function OwnerField({
     );
   const isListed = !owner || colleagues.some((colleague) => colleague.value === owner.user_id);
   return (
-    <SelectField
-      label="Owner"
-      placeholder="Unassigned"
-      options={isListed ? colleagues : [{ value: owner.user_id, label: owner.full_name }, ...colleagues]}
-      value={value}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.value || null)}
-    />
+    <>
+      <SelectField
+        label="Owner"
+        placeholder="Unassigned"
+        options={isListed ? colleagues : [{ value: owner.user_id, label: owner.full_name }, ...colleagues]}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+      <ShowMore query={staff} place="form">
+        Show more colleagues
+      </ShowMore>
+    </>
   );
 }

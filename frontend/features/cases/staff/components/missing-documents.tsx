@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { DocumentRequest } from '#shared/records/case-records.ts';
 import { Button } from '../../../../components/button.tsx';
 import { DateText } from '../../../../components/date-text.tsx';
+import { ShowMore } from '../../../../components/show-more.tsx';
+import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 import { requestsQuery } from '../api/queries.ts';
 import { useFulfilRequest, useWithdrawRequest } from '../api/requests.ts';
@@ -30,7 +32,7 @@ export function MissingDocuments({
   const { can } = useSignedIn();
   const [asking, setAsking] = useState(false);
   const query = useInfiniteQuery(requestsQuery(caseId));
-  const requests = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const requests = itemsOf(query.data);
   const maySend = can('case.manage');
   if (!maySend && requests.length === 0) return null;
   return (
@@ -43,6 +45,9 @@ export function MissingDocuments({
           <Request key={request.id} request={request} documents={documents} mayWithdraw={maySend} />
         ))}
       </ul>
+      <ShowMore query={query} place="form">
+        Show more requests
+      </ShowMore>
       {maySend && (
         <Button small onClick={() => setAsking(true)}>
           Request a document

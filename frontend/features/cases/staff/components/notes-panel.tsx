@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { NewNote, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
@@ -7,16 +7,20 @@ import { DateText } from '../../../../components/date-text.tsx';
 import { TextAreaField } from '../../../../components/field.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
+import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
-import { ApiError, call, errorText } from '../../../../lib/api-client.ts';
+import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { notesQuery, staffCaseKeys } from '../api/queries.ts';
+import { itemsOf } from '../../../../lib/paged-query.ts';
+import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.ts';
+import { caseKeys } from '../../keys.ts';
+import { notesQuery } from '../api/queries.ts';
 
 /** Internal notes of a case, newest first. The applicant's side has no way to them. */
 export default function NotesPanel({ caseId }: { caseId: string }) {
   const query = useInfiniteQuery(notesQuery(caseId));
-  const notes = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const notes = itemsOf(query.data);
   return (
     <Panel
       title="Internal notes"
@@ -38,16 +42,9 @@ export default function NotesPanel({ caseId }: { caseId: string }) {
           </li>
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button
-          small
-          variant="ghost"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier notes
-        </Button>
-      )}
+      <ShowMore query={query} place="form">
+        Show earlier notes
+      </ShowMore>
     </Panel>
   );
 }
@@ -56,27 +53,20 @@ function NoteForm({ caseId }: { caseId: string }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const intent = useRef<string>(undefined);
-  const add = useMutation({
-    mutationFn: (body: NewNote) => {
-      intent.current ??= crypto.randomUUID();
-      return call(staffCasesContract.addNote, { params: { caseId }, body, idempotencyKey: intent.current });
-    },
+  const { create, isPending } = useIdempotentMutation({
+    send: (body: NewNote, idempotencyKey) =>
+      call(staffCasesContract.addNote, { params: { caseId }, body, idempotencyKey }),
     onSuccess: () => {
-      intent.current = undefined;
       setText('');
-      return client.invalidateQueries({ queryKey: staffCaseKeys.notes(caseId) });
+      return client.invalidateQueries({ queryKey: caseKeys.notes(caseId) });
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
-      notify.error('The note could not be saved', errorText(error));
-    },
+    onError: (error) => notify.error('The note could not be saved', errorText(error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = NewNote.safeParse({ text });
     setProblem(given.error?.issues[0]?.message);
-    if (given.success && !add.isPending) add.mutate(given.data);
+    if (given.success) create(given.data);
   };
   return (
     <form className="note-form" onSubmit={submit} noValidate>
@@ -89,7 +79,7 @@ function NoteForm({ caseId }: { caseId: string }) {
         onChange={(event) => setText(event.target.value)}
       />
       <QuotaNotice of="notes" />
-      <Button type="submit" small busy={add.isPending} busyLabel="Saving..." disabled={!text.trim()}>
+      <Button type="submit" small busy={isPending} busyLabel="Saving..." disabled={!text.trim()}>
         Add note
       </Button>
     </form>

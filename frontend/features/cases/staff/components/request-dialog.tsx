@@ -29,7 +29,7 @@ export function RequestDialog({
     event.preventDefault();
     const given = NewDocumentRequest.safeParse(fields);
     setProblem(given.error?.issues[0]?.message);
-    if (given.success && !request.isPending) request.mutate(given.data);
+    if (given.success) request.create(given.data);
   };
   return (
     <Dialog

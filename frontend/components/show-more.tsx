@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import './show-more.css';
+
+interface MorePages {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/**
+ * Fetches the next page of a list; nothing where there is none. A query made by `pagedQuery` is passed as it is.
+ * `place` says where the button is: below the rows of a panel, centered below cards, in a pager, or in a form.
+ */
+export const ShowMore = ({
+  query: { hasNextPage, isFetchingNextPage, fetchNextPage },
+  place,
+  children = 'Show more',
+}: {
+  query: MorePages;
+  place: 'rows' | 'cards' | 'pager' | 'form';
+  children?: ReactNode;
+}) =>
+  hasNextPage && (
+    <div className={`show-more ${place}`}>
+      <Button
+        small
+        variant={place === 'cards' || place === 'pager' ? 'outline' : 'ghost'}
+        busy={isFetchingNextPage}
+        busyLabel="Loading..."
+        onClick={() => void fetchNextPage()}
+      >
+        {children}
+      </Button>
+    </div>
+  );

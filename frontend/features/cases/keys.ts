@@ -1,0 +1,12 @@
+const root = ['cases'] as const;
+
+/** Everything begins with `cases`, so that a change of a case refreshes what belongs to it, with `all`. */
+export const caseKeys = {
+  all: root,
+  own: [...root, 'own'],
+  one: (caseId: string) => [...root, 'one', caseId],
+  history: (caseId: string) => [...root, 'history', caseId],
+  management: (caseId: string, version: number) => [...root, 'management', caseId, version],
+  notes: (caseId: string) => [...root, 'notes', caseId],
+  requests: (caseId: string) => [...root, 'requests', caseId],
+} as const;

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Providers } from '#tests/support/component.tsx';
+import { ApiError } from './api-error.ts';
+import { useIdempotentMutation } from './use-idempotent-mutation.ts';
+
+const body = { name: 'Passport' };
+
+/** The hook over a server whose responses come when the test says so. */
+function stage() {
+  const requests: { key: string; response: PromiseWithResolvers<string> }[] = [];
+  const onError = vi.fn();
+  const { result } = renderHook(
+    () =>
+      useIdempotentMutation({
+        send: (_: typeof body, key) => {
+          const response = Promise.withResolvers<string>();
+          requests.push({ key, response });
+          return response.promise;
+        },
+        onError: (error) => onError(error.message),
+      }),
+    { wrapper: Providers },
+  );
+  const create = async (given = body, onSuccess = (_: string) => {}) => {
+    const before = requests.length;
+    act(() => result.current.create(given, { onSuccess }));
+    await waitFor(() => expect(requests.length).toBe(before + 1));
+  };
+  const settle = async (end: (response: PromiseWithResolvers<string>) => void) => {
+    const last = requests.at(-1);
+    if (last) end(last.response);
+    await waitFor(() => expect(result.current.isPending).toBe(false));
+  };
+  return { result, requests, onError, create, settle, keys: () => requests.map(({ key }) => key) };
+}
+
+const lost = new ApiError('offline');
+
+it('tells who asked what was made', async () => {
+  const { create, settle } = stage();
+  const made = vi.fn();
+  await create(body, made);
+  await settle((response) => response.resolve('document 1'));
+  expect(made.mock.calls[0]?.[0]).toBe('document 1');
+});
+
+it('ignores clicks while a request is under way', async () => {
+  const { result, create, settle, requests } = stage();
+  await create();
+  act(() => {
+    result.current.create(body);
+    result.current.create(body);
+  });
+  await settle((response) => response.resolve('document 1'));
+  expect(requests).toHaveLength(1);
+});
+
+it('ignores the second of two clicks that come before the next render', async () => {
+  const { result, settle, requests } = stage();
+  act(() => {
+    result.current.create(body);
+    result.current.create(body);
+  });
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0));
+  await settle((response) => response.resolve('document 1'));
+  expect(requests).toHaveLength(1);
+});
+
+it('sends the same key after a lost response', async () => {
+  const { create, settle, keys, onError } = stage();
+  await create();
+  await settle((response) => response.reject(lost));
+  await create();
+  expect(keys()[1]).toBe(keys()[0]);
+  expect(onError).toHaveBeenCalledOnce();
+});
+
+it('takes another body after a lost response for another intent', async () => {
+  const { create, settle, keys } = stage();
+  await create();
+  await settle((response) => response.reject(lost));
+  await create({ name: 'Birth certificate' });
+  expect(keys()[1]).not.toBe(keys()[0]);
+});
+
+it.each([
+  ['success', (response: PromiseWithResolvers<string>) => response.resolve('document 1')],
+  ['a refusal', (response: PromiseWithResolvers<string>) => response.reject(new ApiError('request.invalid'))],
+])('begins a new intent after %s', async (_, end) => {
+  const { create, settle, keys } = stage();
+  await create();
+  await settle(end);
+  await create();
+  expect(new Set(keys()).size).toBe(2);
+});

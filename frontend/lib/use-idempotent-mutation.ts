@@ -1,0 +1,46 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError } from './api-error.ts';
+
+interface Options<Body, Made> extends Omit<UseMutationOptions<Made, Error, Body>, 'mutationFn'> {
+  readonly send: (body: Body, idempotencyKey: string) => Promise<Made>;
+}
+
+/**
+ * Creates something once for each intent. Clicks while a request is under way do nothing. Trying again after a
+ * lost response sends the same key, which finds what the first request made; another body is another intent.
+ */
+export function useIdempotentMutation<Body, Made>({ send, ...options }: Options<Body, Made>) {
+  const intent = useRef<{ readonly key: string; readonly body: string }>(undefined);
+  /** A second click may come before the next render tells of the first. */
+  const underWay = useRef(false);
+  const { mutate, isPending } = useMutation<Made, Error, Body>({
+    ...options,
+    mutationFn: (body) => {
+      const text = JSON.stringify(body);
+      if (intent.current?.body !== text) intent.current = { key: crypto.randomUUID(), body: text };
+      return send(body, intent.current.key);
+    },
+    onSuccess: (...args) => {
+      intent.current = undefined;
+      return options.onSuccess?.(...args);
+    },
+    onError: (error, ...args) => {
+      // Only a response that never came may hide what was made; any other failure ends the intent.
+      if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
+      return options.onError?.(error, ...args);
+    },
+    onSettled: (...args) => {
+      underWay.current = false;
+      return options.onSettled?.(...args);
+    },
+  });
+  return {
+    isPending,
+    create(body: Body, callbacks?: { readonly onSuccess: (made: Made) => void }): void {
+      if (underWay.current) return;
+      underWay.current = true;
+      mutate(body, callbacks);
+    },
+  };
+}
