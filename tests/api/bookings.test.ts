@@ -197,7 +197,7 @@ describe('a visitor', () => {
     expect(await freeOn('2026-11-23')).toContain(nine);
     expect(await freeOn('2026-11-24')).not.toContain(tuesday);
     expect((await slots()).map((slot) => slot.start)).toEqual([tuesday]);
-    const [first, second] = ['booked', 'moved'].map(async (word) =>
+    const [first, second] = ['booked', 'rescheduled'].map(async (word) =>
       calendarIn((await mailsTo(email)).find((mail) => String(mail.subject).endsWith(word))),
     );
     expect(await second).toMatchObject({
@@ -250,7 +250,7 @@ describe('a visitor', () => {
     expect((await succeed(handler, endpoints.cancelCall, token)).status).toBe('cancelled');
     expect(await freeOn('2026-11-23')).toContain(nine);
     const event = calendarIn(
-      (await mailsTo(email)).find((mail) => String(mail.subject).includes('cancelled')),
+      (await mailsTo(email)).find((mail) => String(mail.subject).includes('canceled')),
     );
     expect(event).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 1 });
     const again = await succeed(handler, endpoints.bookCall, chosen(cancelled.manageToken, tuesday));

@@ -136,7 +136,7 @@ test.each<[string, Check, Fault, string]>([
   ],
   ['an API that is down', checkApi, withStatus(503, /^\/api\//), 'responds with 503'],
   ['a page in place of the API', checkApi, withBody(() => '<html>', /^\/api\//), 'not an OpenAPI document'],
-  ['errors without an id', checkProblems, withBody(() => '{}', /^\/api\//), 'without a request id'],
+  ['errors without an id', checkProblems, withBody(() => '{}', /^\/api\//), 'without a request ID'],
   ['errors in another format', checkProblems, without('content-type'), 'application/problem+json'],
   [
     'profiles without a token',
@@ -144,7 +144,7 @@ test.each<[string, Check, Fault, string]>([
     withStatus(200, /^\/api\/profile$/),
     'without a token responds with 200',
   ],
-  ['a page for an unknown route', checkRefusals, withBody(() => '<html>', /no-such/), 'answered with a page'],
+  ['a page for an unknown route', checkRefusals, withBody(() => '<html>', /no-such/), 'responds with a page'],
   [
     'another client than the pool has',
     checkSignUp,

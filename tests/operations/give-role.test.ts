@@ -69,7 +69,7 @@ describe('making somebody an admin', () => {
   test('refuses a member of another organization', async () => {
     const person = await applicantOf('harbor');
     await expect(giveRole({ ...person, role: 'ADMIN', organizationId: newOrganization() })).rejects.toThrow(
-      'belongs to the organization "harbor" already',
+      'already belongs to the organization "harbor"',
     );
     expect((await getAccount(person.userId))?.membership?.role).toBe('APPLICANT');
     expect(await groupsOf(person.email)).toEqual(['APPLICANT']);
