@@ -77,6 +77,24 @@ const sampleOf = (name: string): Sample => {
   return sample;
 };
 
+/**
+ * Sample requests about things that no request has changed: what a rejected request was about is used again,
+ * since a rejected request must leave no trace. Where the sample depends on the sender, each is new.
+ */
+function freshSamples(name: string, side: Side) {
+  const sample = sampleOf(name);
+  let unused: Asked | undefined;
+  const next = async (by: Somebody): Promise<Asked> => {
+    if (!unused || sample.length > 1) unused = await sample(side, by);
+    return unused;
+  };
+  return Object.assign(next, {
+    used: () => {
+      unused = undefined;
+    },
+  });
+}
+
 const ask = (endpoint: EndpointDefinition, asked: Asked, by: Somebody | undefined): Promise<Received> =>
   send(run.url, endpoint, { ...asked, token: by && run.signIn(by).AccessToken });
 
@@ -93,9 +111,12 @@ describe.each(endpoints)('$name', (endpoint) => {
 
   test('answers everybody as the table says', async () => {
     const seen: Record<string, string> = {};
+    const next = freshSamples(endpoint.name, harbor);
     for (const column of columns) {
       const by = people[column];
-      const received = await ask(endpoint, await sampleOf(endpoint.name)(harbor, by ?? nobody()), by);
+      const asked = await next(by ?? nobody());
+      const received = await ask(endpoint, asked, by);
+      if (received.status < 400 && endpoint.method !== 'GET') next.used();
       seen[column] = nameOf(endpoint, received);
       if (seen[column] !== row?.cells[column]) seen[column] += `: ${received.text}`;
       const outside = by?.organizationId !== 'harbor' || column === 'gone';
@@ -119,16 +140,18 @@ describe.each(endpoints)('$name', (endpoint) => {
 
   if (endpoint.access !== 'public')
     test("says of another organization's what it says of nothing", async () => {
+      const [ours, foreign] = [freshSamples(endpoint.name, harbor), freshSamples(endpoint.name, meridian)];
       for (const by of [harbor.staff.ADMIN, harbor.owner]) {
-        const theirs = await sampleOf(endpoint.name)(meridian, meridian.staff.ADMIN);
+        const theirs = await foreign(meridian.staff.ADMIN);
         for (const place of placesOfIds(theirs)) {
-          const mine = await sampleOf(endpoint.name)(harbor, by);
-          const real = withIds(mine, place, theirs);
-          const other = await sampleOf(endpoint.name)(harbor, by);
-          const none = withIds(other, place);
-          const answers = [await ask(endpoint, real, by), await ask(endpoint, none, by)] as const;
-          expect(comparable(answers[0], real), place.join()).toEqual(comparable(answers[1], none));
-          expect(answers[0].text).not.toContain(meridian.marker);
+          const real = withIds(await ours(by), place, theirs);
+          const ofTheirs = await ask(endpoint, real, by);
+          if (ofTheirs.status < 400) ours.used();
+          const none = withIds(await ours(by), place);
+          const ofNothing = await ask(endpoint, none, by);
+          if (ofNothing.status < 400) ours.used();
+          expect(comparable(ofTheirs, real), place.join()).toEqual(comparable(ofNothing, none));
+          expect(ofTheirs.text).not.toContain(meridian.marker);
           addFigure("pairs of 'not yours' and 'does not exist' found identical", 1);
         }
       }
