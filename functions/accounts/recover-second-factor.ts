@@ -1,7 +1,7 @@
 import type { accountsContract } from '#shared/contract/accounts.ts';
 import { putAudit } from '../data/core/audit.ts';
 import { enforceRateLimit } from '../data/core/rate-limit.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { getAccount } from '../data/people/account.ts';
 import { endSessions, turnOffSecondFactor } from '../data/people/pool-users.ts';
@@ -38,20 +38,19 @@ export const recoverSecondFactor: EndpointFunction<typeof accountsContract.recov
   const membership = (await getAccount(userId))?.membership;
   await turnOffSecondFactor(userId);
   await endSessions(userId);
-  try {
-    await transact(
-      takeRecoveryCode(email, hash),
-      signOutWrite(userId),
-      putMail(secondFactorOffMail(email, 'recovery')),
-      membership &&
+  await transact(
+    {
+      recoveryCodes: takeRecoveryCode(email, hash),
+      signOut: signOutWrite(userId),
+      mail: putMail(secondFactorOffMail(email, 'recovery')),
+      audit:
+        membership &&
         putAudit(
           { organizationId: membership.org_id, actorId: userId, requestId },
           { kind: 'second-factor-recovered' },
         ),
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new ApiError('recovery.refused');
-    throw error;
-  }
+    },
+    { onConditionFailed: 'recovery.refused' },
+  );
   return undefined;
 };

@@ -9,7 +9,7 @@ import {
 import { requireTokenRecord } from '../data/consultations/call-token.ts';
 import { type ConsultationRecord, updateConsultation } from '../data/consultations/consultation.ts';
 import { limitCaller } from '../data/core/rates.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { callMails } from '../mail/call-mails.ts';
 import { allowMail } from '../mail/mail-allowance.ts';
@@ -29,23 +29,22 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
   const mayMail = await allowMail(record.consultation.email, record.consultation.org_id);
   for (const expert of expertsFreeAt(schedule, body.start)) {
     const call = newCall(record.consultation, body, expert);
-    try {
-      await transact(
-        putNewCall(call),
-        takeSlot(call, isTooNearToRemind(call)),
-        addToDay(call, schedule.rules.daily_cap),
-        updateConsultation(call.consultation_id, call.created_at, { call_at: call.start }),
-        expertTakesCalls(call),
-        ...(await callMails('booked', call, record.consultation, mayMail)),
-      );
-      return callResponse(call, record.consultation);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const [alreadyBooked] = error.failed;
-      const now = alreadyBooked ? await requireTokenRecord(body.token) : undefined;
-      const other = now && bookedAlready(now, body.start);
-      if (other) return callResponse(other, record.consultation);
-    }
+    const failed = await transact(
+      {
+        call: putNewCall(call),
+        slot: takeSlot(call, isTooNearToRemind(call)),
+        day: addToDay(call, schedule.rules.daily_cap),
+        consultation: updateConsultation(call.consultation_id, call.created_at, { call_at: call.start }),
+        expert: expertTakesCalls(call),
+        mails: await callMails('booked', call, record.consultation, mayMail),
+      },
+      { onConditionFailed: (parts) => parts },
+    );
+    if (!failed) return callResponse(call, record.consultation);
+    const other = failed.has('call')
+      ? bookedAlready(await requireTokenRecord(body.token), body.start)
+      : undefined;
+    if (other) return callResponse(other, record.consultation);
   }
   throw new ApiError('booking.slot_taken');
 };

@@ -11,7 +11,7 @@ import {
 import { requireTokenRecord } from '../data/consultations/call-token.ts';
 import { updateConsultation } from '../data/consultations/consultation.ts';
 import { limitCaller } from '../data/core/rates.ts';
-import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { callMails, handedOverMail } from '../mail/call-mails.ts';
 import { allowMail } from '../mail/mail-allowance.ts';
@@ -37,25 +37,24 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
   const mayMail = await allowMail(record.consultation.email, record.consultation.org_id);
   for (const expert of sameFirst) {
     const call = changedCall(old, { ...placeOf(body.start, expert), time_zone: body.time_zone });
-    try {
-      await transact(
-        putChangedCall(call),
-        freeSlot(old),
-        takeSlot(call, isTooNearToRemind(call)),
-        ...moveDay(old, call, schedule.rules.daily_cap),
-        updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
-        expertTakesCalls(call),
-        ...(await callMails('moved', call, record.consultation, mayMail)),
-        call.expert_email === old.expert_email || !mayMail.staff
-          ? undefined
-          : handedOverMail(old, call, record.consultation),
-      );
-      return callResponse(call, record.consultation);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const [changedMeanwhile] = error.failed;
-      if (changedMeanwhile) throw new ApiError('conflict');
-    }
+    const failed = await transact(
+      {
+        call: putChangedCall(call),
+        freedSlot: freeSlot(old),
+        slot: takeSlot(call, isTooNearToRemind(call)),
+        day: moveDay(old, call, schedule.rules.daily_cap),
+        consultation: updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
+        expert: expertTakesCalls(call),
+        mails: await callMails('moved', call, record.consultation, mayMail),
+        handedOverMail:
+          call.expert_email === old.expert_email || !mayMail.staff
+            ? undefined
+            : handedOverMail(old, call, record.consultation),
+      },
+      { onConditionFailed: (parts) => parts },
+    );
+    if (!failed) return callResponse(call, record.consultation);
+    if (failed.has('call')) throw new ApiError('conflict');
   }
   throw new ApiError('booking.slot_taken');
 };

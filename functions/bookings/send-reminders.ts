@@ -1,7 +1,7 @@
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import { listTakenSlots, markReminded, type SlotItem } from '../data/consultations/call.ts';
 import { getConsultationRecord } from '../data/consultations/consultation.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { openDepartures } from '../data/people/departure.ts';
 import { reminderMail } from '../mail/call-mails.ts';
 import { now } from '../platform/clock.ts';
@@ -41,10 +41,9 @@ async function writeReminders(): Promise<void> {
 async function remind(organizationId: string, slot: SlotItem): Promise<void> {
   const record = await getConsultationRecord(slot.consultation_id);
   if (record?.call?.booking_id !== slot.booking_id || record.call.start !== slot.start) return;
-  try {
-    await transact(markReminded(organizationId, slot), await reminderMail(record.call, record.consultation));
-  } catch (error) {
+  await transact(
+    { slot: markReminded(organizationId, slot), mail: await reminderMail(record.call, record.consultation) },
     // Moved, cancelled or reminded in the meantime: whoever did it has told the visitor.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    { onConditionFailed: () => undefined },
+  );
 }

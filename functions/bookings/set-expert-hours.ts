@@ -1,6 +1,6 @@
 import type { availabilityContract } from '#shared/contract/availability.ts';
 import { getExperts, putExpertHours, stillExpert } from '../data/consultations/availability.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -16,15 +16,13 @@ export const setExpertHours: EndpointFunction<typeof availabilityContract.setExp
   const organizationId = requireOrganization(actor);
   const [expert] = await getExperts(organizationId, [params.expertId]);
   if (!expert) throw ApiError.invalid('expertId', 'Choose someone who manages consultations');
-  try {
-    await transact(
-      putExpertHours(organizationId, expert.user_id, hours, version),
-      stillExpert(organizationId, expert.user_id),
-      audit({ kind: 'expert-hours-changed', user_id: expert.user_id }),
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new ApiError('conflict');
-    throw error;
-  }
+  await transact(
+    {
+      hours: putExpertHours(organizationId, expert.user_id, hours, version),
+      expert: stillExpert(organizationId, expert.user_id),
+      audit: audit({ kind: 'expert-hours-changed', user_id: expert.user_id }),
+    },
+    { onConditionFailed: 'conflict' },
+  );
   return expertOf(expert, { user_id: expert.user_id, ...hours, version: version + 1 });
 };

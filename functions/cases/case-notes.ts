@@ -33,17 +33,14 @@ export const addNote: EndpointFunction<typeof staffCasesContract.addNote> = asyn
     author_name: actor.fullName,
     text: body.text,
   };
-  return createIdempotently(
-    {
-      userId: actor.userId,
-      key: idempotencyKey,
-      operation: `addNote ${found.id}`,
-      made: note,
-      same: ({ text }) => text === note.text,
-      find: (id) => getNote(found.id, id),
-      gone: 'case.not_found',
-    },
-    caseActivity(found),
-    putNote(found.id, note),
-  );
+  return createIdempotently({
+    userId: actor.userId,
+    key: idempotencyKey,
+    operation: `addNote ${found.id}`,
+    made: note,
+    same: ({ text }) => text === note.text,
+    find: (id) => getNote(found.id, id),
+    parts: { case: caseActivity(found), note: putNote(found.id, note) },
+    gone: { case: 'case.not_found' },
+  });
 };

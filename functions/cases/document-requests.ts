@@ -14,7 +14,7 @@ import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { createIdempotently } from '../data/core/create-idempotently.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { type NewMail, putMail } from '../data/jobs/mail.ts';
 import { getAccount } from '../data/people/account.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -53,24 +53,25 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
     requested_by: actor.fullName,
   };
   const applicant = await getAccount(found.applicant_id);
-  return createIdempotently(
-    {
-      userId: actor.userId,
-      key: idempotencyKey,
-      operation: `requestDocument ${found.id}`,
-      made: request,
-      same: ({ name }) => name === request.name,
-      find: (id) => getRequest(found.id, id),
-      gone: 'case.not_found',
+  return createIdempotently({
+    userId: actor.userId,
+    key: idempotencyKey,
+    operation: `requestDocument ${found.id}`,
+    made: request,
+    same: ({ name }) => name === request.name,
+    find: (id) => getRequest(found.id, id),
+    parts: {
+      case: caseActivity(found),
+      request: putNewRequest(request),
+      history: putHistory(found.id, actor, { kind: 'document-requested', name: request.name }, at),
+      // Who was removed from the organization gets no more mail from it.
+      mail:
+        applicant?.membership?.org_id === found.org_id
+          ? putMail(mailOf(request, found, applicant.profile.email))
+          : undefined,
     },
-    caseActivity(found),
-    putNewRequest(request),
-    putHistory(found.id, actor, { kind: 'document-requested', name: request.name }, at),
-    // Who was removed from the organization gets no more mail from it.
-    applicant?.membership?.org_id === found.org_id
-      ? putMail(mailOf(request, found, applicant.profile.email))
-      : undefined,
-  );
+    gone: { case: 'case.not_found' },
+  });
 };
 
 const mailOf = (request: DocumentRequest, ofCase: CaseItem, to: string): NewMail =>
@@ -97,11 +98,7 @@ export const withdrawDocumentRequest: EndpointFunction<
 > = async ({ actor, params }) => {
   const found = await requireCase(actor, params.caseId);
   const request = await requireRequest(found.id, params.requestId);
-  try {
-    await transact(deleteRequest(request));
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new ApiError('document_request.not_found') : error;
-  }
+  await transact({ request: deleteRequest(request) }, { onConditionFailed: 'document_request.not_found' });
   return undefined;
 };
 
@@ -111,14 +108,12 @@ export const fulfilDocumentRequest: EndpointFunction<
   const found = await requireCase(actor, params.caseId);
   const request = await requireRequest(found.id, params.requestId);
   const at = timestamp();
-  try {
-    await transact(
-      checkDocumentExists(found.id, body.document_id),
-      fulfilRequest(request, body.document_id, at),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw new ApiError(error.failed[0] ? 'document.not_found' : 'document_request.not_found');
-  }
+  await transact(
+    {
+      document: checkDocumentExists(found.id, body.document_id),
+      request: fulfilRequest(request, body.document_id, at),
+    },
+    { onConditionFailed: { document: 'document.not_found', request: 'document_request.not_found' } },
+  );
   return { ...request, document_id: body.document_id, fulfilled_at: at };
 };

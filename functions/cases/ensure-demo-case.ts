@@ -1,9 +1,9 @@
 import type { casesContract } from '#shared/contract/cases.ts';
 import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.ts';
-import { getCase, listApplicantCases } from '../data/cases/case.ts';
+import { type CaseItem, getCase, listApplicantCases } from '../data/cases/case.ts';
 import { openCase } from '../data/cases/open-case.ts';
 import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { setting } from '../platform/env.ts';
@@ -24,7 +24,7 @@ export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCas
   const earlier = await getIdempotentResult(actor.userId, operation, operation);
   const made = earlier && (await getCase(earlier));
   if (made) return made;
-  const { opened, writes } = openCase(actor, {
+  const { opened, parts } = openCase(actor, {
     org_id: actor.organizationId,
     applicant_id: actor.userId,
     applicant_name: actor.fullName,
@@ -32,14 +32,17 @@ export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCas
     path: 'US_O1A',
     status: 'COLLECTING',
   });
-  try {
-    await transact(...writes, putIdempotencyKey(actor.userId, operation, operation, opened.id, earlier));
-    return opened;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const first = await getIdempotentResult(actor.userId, operation, operation);
-    const theirs = first && (await getCase(first));
-    if (!theirs) throw new ApiError('conflict');
-    return theirs;
-  }
+  const theirs = await transact(
+    { ...parts, idempotencyKey: putIdempotencyKey(actor.userId, operation, operation, opened.id, earlier) },
+    { onConditionFailed: () => findFirst(actor.userId) },
+  );
+  return theirs ?? opened;
 };
+
+/** @throws ApiError `conflict` when no other tab was first */
+async function findFirst(userId: string): Promise<CaseItem> {
+  const first = await getIdempotentResult(userId, operation, operation);
+  const found = first && (await getCase(first));
+  if (!found) throw new ApiError('conflict');
+  return found;
+}

@@ -14,7 +14,7 @@ import { csvHead, csvRows } from './case-csv.ts';
 export const exportOrganizationCases: EndpointFunction<
   typeof staffCasesContract.exportOrganizationCases
 > = async ({ actor, query: { cursor, ...filter }, audit }) => {
-  if (cursor === undefined) await transact(audit({ kind: 'cases-exported' }));
+  if (cursor === undefined) await transact({ audit: audit({ kind: 'cases-exported' }) });
   const page = await listStaffCases(requireOrganization(actor), filter, { cursor, limit: limits.exportRows });
   return {
     csv: (cursor === undefined ? csvHead() : '') + csvRows(page.items),

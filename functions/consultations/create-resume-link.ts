@@ -24,7 +24,9 @@ export const createResumeLink: EndpointFunction<typeof consultationsContract.cre
   if ('scan_result' in scanned && scanned.scan_result === 'THREATS_FOUND')
     throw new ApiError('resume.infected');
   checkAvailable(scanned);
-  await transact(audit({ kind: 'resume-downloaded', consultation_id: record.consultation.id }));
+  await transact({
+    audit: audit({ kind: 'resume-downloaded', consultation_id: record.consultation.id }),
+  });
   return signDownload(
     { key, name: resume.name, mimeType: documentTypes[extension].mimeType },
     limits.adminDownloadSeconds,

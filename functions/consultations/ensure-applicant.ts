@@ -1,5 +1,5 @@
 import type { Consultation } from '#shared/records/consultation.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { type Account, getAccount, type MembershipItem } from '../data/people/account.ts';
 import { addPerson } from '../data/people/add-person.ts';
 import { putNewMembership } from '../data/people/membership.ts';
@@ -52,10 +52,9 @@ async function memberOf(account: Account | undefined, organizationId: string): P
     role,
     created_at: timestamp(),
   } as const;
-  try {
-    await transact(putNewMembership(member), addToStats(organizationId, memberStats(role, 1)));
-    return member;
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
-  }
+  await transact(
+    { membership: putNewMembership(member), stats: addToStats(organizationId, memberStats(role, 1)) },
+    { onConditionFailed: 'conflict' },
+  );
+  return member;
 }

@@ -10,7 +10,7 @@ import { openCase } from '../data/cases/open-case.ts';
 import { updateConsultation } from '../data/consultations/consultation.ts';
 import { requireConsultation } from '../data/consultations/require-consultation.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
-import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -38,22 +38,29 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, check
     applicant_name: member.full_name,
     ...body,
   };
-  const { opened, writes } = openCase(actor, facts, mostOpen);
-  try {
-    await transact(
-      ...writes,
-      putHistory(opened.id, actor, { kind: 'consultation', consultation_id: consultation.id }),
-      putNote(opened.id, answersNote(actor, consultation)),
-      updateConsultation(consultation.id, opened.created_at, { case_id: opened.id }, consultation.version),
-      invited ? undefined : caseMail(consultation, opened.id),
-    );
-    return opened;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const other = await caseOf((await requireConsultation(actor, consultation.id)).consultation);
-    if (!other) throw new ApiError(error.failed[1] ? 'case.limit_reached' : 'consultation.changed');
-    return other;
-  }
+  const { opened, parts } = openCase(actor, facts, mostOpen);
+  const other = await transact(
+    {
+      ...parts,
+      origin: putHistory(opened.id, actor, { kind: 'consultation', consultation_id: consultation.id }),
+      note: putNote(opened.id, answersNote(actor, consultation)),
+      consultation: updateConsultation(
+        consultation.id,
+        opened.created_at,
+        { case_id: opened.id },
+        consultation.version,
+      ),
+      mail: invited ? undefined : caseMail(consultation, opened.id),
+    },
+    {
+      onConditionFailed: async (failed) => {
+        const first = await caseOf((await requireConsultation(actor, consultation.id)).consultation);
+        if (first) return first;
+        throw new ApiError(failed.has('openCases') ? 'case.limit_reached' : 'consultation.changed');
+      },
+    },
+  );
+  return other ?? opened;
 };
 
 /** What the visitor answered and staff noted, as the case's first internal note. */

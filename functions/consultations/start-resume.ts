@@ -28,7 +28,7 @@ export const startResume: EndpointFunction<typeof consultationsContract.startRes
   if (body.size > limits.resumeBytes) throw new ApiError('resume.too_large');
   const { mimeType } = documentTypes[extension];
   const key = `${resumePrefix}${now().getTime()}-${randomBytes(12).toString('hex')}.${extension}`;
-  await transact(putAnnouncedResume(key));
+  await transact({ resume: putAnnouncedResume(key) });
   const upload = await signUpload({ key, mimeType, size: body.size });
   return {
     url: upload.url,

@@ -6,10 +6,10 @@ import { documentTypes } from '#shared/domain/document-types.ts';
 import { signCallToken } from '../data/consultations/call-token.ts';
 import { putFileUpload, putNewConsultation } from '../data/consultations/consultation.ts';
 import { putReceived } from '../data/consultations/received.ts';
-import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency.ts';
+import { putIdempotencyKey, requireIdempotentResult } from '../data/core/idempotency.ts';
 import { randomId } from '../data/core/ids.ts';
 import { limitCaller } from '../data/core/rates.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { claimResume } from '../data/documents/resume-file.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { allowMail } from '../mail/mail-allowance.ts';
@@ -42,26 +42,27 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
     resume?.key,
   );
   const mayMail = await allowMail(consultation.email, consultation.org_id);
-  try {
-    await transact(
-      putIdempotencyKey(visitor, content, operation, consultation.id),
-      putNewConsultation(consultation),
-      putReceived({
+  const earlier = await transact(
+    {
+      idempotencyKey: putIdempotencyKey(visitor, content, operation, consultation.id),
+      consultation: putNewConsultation(consultation),
+      received: putReceived({
         kind: 'CONSULTATION',
         id: consultation.id,
         email: consultation.email,
         ...(resume && { storage_key: resume.key }),
       }),
-      ...(await consultationMails(consultation, mayMail)),
-      resume && claimResume(resume.key, consultation.id),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const earlier = await getIdempotentResult(visitor, content, operation);
-    // Of the conditions, only the resume's can fail on a new submission.
-    if (!earlier) throw resume ? new ApiError('resume.not_uploaded') : error;
-    return saved(earlier, consultation.first_name);
-  }
+      mails: await consultationMails(consultation, mayMail),
+      resume: resume && claimResume(resume.key, consultation.id),
+    },
+    {
+      onConditionFailed: {
+        idempotencyKey: () => requireIdempotentResult(visitor, content, operation),
+        resume: 'resume.not_uploaded',
+      },
+    },
+  );
+  if (earlier) return saved(earlier, consultation.first_name);
   if (resume) await recordUpload(consultation.id, resume);
   return saved(consultation.id, consultation.first_name);
 };
@@ -95,7 +96,7 @@ async function recordUpload(consultationId: string, resume: Resume): Promise<voi
     file_type: documentTypes[resume.extension].mimeType,
   };
   try {
-    await transact(putFileUpload(consultationId, file));
+    await transact({ upload: putFileUpload(consultationId, file) });
   } catch (error) {
     logger.error('resume not recorded', {
       consultationId,

@@ -5,7 +5,7 @@ import {
   updateConsultation as updateKept,
 } from '../data/consultations/consultation.ts';
 import { requireConsultation } from '../data/consultations/require-consultation.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -22,15 +22,13 @@ export const updateConsultation: EndpointFunction<typeof consultationsContract.u
     ...(await ownerChange(consultation.org_id, body.owner_id)),
     ...(body.note !== undefined && { note: body.note.trim() || undefined }),
   };
-  try {
-    await transact(
-      updateKept(consultation.id, at, change, body.version),
-      change.owner_id ? stillExpert(consultation.org_id, change.owner_id) : undefined,
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new ApiError('consultation.changed');
-    throw error;
-  }
+  await transact(
+    {
+      consultation: updateKept(consultation.id, at, change, body.version),
+      owner: change.owner_id ? stillExpert(consultation.org_id, change.owner_id) : undefined,
+    },
+    { onConditionFailed: 'consultation.changed' },
+  );
   return (await requireConsultation(actor, consultation.id)).consultation;
 };
 

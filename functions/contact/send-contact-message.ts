@@ -3,10 +3,10 @@ import type { contactContract, NewContactMessage } from '#shared/contract/contac
 import { contactLimits } from '#shared/domain/contact-limits.ts';
 import type { ContactMessage } from '#shared/records/contact-message.ts';
 import { putContactMessage } from '../data/consultations/contact-message.ts';
-import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency.ts';
+import { putIdempotencyKey, requireIdempotentResult } from '../data/core/idempotency.ts';
 import { randomId } from '../data/core/ids.ts';
 import { limitCaller } from '../data/core/rates.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { allowMail } from '../mail/mail-allowance.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -29,19 +29,15 @@ export const sendContactMessage: EndpointFunction<typeof contactContract.sendCon
   const mayMail = await allowMail(message.email, teamMails);
   const id = randomId();
   const words = contentKey(message);
-  try {
-    await transact(
-      putIdempotencyKey(visitor, words, operation, id),
-      ...putContactMessage(id, message),
-      ...contactMails(id, message, mayMail),
-    );
-    return { id };
-  } catch (error) {
-    const earlier =
-      error instanceof ConditionFailed && (await getIdempotentResult(visitor, words, operation));
-    if (!earlier) throw error;
-    return { id: earlier };
-  }
+  const earlier = await transact(
+    {
+      idempotencyKey: putIdempotencyKey(visitor, words, operation, id),
+      message: putContactMessage(id, message),
+      mails: contactMails(id, message, mayMail),
+    },
+    { onConditionFailed: { idempotencyKey: () => requireIdempotentResult(visitor, words, operation) } },
+  );
+  return { id: earlier ?? id };
 };
 
 /** The hidden field and the shortest time a person takes. Says what a failure says, so that nothing is learned. */

@@ -31,7 +31,9 @@ export async function downloadLink(
 ): Promise<{ url: string; expiresAt: string }> {
   checkAvailable(document);
   // Nobody gets a link that the audit does not know of.
-  await transact(audit({ kind: 'document-downloaded', case_id: document.case_id, document_id: document.id }));
+  await transact({
+    audit: audit({ kind: 'document-downloaded', case_id: document.case_id, document_id: document.id }),
+  });
   return signDownload(
     { key: document.storage_key, name: document.name, mimeType: document.mime_type },
     seconds,

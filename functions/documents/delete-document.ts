@@ -2,7 +2,7 @@ import type { documentsContract } from '#shared/contract/documents.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { discardFile } from '../data/documents/discard-file.ts';
 import { deleteDocumentRow, getDocument } from '../data/documents/document.ts';
 import { putRemovedFile } from '../data/jobs/purge.ts';
@@ -19,18 +19,17 @@ export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDoc
   const ofCase = await requireCase(actor, params.caseId);
   const document = await getDocument(ofCase.id, params.documentId);
   if (!document) throw new ApiError('document.not_found');
-  try {
-    await transact(
-      caseActivity(ofCase),
-      deleteDocumentRow(document),
-      putRemovedFile(document.storage_key),
-      addToStats(document.org_id, { documents: -1 }),
-      audit({ kind: 'document-deleted', case_id: ofCase.id, document_id: document.id }),
-      putHistory(ofCase.id, actor, { kind: 'document-deleted', name: document.name }),
-    );
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new ApiError('document.not_found') : error;
-  }
+  await transact(
+    {
+      case: caseActivity(ofCase),
+      document: deleteDocumentRow(document),
+      file: putRemovedFile(document.storage_key),
+      stats: addToStats(document.org_id, { documents: -1 }),
+      audit: audit({ kind: 'document-deleted', case_id: ofCase.id, document_id: document.id }),
+      history: putHistory(ofCase.id, actor, { kind: 'document-deleted', name: document.name }),
+    },
+    { onConditionFailed: 'document.not_found' },
+  );
   await discardFile(document.storage_key);
   return undefined;
 };

@@ -3,7 +3,7 @@ import { documentExtension } from '#shared/domain/document-types.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { discardUpload } from '../data/documents/discard-upload.ts';
 import { type DocumentItem, getDocument, putDocument } from '../data/documents/document.ts';
 import { shownDocument } from '../data/documents/file-availability.ts';
@@ -31,19 +31,19 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
     if (!upload) break;
     await checkArrived(upload);
     const document = documentOf(upload, ofCase);
-    try {
-      await transact(
-        completeUpload(upload),
-        caseActivity(ofCase),
-        putDocument(document),
-        addToStats(ofCase.org_id, { documents: 1 }),
-        putHistory(ofCase.id, actor, { kind: 'document-added', name: document.name }),
-      );
-      countEvent('DocumentAdded');
-      return shownDocument(document);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    const failed = await transact(
+      {
+        upload: completeUpload(upload),
+        case: caseActivity(ofCase),
+        document: putDocument(document),
+        stats: addToStats(ofCase.org_id, { documents: 1 }),
+        history: putHistory(ofCase.id, actor, { kind: 'document-added', name: document.name }),
+      },
+      { onConditionFailed: () => true },
+    );
+    if (failed) continue;
+    countEvent('DocumentAdded');
+    return shownDocument(document);
   }
   return earlierDocument(ofCase.id, params.uploadId, actor.userId);
 };

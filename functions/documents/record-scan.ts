@@ -40,7 +40,7 @@ async function recordCaseFile(storageKey: string, result: ScanResult): Promise<v
     if (!file) return logUnknown(storageKey, result);
     try {
       if (file.kind === 'document' && result === 'THREATS_FOUND') return await removeInfected(file.document);
-      return await transact(putScanResult(fileRowKey(file), result));
+      return await transact({ file: putScanResult(fileRowKey(file), result) });
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       const known = file.kind === 'upload' && file.upload.scan_result === 'THREATS_FOUND';
@@ -53,13 +53,13 @@ async function recordCaseFile(storageKey: string, result: ScanResult): Promise<v
 
 async function removeInfected(document: DocumentItem): Promise<void> {
   const ofCase = await getCase(document.case_id);
-  await transact(
-    deleteDocumentRow(document),
-    putRemovedFile(document.storage_key, true),
-    addToStats(document.org_id, { documents: -1 }),
-    putHistory(document.case_id, scanner, { kind: 'document-infected', name: document.name }),
-    ...(await infectedDocumentMails(document, ofCase)),
-  );
+  await transact({
+    document: deleteDocumentRow(document),
+    file: putRemovedFile(document.storage_key, true),
+    stats: addToStats(document.org_id, { documents: -1 }),
+    history: putHistory(document.case_id, scanner, { kind: 'document-infected', name: document.name }),
+    mails: await infectedDocumentMails(document, ofCase),
+  });
 }
 
 async function recordResume(storageKey: string, result: ScanResult): Promise<void> {
@@ -67,10 +67,10 @@ async function recordResume(storageKey: string, result: ScanResult): Promise<voi
   if (!resume) return logUnknown(storageKey, result);
   if (resume.scan_result === 'THREATS_FOUND') return;
   const infected = result === 'THREATS_FOUND' && resume.consultation_id;
-  await transact(
-    putScanResult(keys.resumeFile(storageKey), result),
-    ...(infected ? infectedResumeMails(resume.consultation_id ?? '') : []),
-  );
+  await transact({
+    resume: putScanResult(keys.resumeFile(storageKey), result),
+    mails: infected ? infectedResumeMails(resume.consultation_id ?? '') : undefined,
+  });
 }
 
 /** Deleted or given up before its scan was done. */

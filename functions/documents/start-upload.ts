@@ -6,7 +6,6 @@ import { limits } from '#shared/schema/limits.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
-import { ConditionFailed } from '../data/core/transaction.ts';
 import { displayName, storageKey } from '../data/documents/file-name.ts';
 import { signUpload } from '../data/documents/stored-file.ts';
 import { putUpload } from '../data/documents/upload.ts';
@@ -32,7 +31,7 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
   const { mimeType } = documentTypes[extension];
   const key = storageKey(`${documentPrefix}${ofCase.id}`, name, at);
   const { url, headers, expiresAt } = await signUpload({ key, mimeType, size: body.size });
-  const announced = putUpload(
+  await putUpload(
     {
       upload_id: uploadId,
       case_id: ofCase.id,
@@ -47,9 +46,5 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
     expiresAt,
     isClosed(ofCase.status) ? caseActivity(ofCase) : undefined,
   );
-  await announced.catch((error: unknown) => {
-    // Retention removed the case in between.
-    throw error instanceof ConditionFailed ? new ApiError('case.not_found') : error;
-  });
   return { uploadId, url, headers, expiresAt: expiresAt.toISOString() };
 };

@@ -7,7 +7,7 @@ import { forgetExpert } from '../data/consultations/call.ts';
 import { getConsultationRecord } from '../data/consultations/consultation.ts';
 import { listReceived } from '../data/consultations/received.ts';
 import { keys } from '../data/core/keys.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import {
   closeDeletion,
@@ -24,7 +24,6 @@ import { listOwned } from '../data/people/owned.ts';
 import { deletePoolUser } from '../data/people/pool-users.ts';
 import { deleteRecoveryCodes } from '../data/people/recovery-codes.ts';
 import { deleteSessions } from '../data/people/session.ts';
-import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { releaseAssignments } from '../workflows/release-assignments.ts';
 import { type Count, removeCase } from './remove-case.ts';
@@ -61,30 +60,24 @@ async function endMembership({ profile, membership }: Account, deletion: Deletio
   const invited = profile.invited_to === org_id;
   const invitation = invited ? await getInvitation(org_id, profile.email) : undefined;
   if (!ended && !invited) return;
-  const writes = [
-    ...(ended
-      ? [
-          deleteMembership(ended),
-          addToStatsKeepingAnAdmin(org_id, memberStats(ended.role, -1)),
-          deleteExpertHours(org_id, user_id),
-          putDeparture({
-            ...departureOf(deletion),
-            started_at: timestamp(),
-            // The account goes, and its sessions with it.
-            sessions_ended: true,
-          }),
-        ]
-      : []),
-    ...(invited ? [notInvited(user_id)] : []),
-    invitation && deleteInvitation(invitation),
-    count({ account_records: Number(Boolean(ended)) + Number(Boolean(invitation)) }),
-  ];
-  try {
-    await transact(...writes);
-  } catch (error) {
-    if (ended && error instanceof ConditionFailed && error.failed[1]) throw new ApiError('member.last_admin');
-    throw error;
-  }
+  const departure = {
+    ...departureOf(deletion),
+    started_at: timestamp(),
+    // The account goes, and its sessions with it.
+    sessions_ended: true,
+  };
+  await transact(
+    {
+      membership: ended && deleteMembership(ended),
+      stats: ended && addToStatsKeepingAnAdmin(org_id, memberStats(ended.role, -1)),
+      hours: ended && deleteExpertHours(org_id, user_id),
+      departure: ended && putDeparture(departure),
+      profile: invited ? notInvited(user_id) : undefined,
+      invitation: invitation && deleteInvitation(invitation),
+      counted: count({ account_records: Number(Boolean(ended)) + Number(Boolean(invitation)) }),
+    },
+    { onConditionFailed: { stats: 'member.last_admin' } },
+  );
 }
 
 const departureOf = ({ user_id, org_id, started_by }: DeletionItem) => ({
@@ -100,7 +93,7 @@ async function handOver(deletion: DeletionItem, until: number): Promise<boolean>
     if (performance.now() > until) return false;
     const call = kind === 'call' ? (await getConsultationRecord(id))?.call : undefined;
     if (call?.org_id === deletion.org_id && call.expert_id === deletion.user_id)
-      await transact(forgetExpert(id, deletion.user_id, call.sequence));
+      await transact({ call: forgetExpert(id, deletion.user_id, call.sequence) });
   }
   return true;
 }
@@ -153,25 +146,25 @@ async function close(deletion: DeletionItem, count: Count): Promise<DeletionRece
     removed: now.removed,
     account_removed: accountGoes,
   };
-  await transact(
-    ...closeDeletion(now.item, receipt),
-    deleteOpenCases(user_id, org_id),
-    accountGoes ? undefined : setDeletionOrganization(user_id, undefined),
-  );
+  await transact({
+    deletion: closeDeletion(now.item, receipt),
+    openCases: deleteOpenCases(user_id, org_id),
+    profile: accountGoes ? undefined : setDeletionOrganization(user_id, undefined),
+  });
   return receipt;
 }
 
 /** @throws ConditionFailed when the person became a member again while this went on */
 const removeProfile = ({ profile: { user_id: userId, email } }: Account, count: Count): Promise<void> =>
-  transact(
-    deleteRecoveryCodes(email),
-    { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },
-    {
+  transact({
+    recoveryCodes: deleteRecoveryCodes(email),
+    profile: { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },
+    membership: {
       ConditionCheck: {
         Key: keys.membership(userId),
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
     // The profile and the account to sign in with.
-    count({ account_records: 2 }),
-  );
+    counted: count({ account_records: 2 }),
+  });

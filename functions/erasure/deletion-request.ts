@@ -2,7 +2,7 @@ import type { dataExportContract } from '#shared/contract/data-export.ts';
 import type { OwnDeletion } from '#shared/records/deletion.ts';
 import { casesOf } from '../data/cases/applicant-cases.ts';
 import { getCase } from '../data/cases/case.ts';
-import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { type Account, getAccount, requireAccount } from '../data/people/account.ts';
 import {
@@ -41,16 +41,23 @@ export const requestDeletion: EndpointFunction<typeof dataExportContract.request
     state: 'requested',
     steps: 0,
   };
-  try {
-    await transact(setDeletionOrganization(actor.userId, request.org_id), putDeletion(request), teamMail());
-    return responseOf(request);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const other = await pendingOf(await requireAccount(actor.userId));
-    if (!other) throw new ApiError('conflict');
-    return responseOf(other);
-  }
+  const other = await transact(
+    {
+      profile: setDeletionOrganization(actor.userId, request.org_id),
+      deletion: putDeletion(request),
+      mail: teamMail(),
+    },
+    { onConditionFailed: () => requirePending(actor.userId) },
+  );
+  return responseOf(other ?? request);
 };
+
+/** @throws ApiError `conflict` */
+async function requirePending(userId: string): Promise<DeletionItem> {
+  const pending = await pendingOf(await requireAccount(userId));
+  if (!pending) throw new ApiError('conflict');
+  return pending;
+}
 
 /** Nothing to withdraw is no error: what is asked for is so. */
 export const withdrawDeletion: EndpointFunction<typeof dataExportContract.withdrawDeletion> = async ({
@@ -58,18 +65,21 @@ export const withdrawDeletion: EndpointFunction<typeof dataExportContract.withdr
 }) => {
   const request = await pendingOf(await requireAccount(actor.userId));
   if (!request) return undefined;
-  try {
-    await transact(
-      deleteDeletion(request.org_id, request.user_id),
-      setDeletionOrganization(request.user_id, undefined),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const account = await getAccount(actor.userId);
-    if (!account || (await pendingOf(account))) throw new ApiError('deletion.running');
-  }
+  await transact(
+    {
+      deletion: deleteDeletion(request.org_id, request.user_id),
+      profile: setDeletionOrganization(request.user_id, undefined),
+    },
+    { onConditionFailed: () => checkWithdrawn(actor.userId) },
+  );
   return undefined;
 };
+
+/** @throws ApiError `deletion.running` unless another request withdrew it */
+async function checkWithdrawn(userId: string): Promise<void> {
+  const account = await getAccount(userId);
+  if (!account || (await pendingOf(account))) throw new ApiError('deletion.running');
+}
 
 async function pendingOf({ profile }: Account): Promise<DeletionItem | undefined> {
   if (!profile.deletion_org) return undefined;

@@ -67,7 +67,7 @@ async function started(
 ): Promise<DeletionItem> {
   if (item.state === 'running') return item;
   const at = timestamp();
-  await transact(startDeletion(item, by, at), audited);
+  await transact({ deletion: startDeletion(item, by, at), audit: audited });
   return { ...item, state: 'running', started_by: by, started_at: at };
 }
 

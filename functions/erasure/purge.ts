@@ -46,12 +46,12 @@ async function purge(item: PurgeItem): Promise<void> {
       case 'Upload':
       case 'ResumeFile':
         // The row goes before the file, so that it cannot be finished into a document without one.
-        await transact(deletePurgeItem(item), putRemovedFile(item.storage_key));
+        await transact({ row: deletePurgeItem(item), file: putRemovedFile(item.storage_key) });
         return await removeFile(item.storage_key);
       case 'RemovedFile':
         if (item.every_version) await removeFileVersions(await listFileVersions(item.storage_key));
         else await removeFile(item.storage_key);
-        return await transact(deletePurgeItem(item));
+        return await transact({ row: deletePurgeItem(item) });
       case 'ApplicantCase':
         return await removeCase({
           caseId: item.case_id,

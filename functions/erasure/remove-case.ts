@@ -47,27 +47,19 @@ export async function removeCase(target: CaseToRemove, count: Count = uncounted)
   const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
   if (inactiveSince) {
     await markDeleted(versions);
-    return unlessDone({ Delete: { Key: place, ConditionExpression: 'attribute_exists(pk)' } });
+    return removePlace(place);
   }
   const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
   await removeFileVersions(versions);
-  await unlessDone(
-    { Delete: { Key: place, ConditionExpression: 'attribute_exists(pk)' } },
-    count({ file_versions: noted }),
-  );
+  await removePlace(place, count({ file_versions: noted }));
 }
 
 /** True when the case is gone; false when it was reopened, or something happened on it, in the meantime. */
 async function removeInactive(caseId: string, inactiveSince: Date): Promise<boolean> {
   const found = await getCase(caseId);
   if (!found) return true;
-  try {
-    await transact(...removalOf(found, inactiveSince));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed && error.failed[0]) return false;
-    throw error;
-  }
+  const kept = await transact(removalOf(found, inactiveSince), { onConditionFailed: { case: () => true } });
+  return !kept;
 }
 
 /** Deletes files as S3 does by itself: a mark hides them, and the versions stay. */
@@ -81,7 +73,7 @@ async function removeRows(target: CaseToRemove, count: Count): Promise<void> {
     try {
       await removeParts(target, count);
       const found = await getCase(target.caseId);
-      if (found) await transact(...removalOf(found), count({ cases: 1 }));
+      if (found) await transact({ ...removalOf(found), counted: count({ cases: 1 }) });
       await removeParts(target, count);
       return;
     } catch (error) {
@@ -91,17 +83,17 @@ async function removeRows(target: CaseToRemove, count: Count): Promise<void> {
   }
 }
 
-const removalOf = (found: CaseItem, inactiveSince?: Date): (TransactItem | undefined)[] => [
-  deleteCase(found, inactiveSince),
-  addToStats(found.org_id, { cases: -1, [statusStat(found.status)]: -1 }),
-  addOpenCases(found, openCasesAdded(found.status, undefined)),
-  ...unindexCase(found),
-  putLeftover(keys.applicantCase(found.applicant_id, found.id), {
+const removalOf = (found: CaseItem, inactiveSince?: Date) => ({
+  case: deleteCase(found, inactiveSince),
+  stats: addToStats(found.org_id, { cases: -1, [statusStat(found.status)]: -1 }),
+  openCases: addOpenCases(found, openCasesAdded(found.status, undefined)),
+  search: unindexCase(found),
+  applicantCase: putLeftover(keys.applicantCase(found.applicant_id, found.id), {
     applicant_id: found.applicant_id,
     org_id: found.org_id,
     ...(inactiveSince && { inactive_since: inactiveSince.toISOString() }),
   }),
-];
+});
 
 async function removeParts(
   { caseId, organizationId, inactiveSince }: CaseToRemove,
@@ -117,19 +109,18 @@ async function removeParts(
       left.shift();
     }
     const documents = batch.filter(isDocument).length;
-    await transact(
-      ...writes,
-      documents > 0 ? addToStats(organizationId, { documents: -documents }) : undefined,
-      count({ documents, case_records: batch.length - documents }),
-    );
+    await transact({
+      parts: writes,
+      stats: documents > 0 ? addToStats(organizationId, { documents: -documents }) : undefined,
+      counted: count({ documents, case_records: batch.length - documents }),
+    });
   }
 }
 
 /** What somebody else did in the meantime is done. */
-async function unlessDone(...writes: readonly (TransactItem | undefined)[]): Promise<void> {
-  try {
-    await transact(...writes);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed && error.failed[0])) throw error;
-  }
+async function removePlace(place: { pk: string; sk: string }, counted?: TransactItem): Promise<void> {
+  await transact(
+    { applicantCase: { Delete: { Key: place, ConditionExpression: 'attribute_exists(pk)' } }, counted },
+    { onConditionFailed: { applicantCase: () => undefined } },
+  );
 }

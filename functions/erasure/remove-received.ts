@@ -3,7 +3,7 @@ import { freeSlot, takeFromDay } from '../data/consultations/call.ts';
 import { type ConsultationRecord, getConsultationRecord } from '../data/consultations/consultation.ts';
 import { deleteReceived, type ReceivedItem } from '../data/consultations/received.ts';
 import { keys } from '../data/core/keys.ts';
-import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { type TransactItem, type TransactParts, transact } from '../data/core/transaction.ts';
 import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
 import { deleteResumeFile } from '../data/documents/resume-file.ts';
 import { removeFile } from '../data/documents/stored-file.ts';
@@ -28,12 +28,12 @@ export async function removeReceived(
   if (received.kind === 'CONTACT') return removeMessage(received, count);
   const record = await getConsultationRecord(received.id);
   if (record)
-    await transact(
+    await transact({
       ...removalOf(record, !restorable),
-      leftover(received, restorable),
-      count(countsOf(record)),
-    );
-  if (!received.storage_key) return end(received, undefined);
+      received: leftover(received, restorable),
+      counted: count(countsOf(record)),
+    });
+  if (!received.storage_key) return end(received);
   if (restorable) {
     await removeFile(received.storage_key);
     return end(received);
@@ -42,7 +42,7 @@ export async function removeReceived(
   const place = keys.received(received.email, received.kind, received.id);
   const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
   await removeFileVersions(versions);
-  await end(received, count({ file_versions: noted }));
+  await end(received, { counted: count({ file_versions: noted }) });
 }
 
 const leftover = ({ email, kind, id }: ReceivedItem, restorable: boolean): TransactItem =>
@@ -50,43 +50,42 @@ const leftover = ({ email, kind, id }: ReceivedItem, restorable: boolean): Trans
 
 const countsOf = ({ call }: ConsultationRecord) => ({ consultations: 1, ...(call && { calls: 1 }) });
 
-function removalOf({ consultation, call, file }: ConsultationRecord, everyVersion: boolean): TransactItem[] {
+function removalOf({ consultation, call, file }: ConsultationRecord, everyVersion: boolean) {
   const booked = call?.status === 'booked' ? call : undefined;
-  return [
-    remove(keys.consultation(consultation.id)),
-    ...(call
-      ? [
-          {
-            Delete: {
-              Key: keys.call(consultation.id),
-              ConditionExpression: '#sequence = :seen AND booking_id = :booking',
-              ExpressionAttributeNames: { '#sequence': 'sequence' },
-              ExpressionAttributeValues: { ':seen': call.sequence, ':booking': call.booking_id },
-            },
-          },
-        ]
-      : []),
-    ...(booked ? [freeSlot(booked), takeFromDay(booked), ...callDroppedMail(booked)] : []),
-    ...(file ? [remove(keys.consultationFile(consultation.id, file.id))] : []),
-    ...(consultation.resume_file_path
-      ? [
-          putRemovedFile(consultation.resume_file_path, everyVersion),
-          deleteResumeFile(consultation.resume_file_path),
-        ]
-      : []),
-  ];
+  const resume = consultation.resume_file_path;
+  return {
+    consultation: remove(keys.consultation(consultation.id)),
+    call: call && {
+      Delete: {
+        Key: keys.call(consultation.id),
+        ConditionExpression: '#sequence = :seen AND booking_id = :booking',
+        ExpressionAttributeNames: { '#sequence': 'sequence' },
+        ExpressionAttributeValues: { ':seen': call.sequence, ':booking': call.booking_id },
+      },
+    },
+    slot: booked && freeSlot(booked),
+    day: booked && takeFromDay(booked),
+    mail: booked && callDroppedMail(booked),
+    upload: file && remove(keys.consultationFile(consultation.id, file.id)),
+    resume: resume ? [putRemovedFile(resume, everyVersion), deleteResumeFile(resume)] : undefined,
+  } satisfies TransactParts;
 }
 
 /** A message deletes itself in time, so it may be gone already. */
 async function removeMessage(received: ReceivedItem, count: Count): Promise<void> {
-  await end(received, count({ contact_messages: 1 }), { Delete: { Key: keys.contactMessage(received.id) } });
+  await end(received, {
+    counted: count({ contact_messages: 1 }),
+    message: { Delete: { Key: keys.contactMessage(received.id) } },
+  });
 }
 
-async function end(received: ReceivedItem, ...rest: readonly (TransactItem | undefined)[]): Promise<void> {
-  try {
-    await transact(deleteReceived(received), ...rest);
-  } catch (error) {
+async function end(
+  received: ReceivedItem,
+  rest: { counted?: TransactItem | undefined; message?: TransactItem } = {},
+): Promise<void> {
+  await transact(
+    { received: deleteReceived(received), ...rest },
     // Done by somebody else, or expired.
-    if (!(error instanceof ConditionFailed && error.failed[0])) throw error;
-  }
+    { onConditionFailed: { received: () => undefined } },
+  );
 }

@@ -21,7 +21,7 @@ export const exportAudit: EndpointFunction<typeof auditContract.exportAudit> = a
   audit,
 }) => {
   const organizationId = requireOrganization(actor);
-  if (cursor === undefined) await transact(audit({ kind: 'audit-exported' }));
+  if (cursor === undefined) await transact({ audit: audit({ kind: 'audit-exported' }) });
   const page = await listEntries(organizationId, filter, { cursor, limit: limits.exportRows });
   return {
     csv: (cursor === undefined ? byteOrderMark + csvLine(header) : '') + page.items.map(lineOf).join(''),

@@ -1,6 +1,6 @@
 import type { NewInvitation, organizationContract } from '#shared/contract/organization.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
-import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import {
@@ -74,18 +74,17 @@ export async function addExisting(
   const organization = await getOrganization(org_id);
   const pending = await getInvitation(org_id, email);
   const who = profileOf(account, user, email);
-  try {
-    await transact(
-      putNewMembership({ ...who, org_id, role, created_at: timestamp() }),
-      addToStats(org_id, memberStats(role, 1)),
-      account ? undefined : putNewProfile(who),
-      pending && deleteInvitation(pending),
-      audit({ kind: 'member-added', user_id: user.userId, role }),
-      putMail(joinedMail(email, organization?.name ?? org_id, role)),
-    );
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
-  }
+  await transact(
+    {
+      membership: putNewMembership({ ...who, org_id, role, created_at: timestamp() }),
+      stats: addToStats(org_id, memberStats(role, 1)),
+      profile: account ? undefined : putNewProfile(who),
+      invitation: pending && deleteInvitation(pending),
+      audit: audit({ kind: 'member-added', user_id: user.userId, role }),
+      mail: putMail(joinedMail(email, organization?.name ?? org_id, role)),
+    },
+    { onConditionFailed: 'conflict' },
+  );
   await moveToGroup(user.userId, role);
 }
 

@@ -2,7 +2,7 @@ import type { Member, organizationContract } from '#shared/contract/organization
 import type { Actor } from '#shared/domain/permissions.ts';
 import { isExpert, isStaff } from '#shared/domain/roles.ts';
 import { deleteExpertHours } from '../data/consultations/availability.ts';
-import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import type { MembershipItem } from '../data/people/account.ts';
 import { type DepartureItem, getDeparture, putDeparture } from '../data/people/departure.ts';
 import {
@@ -60,12 +60,16 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
   const loses = (isExpert(seen.role) && !isExpert(role)) || (isStaff(seen.role) && !isStaff(role));
   const departure = loses ? departureOf(seen, actor) : undefined;
   if (seen.role !== role)
-    await changeMembership(
-      putChangedRole(seen, role),
-      addToStatsKeepingAnAdmin(seen.org_id, sumStats(memberStats(seen.role, -1), memberStats(role, 1))),
-      audit({ kind: 'role-changed', user_id: seen.user_id, from: seen.role, to: role }),
-      ...(departure ? [deleteExpertHours(seen.org_id, seen.user_id), putDeparture(departure)] : []),
-    );
+    await changeMembership({
+      membership: putChangedRole(seen, role),
+      stats: addToStatsKeepingAnAdmin(
+        seen.org_id,
+        sumStats(memberStats(seen.role, -1), memberStats(role, 1)),
+      ),
+      audit: audit({ kind: 'role-changed', user_id: seen.user_id, from: seen.role, to: role }),
+      hours: departure && deleteExpertHours(seen.org_id, seen.user_id),
+      departure: departure && putDeparture(departure),
+    });
   const open = departure ?? (await getDeparture(seen.org_id, seen.user_id));
   if (open && !open.sessions_ended) await finishDeparture(open, soon());
   else {
@@ -90,13 +94,13 @@ export const removeMember: EndpointFunction<typeof organizationContract.removeMe
   const departure = seen ? departureOf(seen, actor) : await getDeparture(organizationId, userId);
   if (!departure) throw new ApiError('member.not_found');
   if (seen)
-    await changeMembership(
-      deleteMembership(seen),
-      addToStatsKeepingAnAdmin(seen.org_id, memberStats(seen.role, -1)),
-      deleteExpertHours(seen.org_id, seen.user_id),
-      putDeparture(departure),
-      audit({ kind: 'member-removed', user_id: seen.user_id, role: seen.role }),
-    );
+    await changeMembership({
+      membership: deleteMembership(seen),
+      stats: addToStatsKeepingAnAdmin(seen.org_id, memberStats(seen.role, -1)),
+      hours: deleteExpertHours(seen.org_id, seen.user_id),
+      departure: putDeparture(departure),
+      audit: audit({ kind: 'member-removed', user_id: seen.user_id, role: seen.role }),
+    });
   await finishDeparture(departure, soon());
   return undefined;
 };
@@ -117,15 +121,7 @@ async function requireMember(userId: string, organizationId: string): Promise<Me
 }
 
 /** @throws ApiError `member.last_admin` when nobody would be left, `conflict` when it changed meanwhile */
-async function changeMembership(
-  membership: TransactItem,
-  figures: TransactItem,
-  ...rest: (TransactItem | undefined)[]
-): Promise<void> {
-  try {
-    await transact(membership, figures, ...rest);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw new ApiError(error.failed[0] ? 'conflict' : 'member.last_admin');
-  }
-}
+const changeMembership = (
+  parts: Readonly<Record<'membership' | 'stats' | 'audit' | 'hours' | 'departure', TransactItem | undefined>>,
+): Promise<void> =>
+  transact(parts, { onConditionFailed: { membership: 'conflict', stats: 'member.last_admin' } });

@@ -1,5 +1,5 @@
 import type { Invitation, organizationContract } from '#shared/contract/organization.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { putRemovedAccount } from '../data/jobs/purge.ts';
 import {
   deleteInvitation,
@@ -53,24 +53,23 @@ export const withdrawInvitation: EndpointFunction<typeof organizationContract.wi
   const invitation = await requireInvitation(requireOrganization(actor), body.email);
   const user = await findPoolUser(invitation.email);
   const neverCame = user?.status === 'FORCE_CHANGE_PASSWORD';
-  try {
-    await transact(
-      deleteInvitation(invitation),
-      invitation.user_id
+  await transact(
+    {
+      invitation: deleteInvitation(invitation),
+      profile: invitation.user_id
         ? neverCame
           ? deleteInvitedProfile(invitation.user_id)
           : notInvited(invitation.user_id)
         : undefined,
-      user && neverCame ? putRemovedAccount(user.userId) : undefined,
-      audit({
+      account: user && neverCame ? putRemovedAccount(user.userId) : undefined,
+      audit: audit({
         kind: 'invitation-withdrawn',
         role: invitation.role,
         ...(invitation.user_id && { user_id: invitation.user_id }),
       }),
-    );
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new ApiError('invitation.not_found') : error;
-  }
+    },
+    { onConditionFailed: 'invitation.not_found' },
+  );
   if (user && neverCame) await removeAccount(user.userId);
   return undefined;
 };

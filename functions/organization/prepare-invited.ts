@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#shared/records/audit.ts';
-import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { type InvitationItem, putChangedInvitation } from '../data/people/invitation.ts';
 import {
   createPoolUser,
@@ -9,7 +9,6 @@ import {
   type PoolUser,
 } from '../data/people/pool-users.ts';
 import { putInvitedProfile } from '../data/people/profile.ts';
-import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
 type Audit = (event: AuditEvent) => TransactItem | undefined;
@@ -29,26 +28,25 @@ export async function prepareInvited(
   const userId = user && ours ? user.userId : await createPoolUser(invitation.email);
   await moveToGroup(userId, invitation.role);
   const sent: InvitationItem = { ...invitation, user_id: userId, sent_at: timestamp() };
-  try {
-    await transact(
-      putChangedInvitation(sent),
-      putInvitedProfile({
+  await transact(
+    {
+      invitation: putChangedInvitation(sent),
+      profile: putInvitedProfile({
         user_id: userId,
         email: invitation.email,
         full_name: '',
         created_at: sent.sent_at,
         invited_to: invitation.org_id,
       }),
-      audit({
+      audit: audit({
         kind: ours ? 'invitation-renewed' : 'invitation-sent',
         user_id: userId,
         role: invitation.role,
       }),
-    );
-  } catch (error) {
+    },
     // Withdrawn, or joined, while this went on.
-    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
-  }
+    { onConditionFailed: 'conflict' },
+  );
   await mailInvitation(invitation.email);
   return sent;
 }

@@ -37,6 +37,7 @@ const mostSearchRows = 20;
 /**
  * Swaps the demo cases for new ones in one transaction, with everything that lies with them. Where more
  * lies with them than one transaction holds, what is left (history and notes, which have no count) follows.
+ * @throws ApiError `conflict` when something changed in the meantime
  */
 export async function replaceDemoCases(
   by: By,
@@ -67,12 +68,13 @@ export async function replaceDemoCases(
     }
   };
   takeInto(writes);
-  await transact(...writes, figuresWrite(figures));
+  const onConditionFailed = 'conflict';
+  await transact({ cases: writes, stats: figuresWrite(figures) }, { onConditionFailed });
   while (left.length > 0) {
     const more: TransactItem[] = [];
     figures = {};
     takeInto(more);
-    await transact(...more, figuresWrite(figures));
+    await transact({ parts: more, stats: figuresWrite(figures) }, { onConditionFailed });
   }
   await Promise.all(oldFiles.map(discardFile));
 }

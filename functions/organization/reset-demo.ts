@@ -1,6 +1,6 @@
 import type { organizationContract } from '#shared/contract/organization.ts';
 import { demoAccounts, demoOrganizationId } from '#shared/domain/demo-accounts.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import type { MembershipItem } from '../data/people/account.ts';
 import { getMember } from '../data/people/membership.ts';
 import { findPoolUser } from '../data/people/pool-users.ts';
@@ -22,13 +22,9 @@ export const resetDemo: EndpointFunction<typeof organizationContract.resetDemo> 
 }) => {
   if (actor.organizationId !== demoOrganizationId) throw new ApiError('demo.not_here');
   const applicant = await requireDemoApplicant();
-  await transact(audit({ kind: 'demo-reset' }));
+  await transact({ audit: audit({ kind: 'demo-reset' }) });
   const files = await storeSpecimens();
-  try {
-    await replaceDemoCases(actor, applicant, files);
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
-  }
+  await replaceDemoCases(actor, applicant, files);
   return undefined;
 };
 

@@ -26,7 +26,7 @@ export interface Specimen {
 export async function storeSpecimen({ id, document }: Specimen): Promise<StoredSpecimen> {
   const body = specimenPdf(document.title, document.lines);
   const key = storageKey(`${documentPrefix}${id}`, document.name, now());
-  await transact(putRemovedFile(key));
+  await transact({ file: putRemovedFile(key) });
   const { objectStore, PutObjectCommand } = await onObjectStore();
   await objectStore().send(
     new PutObjectCommand({

@@ -32,7 +32,7 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
 }) => {
   const account = await getAccount(actor.userId);
   if (!account) throw new ApiError('profile.missing');
-  if (query.cursor === undefined) await transact(audit({ kind: 'personal-data-exported' }));
+  if (query.cursor === undefined) await transact({ audit: audit({ kind: 'personal-data-exported' }) });
   const scope = `own-data ${actor.userId}`;
   const at = query.cursor === undefined ? undefined : String((await verifyCursor(query.cursor, scope)).at);
   const goOn = (next: string) => signCursor({ at: next }, scope);

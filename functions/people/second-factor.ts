@@ -29,12 +29,11 @@ export const turnOffSecondFactor: EndpointFunction<typeof secondFactorContract.t
 }) => {
   const was = await hasSecondFactor(actor.userId);
   if (was) await turnOff(actor.userId);
-  await transact(
-    deleteRecoveryCodes(actor.email),
-    ...(was
-      ? [putMail(secondFactorOffMail(actor.email, 'profile')), audit({ kind: 'second-factor-off' })]
-      : []),
-  );
+  await transact({
+    recoveryCodes: deleteRecoveryCodes(actor.email),
+    mail: was ? putMail(secondFactorOffMail(actor.email, 'profile')) : undefined,
+    audit: was ? audit({ kind: 'second-factor-off' }) : undefined,
+  });
   return undefined;
 };
 
@@ -44,9 +43,9 @@ export const createRecoveryCodes: EndpointFunction<typeof secondFactorContract.c
 }) => {
   if (!(await hasSecondFactor(actor.userId))) throw new ApiError('second_factor.off');
   const codes = makeRecoveryCodes();
-  await transact(
-    putRecoveryCodes(actor.userId, actor.email, codes),
-    audit({ kind: 'recovery-codes-created' }),
-  );
+  await transact({
+    recoveryCodes: putRecoveryCodes(actor.userId, actor.email, codes),
+    audit: audit({ kind: 'recovery-codes-created' }),
+  });
   return { codes };
 };

@@ -1,5 +1,4 @@
 import type { sessionsContract } from '#shared/contract/sessions.ts';
-import { ConditionFailed } from '../data/core/transaction.ts';
 import { requireAccount } from '../data/people/account.ts';
 import { endSignIn, listSessionItems } from '../data/people/session.ts';
 import { isEnded, putSignOutElsewhere } from '../data/people/sign-out.ts';
@@ -31,12 +30,7 @@ export const endSession: EndpointFunction<typeof sessionsContract.endSession> = 
   actor,
   params: { sessionId },
 }) => {
-  try {
-    await endSignIn(actor.userId, sessionId);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new ApiError('session.not_found');
-    throw error;
-  }
+  await endSignIn(actor.userId, sessionId);
   return undefined;
 };
 

@@ -5,7 +5,7 @@ import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
 import { limitsOf } from '../data/core/check-quota.ts';
-import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
 import { getMember, stillStaff } from '../data/people/membership.ts';
 import { applicantsMayDecide } from '../data/people/organization.ts';
@@ -34,22 +34,23 @@ export async function changeStatus(
   const reservable = !isStaff(by.role) && isStaffDecision(found.status, status);
   const added = openCasesAdded(found.status, status);
   const mostOpen = added > 0 ? (await limitsOf(found.org_id)).open_cases : undefined;
-  try {
-    await transact(
-      updateCase(changed),
-      addToStats(found.org_id, { [statusStat(found.status)]: -1, [statusStat(status)]: 1 }),
-      putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
-      addOpenCases(found, added, mostOpen),
-      reservable ? applicantsMayDecide(found.org_id) : undefined,
-    );
-    return changed;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const [changedSince, , , limited] = error.failed;
-    if (changedSince) throw new ApiError('case.changed');
-    if (reservable && error.failed.at(-1)) throw new ApiError('case.status_reserved');
-    throw new ApiError(added > 0 && limited ? 'case.limit_reached' : 'case.changed');
-  }
+  await transact(
+    {
+      case: updateCase(changed),
+      stats: addToStats(found.org_id, { [statusStat(found.status)]: -1, [statusStat(status)]: 1 }),
+      history: putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
+      openCases: addOpenCases(found, added, mostOpen),
+      organization: reservable ? applicantsMayDecide(found.org_id) : undefined,
+    },
+    {
+      onConditionFailed: {
+        case: 'case.changed',
+        organization: 'case.status_reserved',
+        openCases: 'case.limit_reached',
+      },
+    },
+  );
+  return changed;
 }
 
 export interface Colleague {
@@ -71,35 +72,32 @@ export async function requireColleague(userId: string, organizationId: string): 
 export async function changeOwner(found: CaseItem, owner: Colleague | undefined, by: By): Promise<CaseItem> {
   if (found.owner_id === owner?.userId) return found;
   const before = found.owner_id ? await getAccount(found.owner_id) : undefined;
-  return write(
-    changeOf(found, timestamp(), { owner_id: owner?.userId }),
-    putHistory(found.id, by, {
+  return write(changeOf(found, timestamp(), { owner_id: owner?.userId }), {
+    history: putHistory(found.id, by, {
       kind: 'owner',
       ...(found.owner_id && { from: before?.profile.full_name || 'Unknown User' }),
       ...(owner && { to: owner.fullName }),
     }),
-    owner && stillStaff(owner.userId, found.org_id, owner.fullName),
-  );
+    owner: owner && stillStaff(owner.userId, found.org_id, owner.fullName),
+  });
 }
 
 /** Sets or clears the SLA due date. */
 export async function changeDueDate(found: CaseItem, due: string | undefined, by: By): Promise<CaseItem> {
   if (found.sla_due_at === due) return found;
-  return write(
-    changeOf(found, timestamp(), { sla_due_at: due }),
-    putHistory(found.id, by, {
+  return write(changeOf(found, timestamp(), { sla_due_at: due }), {
+    history: putHistory(found.id, by, {
       kind: 'sla',
       ...(found.sla_due_at && { from: found.sla_due_at }),
       ...(due && { to: due }),
     }),
-  );
+  });
 }
 
-async function write(changed: CaseItem, ...rest: readonly (TransactItem | undefined)[]): Promise<CaseItem> {
-  try {
-    await transact(updateCase(changed), ...rest);
-    return changed;
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new ApiError('case.changed') : error;
-  }
+async function write(
+  changed: CaseItem,
+  rest: { history: TransactItem; owner?: TransactItem | undefined },
+): Promise<CaseItem> {
+  await transact({ case: updateCase(changed), ...rest }, { onConditionFailed: 'case.changed' });
+  return changed;
 }

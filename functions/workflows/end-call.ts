@@ -1,10 +1,9 @@
 import type { Consultation } from '#shared/records/consultation.ts';
 import { type CallItem, freeSlot, putChangedCall, takeFromDay } from '../data/consultations/call.ts';
 import { updateConsultation } from '../data/consultations/consultation.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { callMails } from '../mail/call-mails.ts';
 import { type MailAllowance, unlimitedMail } from '../mail/mail-allowance.ts';
-import { ApiError } from '../platform/api-error.ts';
 import { changedCall } from './make-call.ts';
 
 /**
@@ -18,17 +17,15 @@ export async function endCall(
   mayMail: MailAllowance = unlimitedMail,
 ): Promise<CallItem> {
   const cancelled = changedCall(call, { status: 'cancelled' });
-  try {
-    await transact(
-      putChangedCall(cancelled),
-      freeSlot(call),
-      takeFromDay(call),
-      updateConsultation(consultation.id, cancelled.updated_at, { call_at: undefined }),
-      ...(await callMails(occasion, cancelled, consultation, mayMail)),
-    );
-    return cancelled;
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new ApiError('conflict');
-    throw error;
-  }
+  await transact(
+    {
+      call: putChangedCall(cancelled),
+      slot: freeSlot(call),
+      day: takeFromDay(call),
+      consultation: updateConsultation(consultation.id, cancelled.updated_at, { call_at: undefined }),
+      mails: await callMails(occasion, cancelled, consultation, mayMail),
+    },
+    { onConditionFailed: 'conflict' },
+  );
+  return cancelled;
 }

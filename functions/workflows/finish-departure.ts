@@ -1,4 +1,4 @@
-import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
 import {
   type DepartureItem,
@@ -29,10 +29,5 @@ async function endSignIns(departure: DepartureItem): Promise<void> {
 }
 
 /** Who left anew in the meantime has a departure of its own. */
-async function unlessReplaced(write: TransactItem): Promise<void> {
-  try {
-    await transact(write);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-}
+const unlessReplaced = (departure: TransactItem): Promise<void> =>
+  transact({ departure }, { onConditionFailed: () => undefined });

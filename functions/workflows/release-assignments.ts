@@ -63,7 +63,7 @@ async function releaseOwned(
     const consultation = (await getConsultationRecord(id))?.consultation;
     if (consultation?.owner_id !== user_id || consultation.org_id !== org_id) return;
     const change = { owner_id: undefined, owner_name: undefined };
-    await transact(updateConsultation(id, timestamp(), change, consultation.version));
+    await transact({ consultation: updateConsultation(id, timestamp(), change, consultation.version) });
   }
 }
 

@@ -7,7 +7,7 @@ import {
   takeSlot,
 } from '../data/consultations/call.ts';
 import type { ConsultationRecord } from '../data/consultations/consultation.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { callMails } from '../mail/call-mails.ts';
 import { unlimitedMail } from '../mail/mail-allowance.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -34,21 +34,20 @@ export async function replaceExpert(
   const rules = { ...schedule.rules, minimum_notice_hours: 0, horizon_days: anyHorizonDays };
   for (const expert of expertsFreeAt(schedule, call.start, rules).filter(({ id }) => id !== expertId)) {
     const given = changedCall(call, placeOf(call.start, expert));
-    try {
-      await transact(
-        putChangedCall(given),
-        freeSlot(call),
-        takeSlot(given, isTooNearToRemind(given)),
-        takeFromDay(call),
-        addToDay(given, rules.daily_cap),
-        expertTakesCalls(given),
-        ...(await callMails('reassigned', given, consultation, unlimitedMail)),
-      );
-      return;
-    } catch (error) {
+    const failed = await transact(
+      {
+        call: putChangedCall(given),
+        freedSlot: freeSlot(call),
+        slot: takeSlot(given, isTooNearToRemind(given)),
+        freedDay: takeFromDay(call),
+        day: addToDay(given, rules.daily_cap),
+        expert: expertTakesCalls(given),
+        mails: await callMails('reassigned', given, consultation, unlimitedMail),
+      },
       // Somebody took the expert's time, or the call itself changed, which cancelling finds out.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+      { onConditionFailed: () => true },
+    );
+    if (!failed) return;
   }
   // Who left gets no more mail.
   await endCall(call, consultation, 'cancelled-by-team', { ...unlimitedMail, staff: false });

@@ -47,8 +47,8 @@ async function writeMembership(person: RoleToGive & { readonly userId: string })
   if (!membership) {
     await ensureOrganization(organizationId);
     const { user_id, email, full_name } = profile;
-    await transact(
-      putNewMembership({
+    await transact({
+      membership: putNewMembership({
         user_id,
         email,
         full_name,
@@ -56,16 +56,16 @@ async function writeMembership(person: RoleToGive & { readonly userId: string })
         role,
         created_at: timestamp(),
       }),
-      addToStats(organizationId, memberStats(role, 1)),
-    );
+      stats: addToStats(organizationId, memberStats(role, 1)),
+    });
     return;
   }
   if (membership.org_id !== organizationId) {
     throw new CommandError(`${person.email} already belongs to the organization "${membership.org_id}".`);
   }
   if (membership.role === role) return;
-  await transact(
-    putChangedRole(membership, role),
-    addToStats(organizationId, sumStats(memberStats(membership.role, -1), memberStats(role, 1))),
-  );
+  await transact({
+    membership: putChangedRole(membership, role),
+    stats: addToStats(organizationId, sumStats(memberStats(membership.role, -1), memberStats(role, 1))),
+  });
 }

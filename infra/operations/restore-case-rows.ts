@@ -6,7 +6,7 @@ import { indexCase } from '#functions/data/cases/case-search.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table } from '#functions/data/core/table.ts';
-import { ConditionFailed, type TransactItem, transact } from '#functions/data/core/transaction.ts';
+import { type TransactItem, type TransactParts, transact } from '#functions/data/core/transaction.ts';
 import { listFileVersions } from '#functions/data/documents/file-versions.ts';
 import { addToStats, statusStat } from '#functions/data/people/organization-stats.ts';
 import { timestamp } from '#functions/platform/clock.ts';
@@ -61,23 +61,26 @@ export async function restoreCase(
   const parts = rows.filter(({ entity }) => entity !== 'Case' && entity !== 'Upload');
   const documents = parts.filter(({ entity }) => entity === 'Document');
   await bringBackFiles(new Set(documents.map(({ storage_key = '' }) => storage_key)), caseId);
-  for (const part of parts) await unlessThere(...writesOf(part, item));
-  await unlessThere(
-    putNewCase(item),
-    putApplicantCase(item),
-    addOpenCases(item, openCasesAdded(undefined, item.status)),
-    addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1 }),
-    ...indexCase(item),
-  );
+  for (const part of parts) await unlessThere(writesOf(part, item));
+  await unlessThere({
+    row: putNewCase(item),
+    applicantCase: putApplicantCase(item),
+    openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),
+    stats: addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1 }),
+    search: indexCase(item),
+  });
   return { rows: parts.length + 1, documents: documents.length };
 }
 
-const writesOf = (part: Row, { org_id }: CaseItem): TransactItem[] => [
-  { Put: { Item: part, ConditionExpression: 'attribute_not_exists(pk)' } },
-  ...(part.entity === 'Document' && part.storage_key
-    ? [addToStats(org_id, { documents: 1 }), { Delete: { Key: keys.removedFile(part.storage_key) } }]
-    : []),
-];
+function writesOf(part: Row, { org_id }: CaseItem): Restored {
+  const row = { Put: { Item: part, ConditionExpression: 'attribute_not_exists(pk)' } };
+  if (part.entity !== 'Document' || !part.storage_key) return { row };
+  return {
+    row,
+    stats: addToStats(org_id, { documents: 1 }),
+    file: { Delete: { Key: keys.removedFile(part.storage_key) } },
+  };
+}
 
 async function bringBackFiles(wanted: ReadonlySet<string>, caseId: string): Promise<void> {
   const Bucket = setting(environmentNames.documentsBucket);
@@ -87,11 +90,8 @@ async function bringBackFiles(wanted: ReadonlySet<string>, caseId: string): Prom
       await objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId }));
 }
 
+type Restored = TransactParts & { readonly row: TransactItem };
+
 /** What an earlier run brought back stays. */
-async function unlessThere(...writes: (TransactItem | undefined)[]): Promise<void> {
-  try {
-    await transact(...writes);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed && error.failed[0])) throw error;
-  }
-}
+const unlessThere = (parts: Restored): Promise<void> =>
+  transact(parts, { onConditionFailed: { row: () => undefined } });

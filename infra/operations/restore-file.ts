@@ -36,8 +36,8 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
   const file = await objectStore().send(new GetObjectCommand({ Bucket, Key: key }));
   const Body = (await file.Body?.transformToByteArray()) ?? new Uint8Array();
   const at = now();
-  await transact(
-    putDocument({
+  await transact({
+    document: putDocument({
       id: timeOrderedId(at),
       case_id: ofCase.id,
       org_id: ofCase.org_id,
@@ -51,10 +51,10 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
       country: ofCase.country,
     }),
     // What may still wait to remove it must not.
-    { Delete: { Key: keys.removedFile(key) } },
-    addToStats(ofCase.org_id, { documents: 1 }),
-    putHistory(ofCase.id, operator, { kind: 'document-added', name }, at),
-  );
+    file: { Delete: { Key: keys.removedFile(key) } },
+    stats: addToStats(ofCase.org_id, { documents: 1 }),
+    history: putHistory(ofCase.id, operator, { kind: 'document-added', name }, at),
+  });
   // What the scan said went with the record. A new version is scanned anew, and reported to the new one.
   if (setting(environmentNames.malwareScan))
     await objectStore().send(new PutObjectCommand({ Bucket, Key: key, Body, ContentType: file.ContentType }));

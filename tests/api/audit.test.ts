@@ -45,20 +45,20 @@ const audit = async (query: Record<string, string> = {}) =>
 const written = async () =>
   (await stored('Audit')).filter(({ pk }) => String(pk).startsWith(`AUDIT#${organizationId}#`));
 const put = (event: AuditEvent, at: string, actorId = admin.userId) =>
-  transact(putAudit({ organizationId, actorId, requestId: 'r' }, event, new Date(at)));
+  transact({ audit: putAudit({ organizationId, actorId, requestId: 'r' }, event, new Date(at)) });
 
 async function ownDocument(applicant: Person) {
   const body = { country: 'US', path: 'US_O1A' };
   const { id: caseId } = await succeed(cases, casesContract.createCase, { as: applicant, body });
   const documentId = randomUUID();
   const created_at = new Date().toISOString();
-  await transact(
-    putDocument({
+  await transact({
+    document: putDocument({
       ...{ id: documentId, case_id: caseId, org_id: organizationId, name: 'Passport of Amara.pdf' },
       ...{ mime_type: 'application/pdf', size: 1, created_at, uploaded_by: applicant.userId },
       ...{ storage_key: `documents/${caseId}/1_a.pdf`, path: 'US_O1A', country: 'US' },
     }),
-  );
+  });
   return { caseId, documentId };
 }
 
@@ -164,13 +164,13 @@ describe('the audit', () => {
   test('expires after the days of the setting, and an entry cannot be put twice', async () => {
     vi.stubEnv('AUDIT_DAYS', '30');
     const at = new Date('2026-11-02T10:00:00.000Z');
-    const entry = putAudit(
+    const audit = putAudit(
       { organizationId, actorId: admin.userId, requestId: 'r' },
       { kind: 'demo-reset' },
       at,
     );
-    await transact(entry);
-    await expect(transact(entry)).rejects.toThrow();
+    await transact({ audit });
+    await expect(transact({ audit })).rejects.toThrow();
     expect((await written())[0]?.expires_at).toBe(at.getTime() / 1000 + 30 * 24 * 3600);
   });
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 async function open(person: Person, index: number, org_id = 'harbor'): Promise<CaseItem> {
-  const { opened, writes } = openCase(person, {
+  const { opened, parts } = openCase(person, {
     org_id,
     applicant_id: person.userId,
     applicant_name: person.fullName,
@@ -52,7 +52,7 @@ async function open(person: Person, index: number, org_id = 'harbor'): Promise<C
     path: visaPaths[index % visaPaths.length] ?? 'US_O1A',
     status: index % 3 === 0 ? 'REVIEW' : 'DRAFT',
   });
-  await transact(...writes);
+  await transact(parts);
   return opened;
 }
 
@@ -178,7 +178,10 @@ describe('the index follows', () => {
   test('a case that is taken away', async () => {
     const person = await addTestPerson({ fullName: 'Gone Tomorrow' });
     const made = await open(person, 0);
-    await transact({ Delete: { Key: { pk: `CASE#${made.id}`, sk: 'CASE' } } }, ...unindexCase(made));
+    await transact({
+      case: { Delete: { Key: { pk: `CASE#${made.id}`, sk: 'CASE' } } },
+      search: unindexCase(made),
+    });
     expect(await all({ q: 'gone tomorrow' })).toEqual([]);
     expect(await all({ q: 'gone' })).toEqual([]);
   });

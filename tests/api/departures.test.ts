@@ -322,8 +322,8 @@ test('more experts than one batch are all offered, and their list is paged', asy
   const never = { ...officeHours('America/New_York'), weekly: officeHours('America/New_York').weekly };
   never.weekly = Object.fromEntries(Object.keys(never.weekly).map((day) => [day, []])) as never;
   for (let first = 0; first < crew.length; first += 60)
-    await transact(
-      ...crew
+    await transact({
+      hours: crew
         .slice(first, first + 60)
         .map(({ userId }) =>
           putExpertHours(
@@ -333,7 +333,7 @@ test('more experts than one batch are all offered, and their list is paged', asy
             0,
           ),
         ),
-    );
+    });
   if (last !== leaver.userId) await remove();
   const { id } = await book(nine);
   expect(await callOf(id)).toMatchObject({ expert_id: last });

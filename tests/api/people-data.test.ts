@@ -81,7 +81,7 @@ async function addDocument(of: Case, by: Somebody): Promise<string> {
     path: of.path,
     country: of.country,
   };
-  await transact(putDocument(document), addToStats(of.org_id, { documents: 1 }));
+  await transact({ document: putDocument(document), stats: addToStats(of.org_id, { documents: 1 }) });
   await put(storage_key);
   await run.eventsSettled();
   return storage_key;
@@ -371,7 +371,8 @@ describe('retention', () => {
     expect(await partsOf(id)).toEqual(reopened);
     const seen = await getCase(id);
     if (!seen) throw new Error('The case is not there.');
-    await expect(transact(deleteCase(seen, later.inactiveSince))).rejects.toBeInstanceOf(ConditionFailed);
+    const removing = transact({ case: deleteCase(seen, later.inactiveSince) });
+    await expect(removing).rejects.toBeInstanceOf(ConditionFailed);
     expect(await broken()).toEqual([]);
   });
 
@@ -404,10 +405,12 @@ describe('retention', () => {
     const late = `documents/${randomUUID()}/2_b.pdf`;
     await put(late);
     const nobody = run.addUnconfirmed(`${randomUUID()}@example.com`);
-    await transact(putRemovedFile(late, true), putRemovedAccount(nobody), {
-      Put: { Item: { ...place, entity: 'ApplicantCase', case_id: caseId } },
+    await transact({
+      file: putRemovedFile(late, true),
+      account: putRemovedAccount(nobody),
+      place: { Put: { Item: { ...place, entity: 'ApplicantCase', case_id: caseId } } },
     });
-    await transact(putLeftover(place, { applicant_id: person.userId, org_id: 'harbor' }));
+    await transact({ place: putLeftover(place, { applicant_id: person.userId, org_id: 'harbor' }) });
     vi.unstubAllEnvs();
     await run.runSchedule('purge');
     expect(await listFileVersions(file)).toEqual([]);

@@ -37,7 +37,7 @@ const mail = composeMail({
 async function inOutbox(changes: Partial<typeof mail> = {}): Promise<string> {
   const id = randomId();
   const attachments = [{ name: 'call.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR é' }];
-  await transact(putMail({ ...mail, attachments, ...changes }, id));
+  await transact({ mail: putMail({ ...mail, attachments, ...changes }, id) });
   return id;
 }
 const delivered = (...mailIds: string[]): DynamoDBStreamEvent => ({

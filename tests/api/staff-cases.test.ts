@@ -260,8 +260,8 @@ describe('asking for a document', () => {
       });
     expect(await response(randomUUID())).toMatchObject({ json: { code: 'document.not_found' } });
     const document = timeOrderedId();
-    await transact(
-      putDocument({
+    await transact({
+      document: putDocument({
         id: document,
         case_id: item.id,
         org_id: organizationId,
@@ -274,7 +274,7 @@ describe('asking for a document', () => {
         path: item.path,
         country: item.country,
       }),
-    );
+    });
     expect(await response(document)).toMatchObject({ status: 200, json: { document_id: document } });
     const stranger = await member('APPLICANT', 'Somebody Else');
     expect(await response(document, stranger)).toMatchObject({ status: 404 });

@@ -223,7 +223,7 @@ async function mailThatOnlyThisTestSends() {
   const [id, to] = [randomUUID(), newEmail()];
   const mail = composeMail({ to, subject: 'Hello', heading: 'Hello', paragraphs: ['Welcome.'] });
   const { Put } = putMail(mail, id);
-  await transact({ ...(Put && { Put: { ...Put, Item: { ...Put.Item, entity: 'Draft' } } }) });
+  await transact({ mail: Put && { Put: { ...Put, Item: { ...Put.Item, entity: 'Draft' } } } });
   await table.send(
     new UpdateCommand({
       TableName: tableName(),

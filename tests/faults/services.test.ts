@@ -143,7 +143,7 @@ describe('e-mail', () => {
   async function inOutbox(subject: string): Promise<string> {
     const id = randomUUID();
     const mail = composeMail({ to: 'amara@example.com', subject, heading: subject, paragraphs: ['Hello'] });
-    await transact(putMail(mail, id));
+    await transact({ mail: putMail(mail, id) });
     return id;
   }
   const subjects = () =>

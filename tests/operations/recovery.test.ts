@@ -68,7 +68,7 @@ async function addDocument() {
     path,
     country,
   };
-  await transact(putDocument(document), addToStats(org_id, { documents: 1 }));
+  await transact({ document: putDocument(document), stats: addToStats(org_id, { documents: 1 }) });
   return document;
 }
 

@@ -55,12 +55,12 @@ beforeAll(async () => {
 afterAll(() => run.stop());
 
 async function removeMembership({ userId, email, fullName, role, organizationId = '' }: Somebody) {
-  await transact(
-    deleteMembership({
+  await transact({
+    membership: deleteMembership({
       ...{ user_id: userId, email, full_name: fullName, role },
       ...{ org_id: organizationId, created_at: '' },
     }),
-  );
+  });
 }
 
 /** What the table calls the answer. */

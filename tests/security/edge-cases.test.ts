@@ -117,8 +117,8 @@ test('the purge gives up an upload that nobody finished', async () => {
 test('the purge removes an account that nothing refers to any more, and no other', async () => {
   const unused = run.addUnconfirmed(newEmail());
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 24 * 3_600_000).toISOString());
-  await transact(putRemovedAccount(unused));
-  await transact(putRemovedAccount(side.other.userId));
+  await transact({ account: putRemovedAccount(unused) });
+  await transact({ account: putRemovedAccount(side.other.userId) });
   vi.unstubAllEnvs();
   await run.runSchedule('purge');
   expect([run.hasAccount(unused), run.hasAccount(side.other.userId)]).toEqual([false, true]);
@@ -136,7 +136,7 @@ test('a call within a day is reminded of, once', async () => {
     ...{ meeting_url: '', sequence: 0 },
     ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
   };
-  await transact(putNewCall(call), takeSlot(call, false));
+  await transact({ call: putNewCall(call), slot: takeSlot(call, false) });
   await run.runSchedule('sendreminders');
   await run.runSchedule('sendreminders');
   await run.streamsSettled();

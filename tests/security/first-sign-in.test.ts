@@ -49,7 +49,7 @@ test('gets a missing group back, and never another role', async () => {
 
 test('gets nothing with an account that is to be removed, is gone, or is not confirmed', async () => {
   const removed = run.addBareAccount();
-  await transact(putRemovedAccount(removed.userId));
+  await transact({ account: putRemovedAccount(removed.userId) });
   const gone = run.addBareAccount();
   run.removeAccount(gone.userId);
   const unconfirmed = run.addBareAccount();

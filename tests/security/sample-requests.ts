@@ -266,7 +266,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     recoverSecondFactor: async (side) => {
       const who = await side.newMember('HR');
       const [code = ''] = makeRecoveryCodes();
-      await transact(putRecoveryCodes(who.userId, who.email, [code]));
+      await transact({ recoveryCodes: putRecoveryCodes(who.userId, who.email, [code]) });
       return { body: { email: who.email, code } };
     },
     updateProfile: (_, by) => ({ body: { full_name: by.fullName } }),

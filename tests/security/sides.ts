@@ -79,14 +79,14 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
     other,
     staff,
     async newCase() {
-      const { opened, writes } = openCase(owner, {
+      const { opened, parts } = openCase(owner, {
         org_id: organizationId,
         applicant_id: owner.userId,
         applicant_name: owner.fullName,
         country: 'US',
         path: 'US_O1A',
       });
-      await transact(...writes);
+      await transact(parts);
       return opened;
     },
     async newDocument(of) {
@@ -104,7 +104,10 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         path: of.path,
         country: of.country,
       };
-      await transact(putDocument(document), addToStats(organizationId, { documents: 1 }));
+      await transact({
+        document: putDocument(document),
+        stats: addToStats(organizationId, { documents: 1 }),
+      });
       await store(key);
       return document;
     },
@@ -136,16 +139,15 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         requested_at: at().toISOString(),
         requested_by: staff.ATTORNEY.fullName,
       };
-      await transact(putNewRequest(request));
+      await transact({ request: putNewRequest(request) });
       return request;
     },
     async newNote(of) {
       const id = timeOrderedId(at());
       const { userId, fullName } = staff.OPS;
       const text = `Note ${marker}`;
-      await transact(
-        putNote(of.id, { id, at: at().toISOString(), author_id: userId, author_name: fullName, text }),
-      );
+      const note = { id, at: at().toISOString(), author_id: userId, author_name: fullName, text };
+      await transact({ note: putNote(of.id, note) });
       return id;
     },
     async newConsultation() {
@@ -172,7 +174,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         updated_at: at().toISOString(),
         version: 1,
       };
-      await transact(putNewConsultation(consultation));
+      await transact({ consultation: putNewConsultation(consultation) });
       return { ...consultation, token: await signCallToken(consultation.id) };
     },
     async newInvitation() {

@@ -16,22 +16,19 @@ export async function openCaseIdempotently(
   operation: string,
   key: string | undefined,
 ): Promise<CaseItem> {
-  const { opened, writes } = openCase(by, facts, mostOpen);
+  const { opened, parts } = openCase(by, facts, mostOpen);
   const { applicant_id, country, path } = opened;
-  const made = await createIdempotently(
-    {
-      userId: by.userId,
-      key,
-      operation,
-      made: opened,
-      same: (first) =>
-        first.applicant_id === applicant_id && first.country === country && first.path === path,
-      find: getCase,
-      gone: 'membership.missing',
-      limited: 'case.limit_reached',
-    },
-    ...writes,
-  );
+  const made = await createIdempotently({
+    userId: by.userId,
+    key,
+    operation,
+    made: opened,
+    same: (first) => first.applicant_id === applicant_id && first.country === country && first.path === path,
+    find: getCase,
+    parts,
+    gone: { applicant: 'membership.missing' },
+    limited: { openCases: 'case.limit_reached' },
+  });
   if (made === opened) countEvent('CaseOpened');
   return made;
 }

@@ -1,7 +1,6 @@
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { randomId } from '../core/ids.ts';
-import type { TransactItem } from '../core/transaction.ts';
 import { checkStillMember } from '../people/membership.ts';
 import { addToStats, statusStat } from '../people/organization-stats.ts';
 import { type CaseItem, putApplicantCase, putNewCase } from './case.ts';
@@ -16,16 +15,12 @@ export type NewCase = Pick<CaseItem, 'org_id' | 'applicant_id' | 'applicant_name
 };
 
 /**
- * A new case and the writes that open it, to go into one transaction: row, counts, history, search. The
- * first write holds it to the applicant still being a member and still having that name, so that no case
- * slips past a removal or a renaming that happens at the same time; the second, to the limit of open cases.
+ * A new case and what opens it, to go into one transaction: row, counts, history, search. The check of
+ * `applicant` holds it to the applicant still being a member and still having that name, so that no case
+ * slips past a removal or a renaming that happens at the same time; the one of `openCases`, to their limit.
  * @param mostOpen that limit; absent where none holds
  */
-export function openCase(
-  by: { userId: string; fullName: string },
-  facts: NewCase,
-  mostOpen?: number,
-): { opened: CaseItem; writes: TransactItem[] } {
+export function openCase(by: { userId: string; fullName: string }, facts: NewCase, mostOpen?: number) {
   const at = timestamp();
   const opened: CaseItem = {
     id: randomId(),
@@ -37,14 +32,14 @@ export function openCase(
   };
   return {
     opened,
-    writes: [
-      checkStillMember(opened.applicant_id, opened.org_id, opened.applicant_name),
-      addOpenCases(opened, openCasesAdded(undefined, opened.status), mostOpen),
-      putNewCase(opened),
-      putApplicantCase(opened),
-      addToStats(opened.org_id, { cases: 1, [statusStat(opened.status)]: 1 }),
-      putHistory(opened.id, by, { kind: 'created', status: opened.status }),
-      ...indexCase(opened),
-    ].filter((write) => write !== undefined),
+    parts: {
+      applicant: checkStillMember(opened.applicant_id, opened.org_id, opened.applicant_name),
+      openCases: addOpenCases(opened, openCasesAdded(undefined, opened.status), mostOpen),
+      case: putNewCase(opened),
+      applicantCase: putApplicantCase(opened),
+      stats: addToStats(opened.org_id, { cases: 1, [statusStat(opened.status)]: 1 }),
+      history: putHistory(opened.id, by, { kind: 'created', status: opened.status }),
+      search: indexCase(opened),
+    },
   };
 }

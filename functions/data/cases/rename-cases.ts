@@ -24,13 +24,18 @@ async function renameCase(caseId: string, userId: string, fullName: string): Pro
     const found = await getCase(caseId);
     if (!found || found.applicant_name === fullName) return;
     try {
-      await transact(nameStands(userId, fullName), setName(found, fullName), ...reindexCase(found, fullName));
+      await transact(
+        {
+          profile: nameStands(userId, fullName),
+          case: setName(found, fullName),
+          search: reindexCase(found, fullName),
+        },
+        // A later renaming carries on from here; it will find this case.
+        { onConditionFailed: { profile: () => undefined } },
+      );
       return;
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      // A later renaming carries on from here; it will find this case.
-      if (error.failed[0]) return;
-      if (attempt === tries) throw error;
+      if (!(error instanceof ConditionFailed) || attempt === tries) throw error;
     }
   }
 }

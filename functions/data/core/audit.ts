@@ -9,7 +9,7 @@ import { timeOrderedId } from './ids.ts';
 import { keys } from './keys.ts';
 import { type Page, queryPage, signCursor, verifyCursor } from './page.ts';
 import { table, tableName } from './table.ts';
-import { ConditionFailed, type TransactItem, transact } from './transaction.ts';
+import { type TransactItem, transact } from './transaction.ts';
 
 const Row = z.omit(AuditEntry, { actor_name: true });
 const Name = z.object({ user_id: z.string(), full_name: z.string() });
@@ -61,11 +61,10 @@ export function putAudit(
  */
 export async function recordSignIn(request: AuditedRequest, signInId: string, at: Date): Promise<void> {
   const random = createHash('sha256').update(signInId).digest();
-  try {
-    await transact(putAudit(request, { kind: 'sign-in' }, at, timeOrderedId(at, random)));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await transact(
+    { audit: putAudit(request, { kind: 'sign-in' }, at, timeOrderedId(at, random)) },
+    { onConditionFailed: () => undefined },
+  );
 }
 
 export interface AuditFilter {

@@ -1,10 +1,12 @@
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { getIdempotentResult, putIdempotencyKey } from './idempotency.ts';
-import { ConditionFailed, type TransactItem, transact } from './transaction.ts';
+import { type TransactParts, transact } from './transaction.ts';
+
+type Errors<Parts> = { readonly [Part in keyof Parts]?: ErrorCode };
 
 /** Something that is made once for an idempotency key. */
-export interface IdempotentCreation<Made> {
+interface IdempotentCreation<Made, Parts> {
   readonly userId: string;
   /** Absent when the client named none: then every use makes another. */
   readonly key: string | undefined;
@@ -13,10 +15,11 @@ export interface IdempotentCreation<Made> {
   /** Whether what an earlier use of the key made is what this one asks for. */
   readonly same: (earlier: Made) => boolean;
   readonly find: (id: string) => Promise<Made | undefined>;
-  /** What is said when the condition of the first write does not hold. */
-  readonly gone: ErrorCode;
-  /** What is said when the condition of the second write does not hold; absent where it has none. */
-  readonly limited?: ErrorCode;
+  readonly parts: Parts;
+  /** Parts whose failed condition says that this cannot be made any more, nor repeated. */
+  readonly gone: Errors<Parts>;
+  /** Parts whose failed condition keeps a first use of the key from making it. */
+  readonly limited?: Errors<Parts>;
 }
 
 /**
@@ -24,23 +27,31 @@ export interface IdempotentCreation<Made> {
  * @returns what was made, now or by the first use of the key
  * @throws ApiError `idempotency.conflict` when the key made something else, or what it made is gone
  */
-export async function createIdempotently<Made>(
-  { userId, key, operation, made, same, find, gone, limited }: IdempotentCreation<Made>,
-  ...writes: readonly (TransactItem | undefined)[]
-): Promise<Made> {
-  try {
-    await transact(...writes, key ? putIdempotencyKey(userId, key, operation, made.id) : undefined);
-    return made;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (error.failed[0]) throw new ApiError(gone);
-    // A repeat gets what the first use made, whatever the limit says by now.
-    const repeated = key !== undefined && error.failed.at(-1) === true;
-    if (limited && error.failed[1] && !repeated) throw new ApiError(limited);
-    if (!key) throw error;
-    const earlier = await getIdempotentResult(userId, key, operation);
+export async function createIdempotently<Made, Parts extends TransactParts>({
+  userId,
+  key,
+  operation,
+  made,
+  same,
+  find,
+  parts,
+  gone,
+  limited = {},
+}: IdempotentCreation<Made, Parts>): Promise<Made> {
+  const findEarlier = async () => {
+    const earlier = key && (await getIdempotentResult(userId, key, operation));
     const first = earlier && (await find(earlier));
     if (!first || !same(first)) throw new ApiError('idempotency.conflict');
     return first;
-  }
+  };
+  const all: TransactParts = {
+    ...parts,
+    idempotencyKey: key ? putIdempotencyKey(userId, key, operation, made.id) : undefined,
+  };
+  const before: Errors<Record<string, unknown>> = gone;
+  const after: Errors<Record<string, unknown>> = limited;
+  const first = await transact(all, {
+    onConditionFailed: { ...before, idempotencyKey: findEarlier, ...after },
+  });
+  return first ?? made;
 }

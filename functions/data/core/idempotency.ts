@@ -50,3 +50,12 @@ export async function getIdempotentResult(
   const record = OnceItem.parse(Item);
   return record.operation === operation ? record.result_id : undefined;
 }
+
+/** For a key whose condition has just failed. */
+export async function requireIdempotentResult(
+  ...[userId, key, operation]: Parameters<typeof getIdempotentResult>
+): Promise<string> {
+  const result = await getIdempotentResult(userId, key, operation);
+  if (!result) throw new Error(`The idempotency key of ${operation} was used and is gone`);
+  return result;
+}

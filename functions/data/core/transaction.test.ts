@@ -12,6 +12,7 @@ const canceled = (...codes: string[]) =>
     message: 'canceled',
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
+const sent = () => table.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems);
 
 beforeEach(() => {
   table.reset();
@@ -19,40 +20,97 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-describe('writing together', () => {
-  test('names the table in every part, and leaves out what is undefined', async () => {
+describe('a transaction', () => {
+  test('names the table in every item, takes several under one name, and drops undefined parts', async () => {
     table.on(TransactWriteCommand).resolves({});
-    await transact(write, undefined, write);
-    const part = { Delete: { TableName: 'landfall', Key: { pk: 'a', sk: 'b' } } };
-    expect(table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toEqual([part, part]);
+    await transact({ case: write, mail: undefined, search: [write, undefined, write], stats: [] });
+    const item = { Delete: { TableName: 'landfall', Key: { pk: 'a', sk: 'b' } } };
+    expect(sent()).toEqual([[item, item, item]]);
   });
 
-  test('tries again after a collision', async () => {
+  test('without any item makes no call', async () => {
+    await transact({ audit: undefined, search: [] });
+    expect(sent()).toEqual([]);
+  });
+
+  test('retries after a collision', async () => {
     table
       .on(TransactWriteCommand)
       .rejectsOnce(canceled('None', 'TransactionConflict'))
       .rejectsOnce(canceled('TransactionConflict', 'None'))
       .resolves({});
-    await transact(write, write);
-    expect(table.commandCalls(TransactWriteCommand)).toHaveLength(3);
-  });
-
-  test('says which condition failed, without another try', async () => {
-    table.on(TransactWriteCommand).rejects(canceled('None', 'ConditionalCheckFailed'));
-    const failure = await transact(write, write).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ConditionFailed);
-    expect(failure).toMatchObject({ failed: [false, true] });
-    expect(table.commandCalls(TransactWriteCommand)).toHaveLength(1);
+    await transact({ case: write, stats: write });
+    expect(sent()).toHaveLength(3);
   });
 
   test('gives up after six collisions', async () => {
     table.on(TransactWriteCommand).rejects(canceled('TransactionConflict'));
-    await expect(transact(write)).rejects.toThrow(TransactionCanceledException);
-    expect(table.commandCalls(TransactWriteCommand)).toHaveLength(6);
+    await expect(transact({ case: write })).rejects.toThrow(TransactionCanceledException);
+    expect(sent()).toHaveLength(6);
   });
 
-  test('passes on what is no cancellation', async () => {
+  test('rethrows other errors', async () => {
     table.on(TransactWriteCommand).rejects(new Error('network'));
-    await expect(transact(write)).rejects.toThrow('network');
+    await expect(transact({ case: write }, { onConditionFailed: 'conflict' })).rejects.toThrow('network');
+  });
+});
+
+describe('a failed condition', () => {
+  const parts = { case: write, mail: undefined, search: [write, write], stats: write };
+  /** The reasons of the four items: the case's, two of the search, the stats'. */
+  const fail = (...failing: boolean[]) =>
+    table
+      .on(TransactWriteCommand)
+      .rejects(canceled(...failing.map((fails) => (fails ? 'ConditionalCheckFailed' : 'None'))));
+
+  test('is known by the name of its part, without a retry', async () => {
+    fail(false, false, true, true);
+    const failure = await transact(parts).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ConditionFailed);
+    expect(failure).toMatchObject({
+      failed: new Set(['search', 'stats']),
+      message: 'The condition did not hold: search, stats',
+    });
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('throws one error for all parts', async () => {
+    fail(false, true, false, false);
+    await expect(transact(parts, { onConditionFailed: 'conflict' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('throws the error of its part; of several, the one listed first', async () => {
+    const onConditionFailed = { stats: 'member.last_admin', case: 'case.changed' } as const;
+    fail(true, false, false, false);
+    await expect(transact(parts, { onConditionFailed })).rejects.toMatchObject({ code: 'case.changed' });
+    fail(true, false, false, true);
+    await expect(transact(parts, { onConditionFailed })).rejects.toMatchObject({ code: 'member.last_admin' });
+    fail(false, true, false, false);
+    await expect(transact(parts, { onConditionFailed })).rejects.toThrow(ConditionFailed);
+  });
+
+  test('returns what its handler returns; one for all parts learns which failed', async () => {
+    fail(true, true, false, false);
+    const onConditionFailed = { stats: 'conflict', case: async () => 'earlier' } as const;
+    const earlier: string | undefined = await transact(parts, { onConditionFailed });
+    expect(earlier).toBe('earlier');
+    expect(await transact(parts, { onConditionFailed: (failed) => [...failed] })).toEqual(['case', 'search']);
+  });
+
+  test('of a part that does not exist is no valid key', async () => {
+    table.on(TransactWriteCommand).resolves({});
+    // @ts-expect-error: no part has this name
+    await transact(parts, { onConditionFailed: { case: 'conflict', cases: 'conflict' } });
+    // @ts-expect-error: no part has this name
+    await transact(parts, { onConditionFailed: (failed) => failed.has('cases') });
+    // @ts-expect-error: no error has this code
+    await transact(parts, { onConditionFailed: { case: 'case.unknown' } });
+    // @ts-expect-error: no error has this code
+    await transact(parts, { onConditionFailed: 'case.unknown' });
+    // @ts-expect-error: an item has to have a name
+    await transact(write);
+    expect(sent()).toHaveLength(5);
   });
 });

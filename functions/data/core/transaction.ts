@@ -1,49 +1,99 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { table, tableName } from './table.ts';
 
 type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends object ? Omit<T, 'TableName'> : T;
-/** One part of a transaction, on the one table. */
+/** One write or check of a transaction, on the one table. */
 export type TransactItem = { [Kind in keyof Item]: WithoutTable<Item[Kind]> };
 
-/** A condition of a transaction did not hold; `failed[i]` tells whether it was that of part i. */
+/** A transaction's parts by name: one item, several under one name, or none. At most 100 items together. */
+export type TransactParts = Readonly<
+  Record<string, TransactItem | readonly (TransactItem | undefined)[] | undefined>
+>;
+
+/** Conditions of the named parts did not hold, and `onConditionFailed` says nothing about any of them. */
 export class ConditionFailed extends Error {
-  readonly failed: readonly boolean[];
-  constructor(failed: readonly boolean[]) {
-    super('A condition of the transaction did not hold');
+  readonly failed: ReadonlySet<string>;
+  constructor(failed: ReadonlySet<string>) {
+    super(`The condition did not hold: ${[...failed].join(', ')}`);
     this.failed = failed;
   }
 }
 
-const attempts = 6;
+/** For each named part, the error to throw or what to do and return instead; of several that failed, the first listed. */
+type Outcomes<Name extends PropertyKey> = { readonly [Part in Name]?: ErrorCode | (() => unknown) };
+type OnlyNames<Listed, Name> = Listed & { readonly [Part in Exclude<keyof Listed, Name>]: never };
+type Returned<Listed> = {
+  [Part in keyof Listed]: Listed[Part] extends () => infer Result ? Awaited<Result> : never;
+}[keyof Listed];
 
 /**
- * Writes all parts or none (at most 100).
- * @throws ConditionFailed when a condition did not hold. Collisions with another transaction on the same
- * items are tried again with growing, random pauses, as AWS advises, and thrown after six attempts.
+ * Writes all parts or none.
+ * @param options.onConditionFailed the error to throw, or a function to run, when the condition of any part or
+ * of a named one does not hold
+ * @returns undefined, or what `onConditionFailed` returned
+ * @throws ConditionFailed when a condition did not hold for which `onConditionFailed` has no outcome.
+ * Collisions with another transaction on the same items are retried with growing, random pauses, as AWS
+ * advises, and thrown after six attempts.
  */
-export async function transact(...writes: readonly (TransactItem | undefined)[]): Promise<void> {
-  const parts = writes.filter((write) => write !== undefined);
-  if (parts.length === 0) return;
+export async function transact<Parts extends TransactParts, Result = undefined>(
+  parts: Parts,
+  options?: { readonly onConditionFailed?: ErrorCode | ((failed: ReadonlySet<keyof Parts>) => Result) },
+): Promise<Awaited<Result> | undefined>;
+export async function transact<
+  Parts extends TransactParts,
+  const Listed extends Outcomes<keyof Parts> & object,
+>(
+  parts: Parts,
+  options: { readonly onConditionFailed: OnlyNames<Listed, keyof Parts> },
+): Promise<Returned<Listed> | undefined>;
+export async function transact(
+  parts: TransactParts,
+  {
+    onConditionFailed,
+  }: {
+    readonly onConditionFailed?: ErrorCode | ((failed: ReadonlySet<string>) => unknown) | Outcomes<string>;
+  } = {},
+): Promise<unknown> {
+  const named = Object.entries(parts).flatMap(([name, part]) =>
+    [part].flat().flatMap((item) => (item ? [{ name, item }] : [])),
+  );
+  const failed = await write(named);
+  if (failed.size === 0) return undefined;
+  const outcome =
+    typeof onConditionFailed === 'object'
+      ? Object.entries(onConditionFailed).find(([name]) => failed.has(name))?.[1]
+      : onConditionFailed;
+  if (outcome === undefined) throw new ConditionFailed(failed);
+  if (typeof outcome === 'string') throw new ApiError(outcome);
+  return outcome(failed);
+}
+
+const attempts = 6;
+
+/** @returns the names of the parts whose condition did not hold; empty when everything was written */
+async function write(named: readonly { name: string; item: TransactItem }[]): Promise<ReadonlySet<string>> {
+  if (named.length === 0) return new Set();
+  const TransactItems = named.map(
+    ({ item }) =>
+      Object.fromEntries(
+        Object.entries(item).map(([kind, input]) => [kind, { TableName: tableName(), ...input }]),
+      ) as Item,
+  );
   for (let attempt = 1; ; attempt++) {
     try {
-      await table.send(
-        new TransactWriteCommand({
-          TransactItems: parts.map(
-            (part) =>
-              Object.fromEntries(
-                Object.entries(part).map(([kind, input]) => [kind, { TableName: tableName(), ...input }]),
-              ) as Item,
-          ),
-        }),
-      );
-      return;
+      await table.send(new TransactWriteCommand({ TransactItems }));
+      return new Set();
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
       if (codes.includes('ConditionalCheckFailed'))
-        throw new ConditionFailed(codes.map((code) => code === 'ConditionalCheckFailed'));
+        return new Set(
+          named.filter((_, place) => codes[place] === 'ConditionalCheckFailed').map(({ name }) => name),
+        );
       if (!codes.includes('TransactionConflict') || attempt === attempts) throw error;
       await pause(Math.random() * 25 * 2 ** attempt);
     }

@@ -1,4 +1,4 @@
-import { ConditionFailed, transact } from '../core/transaction.ts';
+import { transact } from '../core/transaction.ts';
 import { putRemovedFile } from '../jobs/purge.ts';
 import { discardFile } from './discard-file.ts';
 import { deleteUpload, type UploadItem } from './upload.ts';
@@ -8,11 +8,9 @@ import { deleteUpload, type UploadItem } from './upload.ts';
  * at this moment either finds no row any more, or has finished, and then nothing is taken away here.
  */
 export async function discardUpload(upload: UploadItem): Promise<void> {
-  try {
-    await transact(deleteUpload(upload), putRemovedFile(upload.storage_key));
-  } catch (error) {
-    if (error instanceof ConditionFailed) return;
-    throw error;
-  }
-  await discardFile(upload.storage_key);
+  const ended = await transact(
+    { upload: deleteUpload(upload), file: putRemovedFile(upload.storage_key) },
+    { onConditionFailed: () => true },
+  );
+  if (!ended) await discardFile(upload.storage_key);
 }

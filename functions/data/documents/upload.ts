@@ -28,6 +28,7 @@ export type UploadItem = z.infer<typeof UploadItem>;
 /**
  * Remembers an announced upload. An hour after its address expired the purge removes it, file and row.
  * @param activity what marks a closed case as active, in the same transaction
+ * @throws ApiError `case.not_found`
  */
 export async function putUpload(
   upload: UploadItem,
@@ -43,7 +44,9 @@ export async function putUpload(
     },
     ConditionExpression: 'attribute_not_exists(pk)',
   };
-  if (activity) await transact(activity, { Put: put });
+  if (activity)
+    // Retention removed the case in between.
+    await transact({ case: activity, upload: { Put: put } }, { onConditionFailed: 'case.not_found' });
   else await table.send(new PutCommand({ TableName: tableName(), ...put }));
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/domain/roles.ts';
 import { timestamp } from '../../platform/clock.ts';
-import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
+import { type TransactItem, transact } from '../core/transaction.ts';
 import { putNewMembership } from './membership.ts';
 import { ensureOrganization } from './organization.ts';
 import { addToStats, memberStats } from './organization-stats.ts';
@@ -26,16 +26,14 @@ export async function addPerson(
   const { userId, email, fullName, role, organizationId } = person;
   const who = { user_id: userId, email, full_name: fullName, created_at: timestamp() };
   if (organizationId) await ensureOrganization(organizationId);
-  try {
-    await transact(
-      putNewProfile(who),
-      organizationId ? putNewMembership({ ...who, org_id: organizationId, role }) : undefined,
-      organizationId ? addToStats(organizationId, memberStats(role, 1)) : undefined,
+  const known = await transact(
+    {
+      profile: putNewProfile(who),
+      membership: organizationId ? putNewMembership({ ...who, org_id: organizationId, role }) : undefined,
+      stats: organizationId ? addToStats(organizationId, memberStats(role, 1)) : undefined,
       condition,
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed && error.failed[0]) return false;
-    throw error;
-  }
+    },
+    { onConditionFailed: { profile: () => true } },
+  );
+  return !known;
 }

@@ -7,7 +7,7 @@ import { putAudit } from '../core/audit.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { table, tableName } from '../core/table.ts';
-import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
+import { type TransactItem, transact } from '../core/transaction.ts';
 import type { ProfileItem } from './account.ts';
 import { putNewMembership } from './membership.ts';
 import { addToStats, memberStats } from './organization-stats.ts';
@@ -107,10 +107,10 @@ export async function acceptInvitation(
   const invitation = await getInvitation(organizationId, profile.email);
   if (invitation?.user_id !== profile.user_id) return;
   const { user_id, email, full_name } = profile;
-  try {
-    await transact(
-      deleteInvitation(invitation),
-      putNewMembership({
+  await transact(
+    {
+      invitation: deleteInvitation(invitation),
+      membership: putNewMembership({
         user_id,
         email,
         full_name,
@@ -118,16 +118,15 @@ export async function acceptInvitation(
         role: invitation.role,
         created_at: timestamp(),
       }),
-      notInvited(user_id),
-      addToStats(organizationId, memberStats(invitation.role, 1)),
-      putAudit(
+      profile: notInvited(user_id),
+      stats: addToStats(organizationId, memberStats(invitation.role, 1)),
+      audit: putAudit(
         { organizationId, actorId: user_id, requestId },
         { kind: 'invitation-accepted', role: invitation.role },
       ),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    },
+    { onConditionFailed: () => undefined },
+  );
 }
 
 /** Takes the mark of an open invitation off a profile. */

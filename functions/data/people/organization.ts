@@ -68,8 +68,8 @@ export async function changeOrganization(
   await ensureOrganization(organizationId);
   const changes = Object.entries(change).filter(([, value]) => value !== undefined);
   const assignments = ['org_id = :id', ...changes.map(([name]) => `#${name} = :${name}`)];
-  await transact(
-    {
+  await transact({
+    organization: {
       Update: {
         Key: keys.organization(organizationId),
         UpdateExpression: `SET ${assignments.join(', ')}`,
@@ -82,8 +82,8 @@ export async function changeOrganization(
         },
       },
     },
-    audited,
-  );
+    audit: audited,
+  });
   const changed = await getOrganization(organizationId);
   if (!changed) throw new Error('An organization that was just written is not there');
   return changed;

@@ -1,5 +1,5 @@
 import { keys } from '../core/keys.ts';
-import { ConditionFailed, transact } from '../core/transaction.ts';
+import { transact } from '../core/transaction.ts';
 import { deletePurgeItem } from '../jobs/purge.ts';
 import { getAccount } from './account.ts';
 import { deletePoolUser } from './pool-users.ts';
@@ -7,10 +7,9 @@ import { deletePoolUser } from './pool-users.ts';
 /** Removes an account whose removal is on record, unless somebody has got it anew meanwhile. */
 export async function removeAccount(userId: string): Promise<void> {
   if (!(await getAccount(userId))) await deletePoolUser(userId);
-  try {
-    await transact(deletePurgeItem(keys.removedAccount(userId)));
-  } catch (error) {
+  await transact(
+    { row: deletePurgeItem(keys.removedAccount(userId)) },
     // The purge was faster, or the other way round.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    { onConditionFailed: () => undefined },
+  );
 }

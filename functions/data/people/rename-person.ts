@@ -15,8 +15,8 @@ import { memberText } from './membership.ts';
  */
 export async function renamePerson(account: Account, fullName: string): Promise<void> {
   const { user_id: userId } = account.profile;
-  await transact(
-    {
+  await transact({
+    profile: {
       Update: {
         Key: keys.profile(userId),
         UpdateExpression: 'SET full_name = :name, renaming = :yes',
@@ -24,8 +24,8 @@ export async function renamePerson(account: Account, fullName: string): Promise<
         ExpressionAttributeValues: { ':name': fullName, ':yes': true },
       },
     },
-    account.membership && setMemberName(userId, account.membership.email, fullName),
-  );
+    membership: account.membership && setMemberName(userId, account.membership.email, fullName),
+  });
   await finishRenaming(userId, fullName);
 }
 

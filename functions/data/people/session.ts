@@ -62,13 +62,16 @@ export const listSessionItems = (
     `sessions ${userId}`,
   );
 
-/** Ends a sign-in of the person. @throws ConditionFailed when there is none of this id */
+/** Ends a sign-in of the person. @throws ApiError `session.not_found` when there is none of this id */
 export const endSignIn = (userId: string, signInId: string): Promise<void> =>
   transact(
     {
-      Delete: { Key: keys.session(userId, signInId), ConditionExpression: 'attribute_exists(pk)' },
+      session: {
+        Delete: { Key: keys.session(userId, signInId), ConditionExpression: 'attribute_exists(pk)' },
+      },
+      signOut: putEndedSignIn(userId, signInId),
     },
-    putEndedSignIn(userId, signInId),
+    { onConditionFailed: 'session.not_found' },
   );
 
 /** Removes the list of a person who is being deleted. */

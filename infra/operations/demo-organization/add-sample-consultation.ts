@@ -43,16 +43,17 @@ export async function addSampleConsultation(
     ...(owner && { owner_id: members[owner].userId, owner_name: members[owner].fullName }),
     ...(note && { note }),
   };
-  await transact(
-    putNewConsultation(consultation),
-    putReceived({
+  await transact({
+    consultation: putNewConsultation(consultation),
+    received: putReceived({
       kind: 'CONSULTATION',
       id: consultation.id,
       email: consultation.email,
       ...(file && { storage_key: file.file_path }),
     }),
-    ...(file ? [putFileUpload(consultation.id, file), claimResume(file.file_path, consultation.id)] : []),
-  );
+    upload: file && putFileUpload(consultation.id, file),
+    resume: file && claimResume(file.file_path, consultation.id),
+  });
   if (sample.call) await bookCall(consultation, sample.call, today);
 }
 
@@ -60,7 +61,7 @@ export async function addSampleConsultation(
 async function storeResume(name: string) {
   const Body = specimenPdf('Sample resume', ['Made for the demo organization.']);
   const file_path = `${resumePrefix}${Date.now()}-${randomBytes(12).toString('hex')}.pdf`;
-  await transact(putAnnouncedResume(file_path));
+  await transact({ resume: putAnnouncedResume(file_path) });
   await objectStore().send(
     new PutObjectCommand({
       Bucket: setting(environmentNames.documentsBucket),
@@ -90,10 +91,10 @@ async function bookCall(
   const [expert] = start === undefined ? [] : expertsFreeAt(schedule, start);
   if (start === undefined || !expert) return;
   const call = newCall(consultation, { start, time_zone: timeZone }, expert);
-  await transact(
-    putNewCall(call),
-    takeSlot(call, true),
-    addToDay(call, schedule.rules.daily_cap),
-    updateConsultation(consultation.id, call.created_at, { call_at: call.start }),
-  );
+  await transact({
+    call: putNewCall(call),
+    slot: takeSlot(call, true),
+    day: addToDay(call, schedule.rules.daily_cap),
+    consultation: updateConsultation(consultation.id, call.created_at, { call_at: call.start }),
+  });
 }

@@ -5,7 +5,7 @@ import { putHistory } from '#functions/data/cases/history.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
-import type { TransactItem } from '#functions/data/core/transaction.ts';
+import type { TransactItem, TransactParts } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { keepFileAfterAll } from '#functions/data/jobs/purge.ts';
 import { checkStillMember } from '#functions/data/people/membership.ts';
@@ -27,7 +27,7 @@ export function composeSampleCase(
   members: Members,
   files: ReadonlyMap<string, StoredSpecimen>,
   today: Date,
-): (TransactItem | undefined)[] {
+): TransactParts {
   const applicant = members[sample.applicant];
   const openedAt = daysFrom(today, -sample.opened);
   let item: CaseItem = {
@@ -72,16 +72,16 @@ export function composeSampleCase(
       record(entry);
     }
   }
-  return [
-    checkStillMember(item.applicant_id, item.org_id, item.applicant_name),
-    putNewCase(item),
-    putApplicantCase(item),
-    addOpenCases(item, openCasesAdded(undefined, item.status)),
-    addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1, documents }),
-    ...parts,
-    ...[...requests.values()].map(putNewRequest),
-    ...indexCase(item),
-  ];
+  return {
+    applicant: checkStillMember(item.applicant_id, item.org_id, item.applicant_name),
+    case: putNewCase(item),
+    applicantCase: putApplicantCase(item),
+    openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),
+    stats: addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1, documents }),
+    steps: parts,
+    requests: [...requests.values()].map(putNewRequest),
+    search: indexCase(item),
+  };
 }
 
 type Change = Extract<SampleStep, { status: unknown } | { owner: unknown } | { due: unknown }>;

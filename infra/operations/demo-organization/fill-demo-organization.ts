@@ -32,9 +32,9 @@ async function addSampleHours(members: Members): Promise<void> {
   const known = new Set(kept.map(({ user_id }) => user_id));
   const missing = sampleHours.filter(({ of }) => !known.has(members[of].userId));
   if (missing.length > 0)
-    await transact(
-      ...missing.map(({ of, hours }) => putExpertHours(demoOrganizationId, members[of].userId, hours, 0)),
-    );
+    await transact({
+      hours: missing.map(({ of, hours }) => putExpertHours(demoOrganizationId, members[of].userId, hours, 0)),
+    });
 }
 
 /** What Reset Demo does, where it was not done before. */

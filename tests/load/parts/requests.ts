@@ -144,7 +144,7 @@ async function shotsFor(
   const staff = () => as(side.staff.OPS);
   const owner = () => as(side.owner);
   const body = JSON.stringify({ country: 'US', path: 'US_O1A' });
-  const { writes } = openCase(side.owner, {
+  const { parts } = openCase(side.owner, {
     org_id: side.organizationId,
     applicant_id: side.owner.userId,
     applicant_name: side.owner.fullName,
@@ -152,7 +152,9 @@ async function shotsFor(
     path: 'US_O1A',
   });
   const rows = [
-    ...writes.flatMap(({ Put }) => (Put?.Item ? [Put.Item] : [])),
+    ...Object.values(parts)
+      .flat()
+      .flatMap((write) => (write?.Put?.Item ? [write.Put.Item] : [])),
     { pk: 'figures', sk: 'FIGURES' },
   ];
   const bareBody = JSON.stringify({ rows });

@@ -168,7 +168,9 @@ async function changeMeanwhile(): Promise<string[]> {
       const account = await getAccount(applicant_id);
       if (account) await renamePerson(account, `Renamed Xqv${index} Person`);
     }),
-    ...gone.map((item) => transact({ Delete: { Key: keys.case(item.id) } }, ...unindexCase(item))),
+    ...gone.map((item) =>
+      transact({ case: { Delete: { Key: keys.case(item.id) } }, search: unindexCase(item) }),
+    ),
   ]);
   changing = false;
   await searching;

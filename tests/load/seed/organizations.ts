@@ -61,7 +61,10 @@ export async function seedOrganizations(
     if (name) await changeOrganization(id, { name });
     const made = fill(id, share, { ...plan, index }, target, said);
     rows += made.rows;
-    await transact(addToStats(id, made.figures), putIdempotencyKey('seed', mark, 'seed', id));
+    await transact({
+      stats: addToStats(id, made.figures),
+      mark: putIdempotencyKey('seed', mark, 'seed', id),
+    });
   }
   return rows;
 }
@@ -75,7 +78,7 @@ export async function fillOrganization(
 ): Promise<void> {
   await ensureOrganization(organizationId);
   const { figures } = fill(organizationId, cases, { ...plan, index: cases }, target, () => undefined);
-  await transact(addToStats(organizationId, figures));
+  await transact({ stats: addToStats(organizationId, figures) });
 }
 
 function fill(
