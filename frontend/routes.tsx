@@ -44,6 +44,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/requirements', page: 'public/requirements' },
   { path: '/application-process', page: 'public/application-process' },
   { path: '/wizard', page: 'public/wizard' },
+  { path: '/eligibility', page: 'public/eligibility' },
   { path: '/consultation', page: 'public/consultation' },
   { path: '/booking', page: 'public/booking', shell: 'bare' },
   { path: '/booking/manage', page: 'public/booking-manage' },

@@ -32,6 +32,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   prerendered('/requirements'),
   prerendered('/application-process'),
   prerendered('/wizard'),
+  prerendered('/eligibility'),
   prerendered('/consultation'),
   prerendered('/contact'),
   prerendered('/privacy'),

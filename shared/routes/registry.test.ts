@@ -28,6 +28,29 @@ describe('the routes', () => {
   );
 });
 
+/** What decides nothing under the rules of the day is not asked for. */
+const decides = ({
+  points,
+  at_most,
+}: {
+  points?: number | undefined;
+  at_most?: number | undefined;
+}): boolean => !(points === 0 && at_most === 0);
+test.each(routes.map((route) => ({ route, name: route.id })))(
+  '$name asks for every fact that decides one of its lines',
+  ({ route }) => {
+    const on = '2026-11-22';
+    const facts = { uk_offer: { certificate_on: on }, partner: {} };
+    const named = assess(route, { facts, as_of: on })
+      .entries.filter(decides)
+      .flatMap((entry) => entry.facts);
+    const asked = (fact: string) =>
+      route.asks.some((ask) => ask === fact || fact.startsWith(`${ask}.`) || ask.startsWith(`${fact}.`));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((fact) => !asked(fact))).toEqual([]);
+  },
+);
+
 /** The browser runs the same code, and whoever replays an assessment in ten years as well. */
 describe('what is pure', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

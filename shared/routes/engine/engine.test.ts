@@ -26,6 +26,7 @@ const moon: Route<{ age: number }> = {
   ],
   groups: [{ id: 'person', label: 'You', most: 10 }],
   criteria: [{ id: 'adult', group: 'person', label: 'Of age', source, most: 10, proof: ['Passport'] }],
+  asks: ['birth_date'],
   points: { most: 10, needed: 10 },
   evaluate: ({ birth_date }, on, rules) => {
     const age = birth_date === undefined ? undefined : ageOn(birth_date, on);

@@ -27,6 +27,8 @@ export interface CriterionGroup {
   readonly id: string;
   readonly label: string;
   readonly most?: number;
+  /** How many of its criteria are enough, where the group counts criteria. */
+  readonly needed?: number;
 }
 
 /** In force from the first moment of a day in the authority's own time zone until before another. */
@@ -86,6 +88,8 @@ export interface Route<Rules = unknown> {
   readonly versions: readonly RuleVersion<Rules>[];
   readonly groups: readonly CriterionGroup[];
   readonly criteria: readonly Criterion[];
+  /** The facts that decide it today. A questionnaire asks for these and no others. */
+  readonly asks: readonly string[];
   /** Null: the route has no points. */
   readonly points: { readonly most: number; readonly needed?: number } | null;
   evaluate(facts: Facts, on: Day, rules: Rules): Evaluation;

@@ -169,9 +169,10 @@ export const globalTalent: Route<null> = {
   ],
   groups: [
     { id: 'direct', label: 'A prize or an endorsement' },
-    { id: 'criteria', label: 'Or what an endorsement asks for' },
+    { id: 'criteria', label: 'Or what an endorsement asks for', needed: 2 },
   ],
   criteria,
+  asks: ['global_talent'],
   points: null,
   evaluate,
   turningDays: () => [],

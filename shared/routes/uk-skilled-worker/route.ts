@@ -134,6 +134,7 @@ export const skilledWorker: Route<SkilledWorkerRules> = {
   versions,
   groups,
   criteria,
+  asks: ['birth_date', 'languages', 'uk_offer'],
   points: { most: 70, needed },
   evaluate,
   turningDays,

@@ -179,10 +179,11 @@ export const nationalInterestWaiver: Route<null> = {
   ],
   groups: [
     { id: 'degree', label: 'An advanced degree' },
-    { id: 'exceptional', label: 'Or exceptional ability: three of these six' },
-    { id: 'waiver', label: 'And the national interest: all three' },
+    { id: 'exceptional', label: 'Or exceptional ability: three of these six', needed },
+    { id: 'waiver', label: 'And the national interest: all three', needed: prongs.length },
   ],
   criteria,
+  asks: ['niw'],
   points: null,
   evaluate,
   turningDays: () => [],

@@ -169,10 +169,11 @@ export const o1a: Route<null> = {
   ],
   groups: [
     { id: 'award', label: 'A major award settles it' },
-    { id: 'evidence', label: 'Or three of these eight' },
+    { id: 'evidence', label: 'Or three of these eight', needed },
     { id: 'petition', label: 'The petition' },
   ],
   criteria,
+  asks: ['o1a', 'us_offer.employer'],
   points: null,
   evaluate,
   turningDays: () => [],

@@ -1,0 +1,50 @@
+import type { Assessment } from '#shared/routes/assessment.ts';
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import type { Route } from '#shared/routes/engine/route.ts';
+import { courseOf } from '../course.ts';
+import { isYoursToAct } from '../ledger-words.ts';
+import { CourseChart } from './course-chart.tsx';
+import { effectWords } from './ledger-line.tsx';
+
+/** What time alone will do to one route, drawn and listed. */
+export function Changes({ route, assessment }: { route: Route; assessment: Assessment }) {
+  const course = courseOf(assessment);
+  const { changes } = assessment;
+  return (
+    <section className="tmx" aria-labelledby="changes-title">
+      <div className="hd2">
+        <h2 id="changes-title">What time will change</h2>
+        <p className="soft">
+          {changes.length === 0
+            ? `Nothing you told us changes ${route.name} by time alone in the next 24 months.`
+            : 'The next 24 months if you change nothing else. A magenta mark is yours to act on before its date; a plain one happens either way.'}
+        </p>
+      </div>
+      {course && (
+        <CourseChart
+          course={course}
+          label={`Points for ${route.name} over the next 24 months. The list below says the same.`}
+        />
+      )}
+      {changes.length > 0 && (
+        <ol className="chg">
+          {changes.map((change) => (
+            <li key={change.on}>
+              <p className="cd">
+                <svg className="fx" viewBox="-9 -9 18 18" aria-hidden="true">
+                  <g className={isYoursToAct(change.because) ? 'c-fix' : 'c-fix over'}>
+                    <circle r="6.5" />
+                    <circle className="dot" r="2" />
+                  </g>
+                </svg>
+                <time dateTime={change.on}>{longDate(change.on)}</time>
+                <b>{effectWords(change)}</b>
+              </p>
+              <p>{change.because}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

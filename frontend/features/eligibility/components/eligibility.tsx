@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import type { Assessment } from '#shared/routes/assessment.ts';
+import type { Route } from '#shared/routes/engine/route.ts';
+import type { Facts } from '#shared/routes/facts.ts';
+import { isEmpty } from '../draft.ts';
+import { leadingRoute } from '../ledger-words.ts';
+import { useAssessments } from '../use-assessments.ts';
+import { useQuestionnaire } from '../use-questionnaire.ts';
+import { Ledger } from './ledger.tsx';
+import { LedgerSummary, spokenSummary } from './ledger-summary.tsx';
+import { PrintReport } from './print-report.tsx';
+import { Questionnaire } from './questionnaire.tsx';
+import { RouteLines } from './route-lines.tsx';
+
+export interface Opened {
+  readonly route: Route;
+  readonly assessment: Assessment;
+  readonly facts: Facts;
+}
+
+/** Questions, ledger, and what follows from both; everything is computed in the browser. */
+export function Eligibility({
+  routes,
+  actions,
+  about,
+}: {
+  routes: readonly Route[];
+  /** What can be done about the opened route. */
+  actions: (opened: Opened | undefined) => ReactNode;
+  /** What is known of the opened route whoever asks: steps, fees, evidence. */
+  about: (route: Route) => ReactNode;
+}) {
+  const answers = useQuestionnaire(routes);
+  const chosen = answers.editor.routes;
+  const assessments = useAssessments(chosen, answers.facts, answers.ready);
+  const [asked, setAsked] = useState<string>();
+  const begun = !isEmpty(answers.editor.draft) && assessments !== undefined;
+  const openId = assessments?.some(({ route }) => route === asked) ? asked : leadingRoute(assessments ?? []);
+  const route = chosen.find(({ id }) => id === openId);
+  const assessment = assessments?.find((each) => each.route === openId);
+  const opened = begun && route && assessment ? { route, assessment, facts: answers.facts } : undefined;
+
+  return (
+    <>
+      <div className="el">
+        <Questionnaire routes={routes} answers={answers} />
+        <Ledger
+          routes={chosen}
+          assessments={assessments}
+          begun={begun}
+          open={openId}
+          onOpen={setAsked}
+          actions={actions(opened)}
+        />
+        {opened && <LedgerSummary {...opened} />}
+      </div>
+      <p className="vh" role="status">
+        {opened && spokenSummary(opened.route, opened.assessment)}
+      </p>
+      {opened && (
+        <>
+          <RouteLines route={opened.route} assessment={opened.assessment} />
+          {about(opened.route)}
+          <div className="fp">
+            <p>
+              Rule version {opened.assessment.rule_version}. The same answers, route, and date always give
+              this result.
+            </p>
+            <p className="id">{opened.assessment.fingerprint.slice(0, 16)}</p>
+          </div>
+        </>
+      )}
+      {begun && <PrintReport routes={chosen} draft={answers.editor.draft} assessments={assessments} />}
+      <datalist id="countries">
+        {[
+          'Canada',
+          'United Kingdom',
+          'United States',
+          'Australia',
+          'Brazil',
+          'China',
+          'France',
+          'Germany',
+          'India',
+          'Iran',
+          'Mexico',
+          'Morocco',
+          'Nigeria',
+          'Pakistan',
+          'Philippines',
+          'Ukraine',
+        ].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

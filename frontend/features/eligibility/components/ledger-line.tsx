@@ -1,0 +1,98 @@
+import type { Assessment } from '#shared/routes/assessment.ts';
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import type { Route } from '#shared/routes/engine/route.ts';
+import { Flag } from '../../../components/flag.tsx';
+import { eventOf, type Figure, figureOf, missingOf, outcomeWords, signed } from '../ledger-words.ts';
+import { eligibilityTexts } from '../texts.ts';
+import { OutcomeBadge } from './outcome-badge.tsx';
+import { PointBars } from './point-bar.tsx';
+
+/** One route: where the person stands, and what is missing. */
+export function LedgerLine({
+  route,
+  assessment,
+  open,
+  onOpen,
+}: {
+  route: Route;
+  assessment: Assessment | undefined;
+  open: boolean;
+  onOpen: () => void;
+}) {
+  const figure = assessment && figureOf(route, assessment);
+  return (
+    <div className={open ? 'rl open' : 'rl'}>
+      <div className="rr">
+        <Flag country={route.country} />
+        <div className="rn">
+          <h3>
+            {assessment ? (
+              <button type="button" aria-expanded={open} onClick={onOpen}>
+                {route.name}
+              </button>
+            ) : (
+              route.name
+            )}
+          </h3>
+          <span>{assessment ? missingOf(assessment) : eligibilityTexts.nothingYet}</span>
+        </div>
+        {figure && <RouteFigure figure={figure} />}
+        <div className="ro">
+          <OutcomeBadge outcome={assessment?.outcome ?? 'unknown'} />
+        </div>
+      </div>
+      {open && assessment && <OpenLine route={route} assessment={assessment} />}
+    </div>
+  );
+}
+
+export const RouteFigure = ({ figure }: { figure: Figure }) => (
+  <div className="rp">
+    <b>{figure.value}</b>
+    {figure.note && (figure.possible ? <i className="est">{figure.note}</i> : <span>{figure.note}</span>)}
+  </div>
+);
+
+function OpenLine({ route, assessment }: { route: Route; assessment: Assessment }) {
+  const [change] = assessment.changes;
+  const [option] = assessment.options;
+  return (
+    <div className="rx">
+      <PointBars route={route} points={assessment.points} />
+      {(change || option) && (
+        <dl className="rd">
+          {change && (
+            <div>
+              <dt>Next change</dt>
+              <dd>
+                {longDate(change.on)}: {eventOf(change.because)}
+              </dd>
+              <dd className="n">{effectWords(change)}</dd>
+            </div>
+          )}
+          {option && (
+            <div>
+              <dt>Best step</dt>
+              <dd>{option.change}</dd>
+              <dd className="n">{effectWords(option.effect)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <a className="link" href="#lines">
+        See all {assessment.entries.length} lines
+      </a>
+    </div>
+  );
+}
+
+export function effectWords({
+  points,
+  outcome,
+}: {
+  points?: number | undefined;
+  outcome?: Assessment['outcome'] | undefined;
+}): string {
+  if (points !== undefined) return signed(points);
+  return outcome ? outcomeWords[outcome] : '';
+}

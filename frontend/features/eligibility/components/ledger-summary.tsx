@@ -1,0 +1,23 @@
+import { ChevronUp } from 'lucide-react';
+import type { Assessment } from '#shared/routes/assessment.ts';
+import type { Route } from '#shared/routes/engine/route.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { figureOf, outcomeWords } from '../ledger-words.ts';
+import { OutcomeBadge } from './outcome-badge.tsx';
+
+/** On a narrow page: the leading route in one line that stays in sight, and leads to the ledger. */
+export function LedgerSummary({ route, assessment }: { route: Route; assessment: Assessment }) {
+  const figure = figureOf(route, assessment);
+  return (
+    <a className="mini" href="#ledger">
+      <span className="mt">{route.name}</span>
+      {figure && <b>{figure.value}</b>}
+      <OutcomeBadge outcome={assessment.outcome} />
+      <Icon of={ChevronUp} label="See your ledger" />
+    </a>
+  );
+}
+
+/** Said to those who cannot see the ledger fill. */
+export const spokenSummary = (route: Route, assessment: Assessment): string =>
+  `${route.name}: ${outcomeWords[assessment.outcome]}${assessment.points ? `, ${assessment.points.have} points` : ''}`;

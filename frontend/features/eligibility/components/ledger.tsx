@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Assessment } from '#shared/routes/assessment.ts';
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import type { Route } from '#shared/routes/engine/route.ts';
+import { eligibilityTexts } from '../texts.ts';
+import { LedgerLine } from './ledger-line.tsx';
+
+/** All chosen routes side by side, one of them opened. It fills as answers are given. */
+export function Ledger({
+  routes,
+  assessments,
+  begun,
+  open,
+  onOpen,
+  actions,
+}: {
+  routes: readonly Route[];
+  assessments: readonly Assessment[] | undefined;
+  /** Something has been answered. */
+  begun: boolean;
+  open: string | undefined;
+  onOpen: (routeId: string) => void;
+  actions: ReactNode;
+}) {
+  const asOf = assessments?.[0]?.as_of;
+  return (
+    <section className="led cartouche" id="ledger" aria-labelledby="ledger-title" tabIndex={-1}>
+      <div className="lhd">
+        <h2 id="ledger-title">{eligibilityTexts.ledger}</h2>
+        <p>{asOf ? `As of ${longDate(asOf)}` : ''}</p>
+      </div>
+      {routes.map((route) => (
+        <LedgerLine
+          key={route.id}
+          route={route}
+          assessment={begun ? assessments?.find((each) => each.route === route.id) : undefined}
+          open={begun && open === route.id}
+          onOpen={() => onOpen(route.id)}
+        />
+      ))}
+      <div className="lft">
+        {actions}
+        <p className="small soft">{eligibilityTexts.notAdvice}</p>
+      </div>
+    </section>
+  );
+}

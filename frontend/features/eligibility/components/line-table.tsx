@@ -1,0 +1,119 @@
+import type { Assessment, AssessmentEntry } from '#shared/routes/assessment.ts';
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import type { CriterionGroup, Route } from '#shared/routes/engine/route.ts';
+import { pointParts } from '../texts.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+
+/** Every entry of the ledger of one route, group by group, with the rule behind it. */
+export function LineTable({ route, assessment }: { route: Route; assessment: Assessment }) {
+  const groups = route.groups.filter(({ id }) => assessment.entries.some((entry) => entry.group === id));
+  const { points } = assessment;
+  const totals = points?.parts ? Object.entries(points.parts) : points ? [['', points] as const] : [];
+  return (
+    <table className="ldg">
+      <thead>
+        <tr>
+          <th scope="col">Verdict</th>
+          <th scope="col">What it rests on</th>
+          <th scope="col">Rule</th>
+          <th scope="col" className="c4">
+            {points ? 'Points' : ''}
+          </th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <GroupRows
+          key={group.id}
+          group={group}
+          entries={assessment.entries.filter((entry) => entry.group === group.id)}
+        />
+      ))}
+      {totals.map(([id, range]) => (
+        <tbody className="tot" key={id}>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {pointParts[id]?.label ?? 'Points'}
+            </th>
+            <td className="c4" colSpan={2}>
+              <PointsText {...range} />
+              {range.needed !== undefined && <span className="needed"> {range.needed} needed</span>}
+            </td>
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function GroupRows({ group, entries }: { group: CriterionGroup; entries: readonly AssessmentEntry[] }) {
+  const counted = entries.filter(({ points }) => points !== undefined);
+  const sum = (of: (entry: AssessmentEntry) => number | undefined) =>
+    Math.min(
+      group.most ?? Number.POSITIVE_INFINITY,
+      counted.reduce((total, entry) => total + (of(entry) ?? 0), 0),
+    );
+  return (
+    <tbody>
+      <tr className="grp">
+        <th scope="rowgroup" colSpan={counted.length > 0 ? 2 : 4}>
+          {group.label}
+        </th>
+        {counted.length > 0 && (
+          <td className="c4" colSpan={2}>
+            <PointsText
+              have={sum(({ points }) => points)}
+              at_most={sum((entry) => entry.at_most ?? entry.points)}
+            />
+          </td>
+        )}
+      </tr>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="c1">
+            <VerdictMark verdict={entry.verdict} />
+          </td>
+          <td className="c2">
+            <b>{entry.label}</b>
+            <span>{entry.because}</span>
+          </td>
+          <td className="c3">
+            <SourceText source={entry.source} />
+          </td>
+          <td className="c4">
+            {entry.points !== undefined &&
+              (entry.at_most !== undefined && entry.at_most > entry.points ? (
+                <i className="est">
+                  {entry.points} to {entry.at_most}
+                </i>
+              ) : (
+                entry.points
+              ))}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+const PointsText = ({ have, at_most }: { have: number; at_most: number }) => (
+  <>
+    {have.toLocaleString('en-US')}
+    {at_most > have && <i className="est"> at most {at_most.toLocaleString('en-US')}</i>}
+  </>
+);
+
+/** The rule, its official address, the day it was read, and what could not be confirmed there. */
+export const SourceText = ({ source }: { source: AssessmentEntry['source'] }) => (
+  <>
+    <a href={source.address} rel="noreferrer">
+      {source.instrument}, {source.section}
+    </a>
+    <span>Read {longDate(source.read_on)}</span>
+    {source.unconfirmed && (
+      <details className="unc">
+        <summary>Not fully confirmed</summary>
+        {source.unconfirmed}
+      </details>
+    )}
+  </>
+);

@@ -1,0 +1,46 @@
+import type { Assessment } from '#shared/routes/assessment.ts';
+import { Section } from '../../../components/section.tsx';
+import { outcomeWords, signed } from '../ledger-words.ts';
+import { OutcomeBadge } from './outcome-badge.tsx';
+
+/** The smallest changes that help one route most. */
+export function Options({ assessment: { options, points } }: { assessment: Assessment }) {
+  if (options.length === 0) return null;
+  return (
+    <Section
+      title="What would change it most"
+      intro="The smallest changes that help, each worked out from your answers."
+    >
+      <ol className="ops">
+        {options.map(({ change, effect }) => (
+          <li key={change}>
+            <h3 className="t">{change}</h3>
+            <div className="ef">
+              {effect.points !== undefined && (
+                <>
+                  <b>{signed(effect.points)}</b>
+                  <span>makes {((points?.have ?? 0) + effect.points).toLocaleString('en-US')}</span>
+                </>
+              )}
+              {effect.outcome && (
+                <span className="becomes">
+                  <span className="vh">You would be </span>
+                  <OutcomeBadge outcome={effect.outcome} />
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+export const optionWords = ({ change, effect }: Assessment['options'][number]): string =>
+  [
+    change,
+    effect.points !== undefined ? `${signed(effect.points)} points` : '',
+    effect.outcome ? outcomeWords[effect.outcome].toLowerCase() : '',
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,21 @@
+import { Check, CircleAlert, CircleHelp, type LucideIcon, X } from 'lucide-react';
+import type { Outcome } from '#shared/routes/engine/verdict.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { outcomeWords } from '../ledger-words.ts';
+
+const looks: Readonly<Record<Outcome, { tone: string; icon: LucideIcon }>> = {
+  eligible: { tone: 'tone-ok', icon: Check },
+  borderline: { tone: 'tone-warn', icon: CircleAlert },
+  unknown: { tone: 'tone-open', icon: CircleHelp },
+  not_eligible: { tone: 'tone-bad', icon: X },
+};
+
+export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+  const { tone, icon } = looks[outcome];
+  return (
+    <span className={`st ${tone}`}>
+      <Icon of={icon} size="s" />
+      {outcomeWords[outcome]}
+    </span>
+  );
+}

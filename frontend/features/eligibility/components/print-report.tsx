@@ -1,0 +1,129 @@
+import { memo } from 'react';
+import type { Assessment } from '#shared/routes/assessment.ts';
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import type { Route } from '#shared/routes/engine/route.ts';
+import { chooseSections } from '../choose-questions.ts';
+import { allAnswers } from '../describe-answers.ts';
+import type { Draft } from '../draft.ts';
+import { missingOf, outcomeWords } from '../ledger-words.ts';
+import { eligibilityTexts, verdictWords } from '../texts.ts';
+import { effectWords } from './ledger-line.tsx';
+import { optionWords } from './options.tsx';
+
+interface ReportProps {
+  readonly routes: readonly Route[];
+  readonly draft: Draft;
+  readonly assessments: readonly Assessment[];
+}
+
+/** What is printed and saved: the facts as entered, every route's ledger with its rules, and the fingerprints. */
+export const PrintReport = memo(function PrintReport({ routes, draft, assessments }: ReportProps) {
+  const made = routes.flatMap((route) => {
+    const assessment = assessments.find((each) => each.route === route.id);
+    return assessment ? [{ route, assessment }] : [];
+  });
+  return (
+    <div id="report" className="report">
+      <h1>Eligibility report</h1>
+      <p>
+        Made with Landfall on {longDate(assessments[0]?.as_of ?? '')}. {eligibilityTexts.notAdvice}
+      </p>
+      <h2>Summary</h2>
+      <ul>
+        {made.map(({ route, assessment }) => (
+          <li key={route.id}>
+            {route.name}: {outcomeWords[assessment.outcome]}
+            {assessment.points && `, ${pointsWords(assessment.points)}`}. {missingOf(assessment)}.
+          </li>
+        ))}
+      </ul>
+      <h2>Facts as entered</h2>
+      {allAnswers(chooseSections(routes, draft.values), draft).map(({ title, answers }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <dl>
+            {answers.map(({ label, words }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+      {made.map(({ route, assessment }) => (
+        <RouteReport key={route.id} route={route} assessment={assessment} />
+      ))}
+    </div>
+  );
+});
+
+const pointsWords = ({ have, at_most }: { have: number; at_most: number }): string =>
+  at_most > have ? `${have} to ${at_most} points` : `${have} points`;
+
+const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessment }) => (
+  <div>
+    <h2>{route.name}</h2>
+    <p>
+      {outcomeWords[assessment.outcome]}
+      {assessment.points && `, ${pointsWords(assessment.points)}`}. As of {longDate(assessment.as_of)}, under
+      rule version {assessment.rule_version}.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Verdict</th>
+          <th scope="col">Criterion</th>
+          <th scope="col">Rule</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {assessment.entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>{verdictWords[entry.verdict]}</td>
+            <td>
+              <strong>{entry.label}.</strong> {entry.because}
+            </td>
+            <td>
+              {entry.source.instrument}, {entry.source.section}. {entry.source.address} Read{' '}
+              {longDate(entry.source.read_on)}. {entry.source.unconfirmed && <em>Not fully confirmed.</em>}
+            </td>
+            <td>
+              {entry.points === undefined
+                ? ''
+                : entry.at_most !== undefined && entry.at_most > entry.points
+                  ? `${entry.points} to ${entry.at_most}`
+                  : entry.points}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {assessment.changes.length > 0 && (
+      <>
+        <h3>What time will change</h3>
+        <ul>
+          {assessment.changes.map((change) => (
+            <li key={change.on}>
+              {longDate(change.on)}: {change.because} {effectWords(change)}
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    {assessment.options.length > 0 && (
+      <>
+        <h3>What would change it most</h3>
+        <ul>
+          {assessment.options.map((option) => (
+            <li key={option.change}>{optionWords(option)}</li>
+          ))}
+        </ul>
+      </>
+    )}
+    <p>
+      Fingerprint of the facts, rules, and result: <span className="id">{assessment.fingerprint}</span>
+    </p>
+  </div>
+);

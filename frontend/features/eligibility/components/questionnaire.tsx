@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Route } from '#shared/routes/engine/route.ts';
+import { Button } from '../../../components/button.tsx';
+import { chooseSections } from '../choose-questions.ts';
+import { summaryOf } from '../describe-answers.ts';
+import { isEmpty } from '../draft.ts';
+import type { Section } from '../questions.ts';
+import { eligibilityTexts } from '../texts.ts';
+import type { Questionnaire as Answers } from '../use-questionnaire.ts';
+import { QuestionSection } from './question-section.tsx';
+import { RouteChoice } from './route-choice.tsx';
+
+const headingId = (id: string): string => `section-${id}`;
+
+/** The sections that the chosen routes need, one of them open. */
+export function Questionnaire({ routes, answers }: { routes: readonly Route[]; answers: Answers }) {
+  const { editor, chosen, choose, erase, ready } = answers;
+  const sections = chooseSections(editor.routes, editor.draft.values);
+  const [opened, setOpened] = useState<string>();
+  const open = sections.find(({ id }) => id === opened) ?? (opened === undefined ? sections[0] : undefined);
+
+  const show = (section: Section | undefined) => {
+    setOpened(section?.id ?? '');
+    // The next section takes the focus, so that its questions are read and in sight.
+    requestAnimationFrame(() => {
+      const heading = section && document.getElementById(headingId(section.id));
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView({ block: 'nearest' });
+    });
+  };
+
+  return (
+    <section className="ask" aria-labelledby="answers">
+      <div className="ah">
+        <h2 id="answers">{eligibilityTexts.answers}</h2>
+        <p>
+          {eligibilityTexts.kept}
+          {!isEmpty(editor.draft) && (
+            <button type="button" className="link" onClick={erase}>
+              {eligibilityTexts.erase}
+            </button>
+          )}
+        </p>
+      </div>
+      <span className="scale" aria-hidden="true">
+        {sections.map((section) => (
+          <i
+            key={section.id}
+            className={`${summaryOf(section, editor.draft).known ? 'on' : ''} ${section === open ? 'now' : ''}`}
+          />
+        ))}
+      </span>
+      {/* Until the code is here and what was kept is read, an answer would be lost. */}
+      <fieldset className="whole" disabled={!ready}>
+        <legend className="vh">{eligibilityTexts.answers}</legend>
+        <RouteChoice routes={routes} chosen={chosen} choose={choose} />
+        <div className="secs">
+          {sections.map((section, index) => (
+            <QuestionSection
+              key={section.id}
+              headingId={headingId(section.id)}
+              section={section}
+              editor={editor}
+              open={section === open}
+              onToggle={() => show(section === open ? undefined : section)}
+              next={
+                section === open ? (
+                  <Button variant="secondary" className="nxt" onClick={() => show(sections[index + 1])}>
+                    {sections[index + 1] ? `Next: ${sections[index + 1]?.title}` : 'Done'}
+                  </Button>
+                ) : null
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  );
+}

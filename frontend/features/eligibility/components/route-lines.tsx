@@ -1,0 +1,36 @@
+import type { Assessment } from '#shared/routes/assessment.ts';
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { type Route, versionOn } from '#shared/routes/engine/route.ts';
+import { verdicts } from '#shared/routes/engine/verdict.ts';
+import { verdictMeanings } from '../texts.ts';
+import { Changes } from './changes.tsx';
+import { LineTable } from './line-table.tsx';
+import { Options } from './options.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+/** The opened route, line by line, with what time and the person could change. */
+export function RouteLines({ route, assessment }: { route: Route; assessment: Assessment }) {
+  const version = versionOn(route, assessment.as_of);
+  const since = version ? ` in force since ${longDate(version.in_force_from)}` : '';
+  return (
+    <>
+      <section className="sec lines" id="lines" aria-labelledby="lines-title">
+        <header>
+          <h2 id="lines-title">{route.name}, line by line</h2>
+          <p>Worked out under the rules{since}. Every line names its rule and the day we read it.</p>
+          <ul className="lgd">
+            {[...verdicts].reverse().map((verdict) => (
+              <li key={verdict}>
+                <VerdictMark verdict={verdict} />
+                {verdictMeanings[verdict]}
+              </li>
+            ))}
+          </ul>
+        </header>
+        <LineTable route={route} assessment={assessment} />
+      </section>
+      <Changes route={route} assessment={assessment} />
+      <Options assessment={assessment} />
+    </>
+  );
+}

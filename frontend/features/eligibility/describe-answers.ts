@@ -1,0 +1,83 @@
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import type { Draft, Values } from './draft.ts';
+import { entryFields } from './entry-fields.ts';
+import type { Field, ListQuestion, Question, Section } from './questions.ts';
+import { eligibilityTexts } from './texts.ts';
+
+const dateWords = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : text);
+
+function fieldWords(field: Field, text: string): string {
+  switch (field.kind) {
+    case 'date':
+      return dateWords(text);
+    case 'choice':
+      return field.options.find(({ value }) => value === text)?.label ?? text;
+    case 'flag':
+    case 'claim':
+      return text === 'yes' ? 'Yes' : 'No';
+    case 'money':
+      return `${field.currency} ${text}`;
+    default:
+      return text;
+  }
+}
+
+const lowerCase = (text: string): string =>
+  /^[A-Z]{2}/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
+
+/** 'IELTS General, taken 9 May 2026, listening 8.5' */
+export function entryWords({ of }: ListQuestion, values: Values): string {
+  const told = entryFields[of].flatMap((field, index) => {
+    const text = (values[field.path] ?? '').trim();
+    if (text === '') return [];
+    const words = fieldWords(field, text);
+    if (field.kind === 'flag') return [`${lowerCase(field.short)}: ${words.toLowerCase()}`];
+    const bare = field.kind === 'country' || (index === 0 && of !== 'work');
+    return [bare ? words : `${lowerCase(field.short)} ${words}`];
+  });
+  return told.join(', ');
+}
+
+/** The answer in words; undefined when it is not known. */
+export function answerWords(question: Question, { values, lists }: Draft): string | undefined {
+  const text = (values[question.path] ?? '').trim();
+  if (text === '') return undefined;
+  if (question.kind !== 'list') return fieldWords(question, text);
+  if (text === 'no') return question.no;
+  const entries = (lists[question.path] ?? []).flatMap(
+    ({ values: entry }) => entryWords(question, entry) || [],
+  );
+  return entries.length > 0 ? entries.join('; ') : undefined;
+}
+
+export interface SectionSummary {
+  readonly known: string;
+  readonly unknown: number;
+}
+
+/** What was answered in a section, in a line. */
+export function summaryOf(section: Section, draft: Draft): SectionSummary {
+  const answers = section.questions.map((question) => ({ question, words: answerWords(question, draft) }));
+  const known = answers.filter(({ words }) => words !== undefined);
+  const claims = section.questions.every(({ kind }) => kind === 'claim');
+  const yes = known.filter(({ words }) => words === 'Yes').length;
+  return {
+    known:
+      known.length === 0
+        ? ''
+        : claims
+          ? `Yes to ${yes} of ${section.questions.length}.`
+          : `${known.map(({ question, words }) => (question.kind === 'list' ? words : `${question.short}: ${words}`)).join('. ')}.`,
+    unknown: answers.length - known.length,
+  };
+}
+
+/** Every answer for the report, also those that are not known. */
+export const allAnswers = (sections: readonly Section[], draft: Draft) =>
+  sections.map((section) => ({
+    title: section.title,
+    answers: section.questions.map((question) => ({
+      label: question.label,
+      words: answerWords(question, draft) ?? eligibilityTexts.dontKnow,
+    })),
+  }));

@@ -1,0 +1,90 @@
+import type { Assessment, AssessmentEntry } from '#shared/routes/assessment.ts';
+import type { Route } from '#shared/routes/engine/route.ts';
+import { type Outcome, outcomeRank, type Verdict } from '#shared/routes/engine/verdict.ts';
+
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  eligible: 'Eligible',
+  borderline: 'Borderline',
+  unknown: 'Unknown',
+  not_eligible: 'Not eligible',
+};
+
+const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z ]/.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
+
+/** Two names and how many more there are. */
+function namesOf(entries: readonly AssessmentEntry[]): string {
+  const names = [...new Set(entries.map(({ label }) => lowerFirst(label)))];
+  const rest = names.length - 2;
+  return `${names.slice(0, 2).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`;
+}
+
+/** What stands between the person and a result, in one line. */
+export function missingOf({ outcome, entries }: Pick<Assessment, 'outcome' | 'entries'>): string {
+  const having = (verdict: Verdict) => entries.filter((entry) => entry.verdict === verdict);
+  const [unmet, unknown, claimed] = [having('not_met'), having('unknown'), having('claimed')];
+  if (outcome === 'not_eligible' && unmet.length > 0) return `Not met: ${namesOf(unmet)}`;
+  if (outcome === 'borderline' && claimed.length > 0)
+    return `Missing: evidence for ${claimed.length === 1 ? lowerFirst(claimed[0]?.label ?? '') : `${claimed.length} claims`}`;
+  // Somebody who is eligible already may still gain points; the programs not needed are beside the point.
+  const open = outcome === 'eligible' ? unknown.filter(({ points }) => points !== undefined) : unknown;
+  if (open.length > 0) return `Missing: ${namesOf(open)}`;
+  return 'Nothing missing';
+}
+
+export interface Figure {
+  readonly value: string;
+  /** What is possible, or what the value counts. */
+  readonly note?: string;
+  readonly possible?: boolean;
+}
+
+/** The one number of a route: its points, or how many criteria of the group that counts them. */
+export function figureOf(route: Route, { points, entries }: Assessment): Figure | undefined {
+  if (points) {
+    const open = points.at_most > points.have;
+    return {
+      value: points.have.toLocaleString('en-US'),
+      ...(open && { note: `at most ${points.at_most.toLocaleString('en-US')}`, possible: true }),
+    };
+  }
+  const group = route.groups.findLast(({ needed }) => needed !== undefined);
+  if (!group) return undefined;
+  const counted = entries.filter((entry) => entry.group === group.id);
+  const met = counted.filter(({ verdict }) => verdict === 'met').length;
+  const claimed = counted.filter(({ verdict }) => verdict === 'claimed').length;
+  return { value: `${met + claimed} of ${counted.length}`, note: claimed > 0 ? 'claimed' : 'met' };
+}
+
+/** The route that is furthest on: the best outcome, then the most that is met. */
+export function leadingRoute(assessments: readonly Assessment[]): string | undefined {
+  const progress = ({ points, entries }: Assessment) =>
+    points
+      ? points.have / Math.max(1, points.at_most)
+      : entries.filter(({ verdict }) => verdict === 'met').length / Math.max(1, entries.length);
+  const [first] = [...assessments].sort(
+    (a, b) => outcomeRank(b.outcome) - outcomeRank(a.outcome) || progress(b) - progress(a),
+  );
+  return first?.route;
+}
+
+/** "2 borderline, 2 unknown, 1 not eligible" */
+export function othersInWords(assessments: readonly Assessment[], leading: string): string {
+  const outcomes: readonly Outcome[] = ['eligible', 'borderline', 'unknown', 'not_eligible'];
+  return outcomes
+    .flatMap((outcome) => {
+      const count = assessments.filter((each) => each.route !== leading && each.outcome === outcome).length;
+      return count > 0 ? [`${count} ${outcomeWords[outcome].toLowerCase()}`] : [];
+    })
+    .join(', ');
+}
+
+/** A difference as it is printed, with a real minus. */
+export const signed = (points: number): string =>
+  points < 0 ? `−${Math.abs(points).toLocaleString('en-US')}` : `+${points.toLocaleString('en-US')}`;
+
+/** What happens unless the person acts, as against what comes with time alone. */
+export const isYoursToAct = (because: string): boolean => /expires|more than three months/i.test(because);
+
+/** 'Your report expires' of 'Your report expires: 402 points become 242.' */
+export const eventOf = (because: string): string => (because.split(':')[0] ?? because).replace(/\.$/, '');

@@ -1,0 +1,47 @@
+import { startTransition, useEffect, useState } from 'react';
+import type { Assessment } from '#shared/routes/assessment.ts';
+import { assess } from '#shared/routes/engine/assess.ts';
+import { dateInZone } from '#shared/routes/engine/calendar-date.ts';
+import type { Route } from '#shared/routes/engine/route.ts';
+import type { Facts } from '#shared/routes/facts.ts';
+
+/** After the last key, in milliseconds. */
+const pause = 120;
+
+/** Lets keys and clicks through between two routes. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/**
+ * The assessments of the chosen routes, as the server would make them today in each authority's zone.
+ * Undefined until the first are made; older ones stay until the next are ready.
+ */
+export function useAssessments(
+  routes: readonly Route[],
+  facts: Facts,
+  ready: boolean,
+): readonly Assessment[] | undefined {
+  const [assessments, setAssessments] = useState<readonly Assessment[]>();
+  const chosen = routes.map(({ id }) => id).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the routes are the same when their names are
+  useEffect(() => {
+    if (!ready) return;
+    let outdated = false;
+    const timer = setTimeout(async () => {
+      const now = new Date();
+      const made: Assessment[] = [];
+      for (const route of routes) {
+        made.push(assess(route, { facts, as_of: dateInZone(route.zone, now) }));
+        await nextTask();
+        if (outdated) return;
+      }
+      startTransition(() => setAssessments(made));
+    }, pause);
+    return () => {
+      outdated = true;
+      clearTimeout(timer);
+    };
+  }, [facts, chosen, ready]);
+
+  return assessments;
+}

@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { faults, overflow } from '../support/accessibility.ts';
+import { test } from '../support/e2e.ts';
+
+const today = new Date('2026-11-22T12:00:00Z');
+
+async function openPage(page: Page): Promise<void> {
+  await page.clock.setFixedTime(today);
+  await page.goto('/eligibility');
+}
+
+const openSection = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^(Answer|Change) ${title}$`) }).click();
+const answer = (page: Page, question: string, choice: string) =>
+  page.getByRole('group', { name: question }).getByLabel(choice, { exact: true }).check();
+const ledger = (page: Page) => page.getByRole('region', { name: 'Your ledger' });
+/** The route's line: its name, what is missing, its number and its outcome. */
+const line = (page: Page, route: string) =>
+  ledger(page)
+    .locator('.rl')
+    .filter({ has: page.getByRole('heading', { name: route }) });
+
+/** Single, 30, bachelor's degree, CLB 7 in all four, no work. */
+async function answerForCanada(page: Page): Promise<void> {
+  await page.getByLabel('When were you born?', { exact: true }).fill('1996-03-01');
+  await answer(page, 'Do you have a spouse or partner?', 'No');
+  await openSection(page, 'Education');
+  await answer(page, 'Your qualifications', 'I’ll list them');
+  const degree = page.getByRole('group', { name: 'Qualification 1' });
+  await degree.getByLabel('Level').selectOption({ label: 'Bachelor’s, or three years or longer' });
+  await degree.getByLabel('Country').fill('India');
+  await degree.getByLabel('Date of the Canadian assessment').fill('2025-06-01');
+  await openSection(page, 'Languages');
+  await answer(page, 'Your language tests', 'I’ll list them');
+  const result = page.getByRole('group', { name: 'Test result 1' });
+  await result.getByLabel('Test', { exact: true }).selectOption('CLB');
+  await result.getByLabel('Language').selectOption('English');
+  await result.getByLabel('Taken on').fill('2026-05-01');
+  for (const ability of ['Listening', 'Reading', 'Writing', 'Speaking'])
+    await result.getByLabel(ability).fill('7');
+  await openSection(page, 'Work');
+  await answer(page, 'Your jobs in the last ten years', 'No work experience');
+}
+
+test('a person sees their score as they answer, and finds it again after a reload', async ({ visit }) => {
+  const { page } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url())));
+  await openPage(page);
+  await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);
+  expect(await page.getByRole('checkbox', { name: 'I don’t know: When were you born?' }).isChecked()).toBe(
+    true,
+  );
+
+  await answerForCanada(page);
+  await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toContain('306');
+  await ledger(page).getByRole('button', { name: 'Canada Express Entry' }).click();
+  const table = page.getByRole('table');
+  await expect
+    .poll(() => table.getByRole('row', { name: /You are 30 until 1 March 2027: 105 points/ }).count())
+    .toBe(1);
+  await table
+    .getByRole('row', { name: /Met First official language/ })
+    .getByText('68', { exact: true })
+    .waitFor();
+  expect(await table.getByText('Not fully confirmed').count()).toBeGreaterThan(5);
+  await table.getByText('Read 22 November 2026').first().waitFor();
+
+  await page.reload();
+  await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toContain('306');
+  expect(await page.getByLabel('When were you born?', { exact: true }).inputValue()).toBe('1996-03-01');
+  expect(asked.filter((url) => !url.includes('/api/config'))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Erase' }).click();
+  await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);
+  await page.reload();
+  await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);
+});
+
+test('what time will change and what would help are predicted', async ({ visit }) => {
+  const { page } = await visit();
+  await openPage(page);
+  await answerForCanada(page);
+  await ledger(page).getByRole('button', { name: 'Canada Express Entry' }).click();
+  const changes = page.getByRole('region', { name: 'What time will change' });
+  await changes.getByRole('img', { name: /over the next 24 months/ }).waitFor();
+  await expect
+    .poll(() => changes.getByRole('listitem').allTextContents())
+    .toContainEqual('1 March 2027−6You turn 31: 306 points become 300.');
+  await page.getByRole('heading', { name: 'Obtain a nomination from a province or territory' }).waitFor();
+  await page.getByText('makes 906').waitFor();
+});
+
+test('a wrong entry is named at its field and left out', async ({ visit }) => {
+  const { page } = await visit();
+  await openPage(page);
+  await openSection(page, 'Canada');
+  const savings = page.getByLabel('How much money could you bring', { exact: false }).first();
+  await savings.fill('a lot');
+  await savings.blur();
+  await page.getByText('Enter a number').waitFor();
+  expect(await savings.getAttribute('aria-invalid')).toBe('true');
+  expect(await faults(page)).toEqual([]);
+  await savings.fill('21,000');
+  await expect.poll(() => page.getByText('Enter a number').count()).toBe(0);
+
+  await openSection(page, 'Languages');
+  await answer(page, 'Your language tests', 'I’ll list them');
+  const result = page.getByRole('group', { name: 'Test result 1' });
+  expect(
+    await result.getByLabel('Test', { exact: true }).evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+  await result.getByLabel('Test', { exact: true }).selectOption('IELTS_GENERAL');
+  await result.getByLabel('Reading, 0 to 9').fill('12');
+  await result.getByLabel('Reading, 0 to 9').blur();
+  await result.getByText('Enter 9 or less').waitFor();
+  await result.getByLabel('Reading, 0 to 9').fill('7.5');
+  await result.getByText('CLB 9').waitFor();
+  await result.getByRole('button', { name: 'Remove test result 1' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a test result');
+});
+
+test('only what the chosen routes need is asked', async ({ visit }) => {
+  const { page } = await visit();
+  await openPage(page);
+  await page.getByText('Choose routes').click();
+  for (const route of ['US O-1A', 'US EB-2 NIW', 'US H-1B', 'UK Skilled Worker', 'Canada Express Entry'])
+    await page.getByRole('checkbox', { name: route }).uncheck();
+  expect(await page.getByRole('checkbox', { name: 'UK Global Talent' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => ledger(page).getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual(['UK Global Talent']);
+  const questions = page.getByRole('region', { name: 'Your answers' });
+  expect(await questions.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Global Talent']);
+  await page.getByText('For UK Global Talent. It decides who endorses you').waitFor();
+});
+
+test('the report is printed and saved with facts, rules, and fingerprints', async ({ visit }) => {
+  const { page } = await visit();
+  await openPage(page);
+  await answerForCanada(page);
+  await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toContain('306');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save report' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('landfall-eligibility-2026-11-22.html');
+  const file = await readFile(await saved.path(), 'utf8');
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: 'Your ledger' }).count()).toBe(0);
+  await page.getByRole('heading', { name: 'Eligibility report' }).waitFor();
+  const printed = await page.locator('.report').innerText();
+  for (const text of [printed, file]) {
+    expect(text).toContain('22 November 2026');
+    expect(text).toContain('1 March 1996');
+    expect(text).toContain('rule version express-entry-2025-07-07');
+    expect(text).toContain('https://laws-lois.justice.gc.ca/');
+    expect(text).toContain('This is not legal advice.');
+    expect(text.match(/[0-9a-f]{64}/g)?.length).toBe(6);
+  }
+});
+
+test('the filled page is accessible in both themes and fits narrow windows', async ({ visit }) => {
+  const { page } = await visit();
+  await openPage(page);
+  await answerForCanada(page);
+  await ledger(page).getByRole('button', { name: 'Canada Express Entry' }).click();
+  await openSection(page, 'Languages');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await faults(page), colorScheme).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: /^Canada Express Entry 306/ }).click();
+  await expect
+    .poll(() =>
+      ledger(page)
+        .boundingBox()
+        .then((box) => Math.abs(box?.y ?? 999) < 60),
+    )
+    .toBe(true);
+  expect(await faults(page)).toEqual([]);
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflow(page), `at ${width}`).toBeLessThanOrEqual(0);
+  }
+});
