@@ -16,9 +16,13 @@ export function LineTable({ route, assessment }: { route: Route; assessment: Ass
           <th scope="col">Verdict</th>
           <th scope="col">What it rests on</th>
           <th scope="col">Rule</th>
-          <th scope="col" className="c4">
-            {points ? 'Points' : ''}
-          </th>
+          {points ? (
+            <th scope="col" className="c4">
+              Points
+            </th>
+          ) : (
+            <td />
+          )}
         </tr>
       </thead>
       {groups.map((group) => (
