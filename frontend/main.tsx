@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { standBeforeRouter } from './lib/history-gate.ts';
+import { installHistoryGate } from './lib/history-gate.ts';
 import { preloadRoute, routeOf } from './routes.tsx';
 import './theme/index.css';
 
@@ -27,7 +27,7 @@ function show(container: HTMLElement): void {
   if (container.childElementCount > 0) hydrateRoot(container, app);
   else createRoot(container).render(app);
 }
-standBeforeRouter();
+installHistoryGate();
 // Code that cannot be had is asked for again when the page is shown, and dealt with there.
 preloadRoute(location.pathname)
   .catch(() => undefined)

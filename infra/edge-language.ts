@@ -49,7 +49,7 @@ const builtIns = [Object, String, Number, Array, Function, RegExp, Promise, Date
 const knownMembers = new Set(builtIns.flatMap((each) => (each ? Object.getOwnPropertyNames(each) : [])));
 
 /** A function's size, comments included; the quota cannot be raised. */
-const largestFunction = 10 * 1024;
+const maxFunctionSize = 10 * 1024;
 
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
@@ -126,7 +126,7 @@ export function requireEdgeLanguage(name: string, code: string): void {
     throw new Error(`The viewer function ${name} would respond 503 to every request: ${problem}.`);
   };
   const size = Buffer.byteLength(code);
-  if (size > largestFunction) refuse(`it has ${size} bytes, and CloudFront takes ${largestFunction}`);
+  if (size > maxFunctionSize) refuse(`it has ${size} bytes, and CloudFront takes ${maxFunctionSize}`);
   const nodes = everyNode(parsed(code, refuse));
   const [program] = nodes;
   const declared = new Set(nodes.flatMap(declaredBy));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { patience } from './support/patience.ts';
+import { patience } from './support/timeouts.ts';
 
 const root = join(import.meta.dirname, '..');
 

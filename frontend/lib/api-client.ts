@@ -22,7 +22,7 @@ export type CallInput<Endpoint extends EndpointDefinition> = Part<'params', Endp
     readonly signal?: AbortSignal | undefined;
   };
 
-export type CallAnswer<Endpoint extends EndpointDefinition> = z.core.output<Endpoint['response']>;
+export type CallResponse<Endpoint extends EndpointDefinition> = z.core.output<Endpoint['response']>;
 
 type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
 
@@ -41,7 +41,7 @@ interface AnyInput {
 export async function call<Endpoint extends EndpointDefinition>(
   endpoint: Endpoint,
   ...rest: Rest<CallInput<Endpoint>>
-): Promise<CallAnswer<Endpoint>> {
+): Promise<CallResponse<Endpoint>> {
   const request = requestOf(endpoint, rest[0] ?? {});
   let response = await send(endpoint, request, false);
   if (response.status === 401 && endpoint.access !== 'public') response = await send(endpoint, request, true);
@@ -137,7 +137,7 @@ async function problemOf(response: Response): Promise<ApiError> {
 async function responseOf<Endpoint extends EndpointDefinition>(
   endpoint: Endpoint,
   response: Response,
-): Promise<CallAnswer<Endpoint>> {
+): Promise<CallResponse<Endpoint>> {
   const requestId = response.headers.get(gatewayRequestId) ?? undefined;
   try {
     const data: unknown = response.status === 204 ? undefined : await response.json();

@@ -71,7 +71,7 @@ async function findSession(): Promise<void> {
     const user = await currentUser();
     if (!user) return sessionStore.set({ status: 'signedOut', by: 'nobody' });
     const found = await findProfile();
-    if (isRefused(found.profileError)) return await forgetTokens();
+    if (isRejected(found.profileError)) return await forgetTokens();
     if (sessionStore.get().status === 'signedOut' && !(await currentUser())) return;
     sessionStore.set(signedIn(user, config, found));
   } catch (error) {
@@ -86,7 +86,7 @@ async function findSession(): Promise<void> {
 }
 
 /** True for a session that was ended elsewhere: a refreshed token was refused as well. */
-const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.required';
+const isRejected = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.required';
 
 /** Also for the other tabs. Without it the sign-in page would find somebody signed in already. */
 async function forgetTokens(): Promise<void> {
@@ -128,7 +128,7 @@ async function findProfile(): Promise<FoundProfile> {
     return { profile: await call(profileContract.getProfile), profileError: undefined };
   } catch (error) {
     const absent = error instanceof ApiError && error.code === 'profile.missing';
-    if (!absent && !isRefused(error)) console.warn('The profile could not be fetched', error);
+    if (!absent && !isRejected(error)) console.warn('The profile could not be fetched', error);
     return { profile: undefined, profileError: absent ? undefined : error };
   }
 }

@@ -6,7 +6,7 @@ let guard: Guard | undefined;
  * Has to be called before the router starts: a window calls its listeners in the order they came, and whoever
  * comes after the router can no longer keep it from following.
  */
-export function standBeforeRouter(): void {
+export function installHistoryGate(): void {
   window.addEventListener('popstate', (event) => guard?.(event));
 }
 

@@ -29,7 +29,7 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
 };
 
 /** The pool's refusals that tell about this account; the last two when its mails are limited (limit-code-mail.ts). */
-const tellingRefusals = [
+const accountErrors = [
   'InvalidParameterException',
   'LimitExceededException',
   'NotAuthorizedException',
@@ -45,7 +45,7 @@ async function mailWhatHelps({ status }: PoolUser, email: string): Promise<void>
     else if (status === 'FORCE_CHANGE_PASSWORD') await mailInvitation(email);
     else await mailPasswordReset(email);
   } catch (error) {
-    if (!(error instanceof Error) || !tellingRefusals.includes(error.name)) throw error;
+    if (!(error instanceof Error) || !accountErrors.includes(error.name)) throw error;
     logger.warn('no recovery mail was sent', { status, reason: error.name });
   }
 }

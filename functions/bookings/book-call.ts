@@ -16,7 +16,7 @@ import { allowMail } from '../mail/mail-allowance.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { isTooNearToRemind, newCall } from '../workflows/make-call.ts';
 import { expertsFreeAt, loadSchedule } from '../workflows/schedule.ts';
-import { callResponse } from './call-answer.ts';
+import { callResponse } from './call-response.ts';
 
 /** Books a submission's call with whoever is free. Confirming twice gives the same call. */
 export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = async ({ body, sourceIp }) => {
@@ -26,7 +26,7 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
   if (earlier) return callResponse(earlier, record.consultation);
   const at = new Date(body.start);
   const schedule = await loadSchedule(record.consultation.org_id, at, at);
-  const mayMail = await allowMail(record.consultation.email, record.consultation.org_id);
+  const canMail = await allowMail(record.consultation.email, record.consultation.org_id);
   for (const expert of expertsFreeAt(schedule, body.start)) {
     const call = newCall(record.consultation, body, expert);
     const failed = await transact(
@@ -36,7 +36,7 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
         day: addToDay(call, schedule.rules.daily_cap),
         consultation: updateConsultation(call.consultation_id, call.created_at, { call_at: call.start }),
         expert: expertTakesCalls(call),
-        mails: await callMails('booked', call, record.consultation, mayMail),
+        mails: await callMails('booked', call, record.consultation, canMail),
       },
       { onConditionFailed: (parts) => parts },
     );

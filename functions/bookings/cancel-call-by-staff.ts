@@ -1,5 +1,5 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
-import { detailAnswer, requireConsultation } from '../data/consultations/require-consultation.ts';
+import { detailResponse, requireConsultation } from '../data/consultations/require-consultation.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { endCall } from '../workflows/end-call.ts';
@@ -12,5 +12,5 @@ export const cancelCallByStaff: EndpointFunction<typeof consultationsContract.ca
   const record = await requireConsultation(actor, params.consultationId);
   if (record.call?.status !== 'booked') throw new ApiError('booking.not_found');
   await endCall(record.call, record.consultation, 'cancelled-by-team');
-  return detailAnswer(await requireConsultation(actor, params.consultationId));
+  return detailResponse(await requireConsultation(actor, params.consultationId));
 };

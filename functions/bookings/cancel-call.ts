@@ -4,7 +4,7 @@ import { limitCaller } from '../data/core/rates.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { allowMail } from '../mail/mail-allowance.ts';
 import { endCall } from '../workflows/end-call.ts';
-import { callResponse } from './call-answer.ts';
+import { callResponse } from './call-response.ts';
 import { requireChangeableCall } from './changeable-call.ts';
 
 /** Cancels a call for its visitor. Cancelling twice is no error: what is asked for is so. */
@@ -17,6 +17,6 @@ export const cancelCall: EndpointFunction<typeof bookingsContract.cancelCall> = 
   if (record.call?.status === 'cancelled') return callResponse(record.call, record.consultation);
   const call = requireChangeableCall(record);
   const { consultation } = record;
-  const mayMail = await allowMail(consultation.email, consultation.org_id);
-  return callResponse(await endCall(call, consultation, 'cancelled', mayMail), consultation);
+  const canMail = await allowMail(consultation.email, consultation.org_id);
+  return callResponse(await endCall(call, consultation, 'cancelled', canMail), consultation);
 };

@@ -8,15 +8,15 @@ import { environmentNames } from '../platform/environment-names.ts';
 import { freeTimes, lastBookable } from '../workflows/free-times.ts';
 import { loadSchedule } from '../workflows/schedule.ts';
 
-const longestRange = bookingConstants.longestRangeDays * 24 * 3_600_000;
+const maxRange = bookingConstants.maxRangeDays * 24 * 3_600_000;
 
 /** When a call can begin. Says nothing about who takes it. */
 export const listFreeTimes: EndpointFunction<typeof bookingsContract.listFreeTimes> = async ({ query }) => {
   const at = now();
   const range = { from: new Date(query.from), to: new Date(query.to), now: at };
   if (range.to < range.from) throw ApiError.invalid('to', 'The end must not be before the start');
-  if (range.to.getTime() - range.from.getTime() > longestRange)
-    throw ApiError.invalid('to', `The range must be at most ${bookingConstants.longestRangeDays} days`);
+  if (range.to.getTime() - range.from.getTime() > maxRange)
+    throw ApiError.invalid('to', `The range must be at most ${bookingConstants.maxRangeDays} days`);
   const schedule = await loadSchedule(
     setting(environmentNames.consultationOrganization),
     range.from,

@@ -18,7 +18,7 @@ import { allowMail } from '../mail/mail-allowance.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { changedCall, isTooNearToRemind, placeOf } from '../workflows/make-call.ts';
 import { expertsFreeAt, loadSchedule } from '../workflows/schedule.ts';
-import { callResponse } from './call-answer.ts';
+import { callResponse } from './call-response.ts';
 import { requireChangeableCall } from './changeable-call.ts';
 
 /** Moves a call. Until the new time is taken the old one is kept; nobody sees a state in between. */
@@ -34,7 +34,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
   const schedule = await loadSchedule(record.consultation.org_id, at, at);
   const free = expertsFreeAt(schedule, body.start);
   const sameFirst = free.toSorted((a, b) => Number(b.id === old.expert_id) - Number(a.id === old.expert_id));
-  const mayMail = await allowMail(record.consultation.email, record.consultation.org_id);
+  const canMail = await allowMail(record.consultation.email, record.consultation.org_id);
   for (const expert of sameFirst) {
     const call = changedCall(old, { ...placeOf(body.start, expert), time_zone: body.time_zone });
     const failed = await transact(
@@ -45,9 +45,9 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
         day: moveDay(old, call, schedule.rules.daily_cap),
         consultation: updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
         expert: expertTakesCalls(call),
-        mails: await callMails('moved', call, record.consultation, mayMail),
+        mails: await callMails('moved', call, record.consultation, canMail),
         handedOverMail:
-          call.expert_email === old.expert_email || !mayMail.staff
+          call.expert_email === old.expert_email || !canMail.staff
             ? undefined
             : handedOverMail(old, call, record.consultation),
       },

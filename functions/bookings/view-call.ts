@@ -1,7 +1,7 @@
 import type { bookingsContract } from '#shared/contract/bookings.ts';
 import { requireTokenRecord } from '../data/consultations/call-token.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { callResponse } from './call-answer.ts';
+import { callResponse } from './call-response.ts';
 
 /** The call a signed link is for, if one was booked. */
 export const viewCall: EndpointFunction<typeof bookingsContract.viewCall> = async ({ body }) => {

@@ -14,7 +14,7 @@ import { environmentNames } from '../platform/environment-names.ts';
  */
 export async function consultationMails(
   consultation: Consultation,
-  mayMail: MailAllowance,
+  canMail: MailAllowance,
 ): Promise<(TransactItem | undefined)[]> {
   const ownBookingPage = setting(environmentNames.schedulingUrl) === '';
   const name = `${consultation.first_name} ${consultation.last_name}`;
@@ -56,5 +56,5 @@ export async function consultationMails(
       },
       `consultation-${consultation.id}-team`,
     );
-  return [mayMail.visitor ? await visitorMail() : undefined, mayMail.staff ? teamMail() : undefined];
+  return [canMail.visitor ? await visitorMail() : undefined, canMail.staff ? teamMail() : undefined];
 }

@@ -1,7 +1,7 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { detailAnswer, requireConsultation } from '../data/consultations/require-consultation.ts';
+import { detailResponse, requireConsultation } from '../data/consultations/require-consultation.ts';
 import { transact } from '../data/core/transaction.ts';
 import { checkAvailable } from '../data/documents/file-availability.ts';
 import { getResumeFile } from '../data/documents/resume-file.ts';
@@ -18,7 +18,7 @@ export const createResumeLink: EndpointFunction<typeof consultationsContract.cre
   const record = await requireConsultation(actor, params.consultationId);
   const key = record.consultation.resume_file_path;
   const extension = key ? documentExtension(key) : undefined;
-  const { resume } = detailAnswer(record);
+  const { resume } = detailResponse(record);
   if (!key || !extension || !resume) throw new ApiError('resume.not_found');
   const scanned = (await getResumeFile(key)) ?? record.consultation;
   if ('scan_result' in scanned && scanned.scan_result === 'THREATS_FOUND')

@@ -1,9 +1,9 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
-import { detailAnswer, requireConsultation } from '../data/consultations/require-consultation.ts';
+import { detailResponse, requireConsultation } from '../data/consultations/require-consultation.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
 /** One submission with its resume and its call. */
 export const getConsultation: EndpointFunction<typeof consultationsContract.getConsultation> = async ({
   actor,
   params,
-}) => detailAnswer(await requireConsultation(actor, params.consultationId));
+}) => detailResponse(await requireConsultation(actor, params.consultationId));

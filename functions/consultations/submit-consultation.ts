@@ -41,7 +41,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
     body.form,
     resume?.key,
   );
-  const mayMail = await allowMail(consultation.email, consultation.org_id);
+  const canMail = await allowMail(consultation.email, consultation.org_id);
   const earlier = await transact(
     {
       idempotencyKey: putIdempotencyKey(visitor, content, operation, consultation.id),
@@ -52,7 +52,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
         email: consultation.email,
         ...(resume && { storage_key: resume.key }),
       }),
-      mails: await consultationMails(consultation, mayMail),
+      mails: await consultationMails(consultation, canMail),
       resume: resume && claimResume(resume.key, consultation.id),
     },
     {

@@ -10,9 +10,9 @@ import { environmentNames } from '../platform/environment-names.ts';
 export const contactMails = (
   id: string,
   { name, email, subject, message }: ContactMessage,
-  mayMail: MailAllowance,
+  canMail: MailAllowance,
 ): (TransactItem | undefined)[] => [
-  mayMail.staff
+  canMail.staff
     ? putMail(
         {
           ...composeMail({
@@ -31,7 +31,7 @@ export const contactMails = (
         `contact-${id}-team`,
       )
     : undefined,
-  mayMail.visitor
+  canMail.visitor
     ? putMail(
         composeMail({
           to: email,

@@ -26,14 +26,14 @@ export const sendContactMessage: EndpointFunction<typeof contactContract.sendCon
   rejectBots(body);
   const { website: _, elapsed: __, ...message } = body;
   await limitCaller('contact', await sourceIp());
-  const mayMail = await allowMail(message.email, teamMails);
+  const canMail = await allowMail(message.email, teamMails);
   const id = randomId();
   const words = contentKey(message);
   const earlier = await transact(
     {
       idempotencyKey: putIdempotencyKey(visitor, words, operation, id),
       message: putContactMessage(id, message),
-      mails: contactMails(id, message, mayMail),
+      mails: contactMails(id, message, canMail),
     },
     { onConditionFailed: { idempotencyKey: () => requireIdempotentResult(visitor, words, operation) } },
   );

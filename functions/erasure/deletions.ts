@@ -49,7 +49,7 @@ export const carryOutDeletion: EndpointFunction<typeof deletionsContract.carryOu
   if (userId === actor.userId) throw new ApiError('deletion.own');
   const found = await getDeletion(organizationId, userId);
   if (!found) return { receipt: await requireReceipt(organizationId, userId) };
-  await refuseDemoAccount(userId);
+  await rejectDemoAccount(userId);
   try {
     const receipt = await deletePerson(
       await started(found.item, actor.userId, audit({ kind: 'person-deleted', user_id: userId })),
@@ -78,7 +78,7 @@ async function requireReceipt(organizationId: string, userId: string) {
   return receipt;
 }
 
-async function refuseDemoAccount(userId: string): Promise<void> {
+async function rejectDemoAccount(userId: string): Promise<void> {
   const account = await getAccount(userId);
   if (account && isDemoAccount(account.profile.email, setting(environmentNames.productDomain)))
     throw new ApiError('deletion.demo');

@@ -22,13 +22,13 @@ export const consultationUrl = (consultationId: string): string =>
 
 /**
  * The mails that tell both sides what became of a call, each with its calendar file; once for each change.
- * @param mayMail whose mail is within its limits; the other one's is left out, and the call is changed all the same
+ * @param canMail whose mail is within its limits; the other one's is left out, and the call is changed all the same
  */
 export async function callMails(
   occasion: Occasion,
   call: CallItem,
   consultation: Consultation,
-  mayMail: MailAllowance,
+  canMail: MailAllowance,
 ): Promise<(TransactItem | undefined)[]> {
   const id = (who: string) => `call-${call.booking_id}-${call.sequence}-${who}`;
   const method = isCancelled(occasion) ? 'cancel' : 'request';
@@ -37,13 +37,13 @@ export async function callMails(
     calendarAttachment(call, { name, email }, method),
   );
   return [
-    mayMail.visitor
+    canMail.visitor
       ? putMail(
           { ...(await visitorMail(occasion, call, consultation)), attachments: forVisitor },
           id('visitor'),
         )
       : undefined,
-    mayMail.staff
+    canMail.staff
       ? putMail({ ...expertMail(occasion, call, consultation), attachments: forExpert }, id('expert'))
       : undefined,
   ];

@@ -60,10 +60,10 @@ async function giveBack({ mail_id: mailId, attempts }: MailItem, error: unknown)
     await markFailed(mailId, 'gave-up');
     return 'failed';
   }
-  await postponeMail(mailId, wasRefused(error) ? minutes : Math.max(minutes, unknownMinutes));
+  await postponeMail(mailId, wasRejected(error) ? minutes : Math.max(minutes, unknownMinutes));
   return 'postponed';
 }
 
 /** SES said no, so the mail did not go out. After a lost response nobody knows. */
-const wasRefused = (error: unknown): boolean =>
+const wasRejected = (error: unknown): boolean =>
   error instanceof Error && '$fault' in error && error.$fault === 'client';

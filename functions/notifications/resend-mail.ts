@@ -5,14 +5,14 @@ import { logger } from '../platform/logger.ts';
 /** So many failures in a row are no hiccup. */
 const alarmingAttempts = 3;
 /** Ends before Lambda would; the rest is due in the next run. */
-const longestMilliseconds = 45_000;
+const maxMilliseconds = 45_000;
 
 /**
  * Every five minutes: sends what is due, that is mails that failed before and those the stream never delivered.
  * @throws when a mail keeps failing, after all were tried, so that the alarm sees it
  */
 export const handler = async (): Promise<void> => {
-  const end = performance.now() + longestMilliseconds;
+  const end = performance.now() + maxMilliseconds;
   let stuck = 0;
   for await (const { mail_id, attempts } of dueMails()) {
     if (performance.now() > end) break;

@@ -1,6 +1,6 @@
 import type { Organization, organizationContract } from '#shared/contract/organization.ts';
 import { changeOrganization, getOrganization as readOrganization } from '../data/people/organization.ts';
-import { getStats as readFigures } from '../data/people/organization-stats.ts';
+import { getStats as readStats } from '../data/people/organization-stats.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 
@@ -32,7 +32,7 @@ export const updateOrganization: EndpointFunction<typeof organizationContract.up
 
 /** One read, however much the organization has. */
 export const getStats: EndpointFunction<typeof organizationContract.getStats> = async ({ actor }) => {
-  const figures = await readFigures(requireOrganization(actor));
+  const figures = await readStats(requireOrganization(actor));
   return {
     cases: figures.cases,
     cases_by_status: {

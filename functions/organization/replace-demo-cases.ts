@@ -69,17 +69,17 @@ export async function replaceDemoCases(
   };
   takeInto(writes);
   const onConditionFailed = 'conflict';
-  await transact({ cases: writes, stats: figuresWrite(figures) }, { onConditionFailed });
+  await transact({ cases: writes, stats: statsUpdate(figures) }, { onConditionFailed });
   while (left.length > 0) {
     const more: TransactItem[] = [];
     figures = {};
     takeInto(more);
-    await transact({ parts: more, stats: figuresWrite(figures) }, { onConditionFailed });
+    await transact({ parts: more, stats: statsUpdate(figures) }, { onConditionFailed });
   }
   await Promise.all(oldFiles.map(discardFile));
 }
 
-const figuresWrite = (figures: Figures): TransactItem | undefined =>
+const statsUpdate = (figures: Figures): TransactItem | undefined =>
   Object.values(figures).some((amount) => amount !== 0) ? addToStats(demoOrganizationId, figures) : undefined;
 
 async function replacementOf(

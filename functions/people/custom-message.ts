@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { temporaryPasswordDays } from '#shared/domain/password-policy.ts';
-import { sealAccountClaim } from '../data/people/account-claim-token.ts';
+import { signAccountClaim } from '../data/people/account-claim-token.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
 import { limitCodeMail } from '../mail/limit-code-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
@@ -42,7 +42,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
           label: 'Confirm email address',
           url: mailedLink(
             '/auth/confirm',
-            { email, id: userId, token: await sealAccountClaim(userId) },
+            { email, id: userId, token: await signAccountClaim(userId) },
             code,
           ),
         },

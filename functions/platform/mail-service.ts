@@ -1,5 +1,5 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { patience } from './patience.ts';
+import { patience } from './timeouts.ts';
 
 let client: SESv2Client | undefined;
 

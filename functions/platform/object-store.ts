@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { patience } from './patience.ts';
+import { patience } from './timeouts.ts';
 
 export {
   DeleteObjectCommand,

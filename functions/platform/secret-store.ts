@@ -4,7 +4,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { patience } from './patience.ts';
+import { patience } from './timeouts.ts';
 
 let client: SecretsManagerClient | undefined;
 

@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { patience } from './patience.ts';
+import { patience } from './timeouts.ts';
 
 export {
   AdminAddUserToGroupCommand,

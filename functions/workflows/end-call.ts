@@ -14,7 +14,7 @@ export async function endCall(
   call: CallItem,
   consultation: Consultation,
   occasion: 'cancelled' | 'cancelled-by-team',
-  mayMail: MailAllowance = unlimitedMail,
+  canMail: MailAllowance = unlimitedMail,
 ): Promise<CallItem> {
   const cancelled = changedCall(call, { status: 'cancelled' });
   await transact(
@@ -23,7 +23,7 @@ export async function endCall(
       slot: freeSlot(call),
       day: takeFromDay(call),
       consultation: updateConsultation(consultation.id, cancelled.updated_at, { call_at: undefined }),
-      mails: await callMails(occasion, cancelled, consultation, mayMail),
+      mails: await callMails(occasion, cancelled, consultation, canMail),
     },
     { onConditionFailed: 'conflict' },
   );

@@ -21,7 +21,7 @@ export interface Schedule {
 }
 
 /** An expert's date reaches at most this far beyond any instant on it. */
-const longestDateMilliseconds = 26 * 3_600_000;
+const maxDateMilliseconds = 26 * 3_600_000;
 /** Years of more than four digits do not sort as text. */
 const latestMilliseconds = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -32,8 +32,8 @@ export async function loadSchedule(organizationId: string, from: Date, to: Date)
     listExpertHours(organizationId),
     listTakenSlots(
       organizationId,
-      new Date(from.getTime() - longestDateMilliseconds),
-      new Date(Math.min(to.getTime() + longestDateMilliseconds, latestMilliseconds)),
+      new Date(from.getTime() - maxDateMilliseconds),
+      new Date(Math.min(to.getTime() + maxDateMilliseconds, latestMilliseconds)),
     ),
   ]);
   const members = await getExperts(

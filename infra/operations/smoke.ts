@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CommandError, lastOutputs, runCommand } from './deployment.ts';
 import type { Check } from './smoke/check.ts';
-import { checkApi, checkProblems, checkRefusals } from './smoke/check-api.ts';
+import { checkApi, checkErrorResponses, checkProblems } from './smoke/check-api.ts';
 import { checkFiles, checkPages, checkUnknownPage } from './smoke/check-pages.ts';
 import { checkSignUp } from './smoke/check-sign-up.ts';
 
@@ -30,7 +30,7 @@ await runCommand(async () => {
     'unknown page': checkUnknownPage,
     API: checkApi,
     'problem format': checkProblems,
-    refusals: checkRefusals,
+    refusals: checkErrorResponses,
     'sign-up': checkSignUp,
     ...(values.stage !== undefined && (await cloudChecks(values.stage, output))),
   };

@@ -54,13 +54,13 @@ export class JobsStack extends Stack {
     this.sendMail = job('send-mail', 'Sends new mails from the table', {
       ...sending,
       timeoutSeconds: 30,
-      statements: [...streamStatements(data), this.mayMailAs(addressOf(senderOf(settings)))],
+      statements: [...streamStatements(data), this.canMailAs(addressOf(senderOf(settings)))],
     });
     this.feedWithMails(data, unsentMail);
     const resendMail = job('resend-mail', 'Sends mails that failed before', {
       ...sending,
       timeoutSeconds: 60,
-      statements: [this.mayMailAs(addressOf(senderOf(settings)))],
+      statements: [this.canMailAs(addressOf(senderOf(settings)))],
       deadLetters: failedJobs,
     });
     const recordMailEvents = job('record-mail-events', 'Records bounces and complaints', {
@@ -141,7 +141,7 @@ export class JobsStack extends Stack {
    * The condition is what limits it. Sources: aws/aws-cdk#34402, medplum/medplum#10102,
    * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
    */
-  private mayMailAs(address: string): iam.PolicyStatement {
+  private canMailAs(address: string): iam.PolicyStatement {
     return new iam.PolicyStatement({
       actions: ['ses:SendEmail', 'ses:SendRawEmail'],
       resources: mailResources.map((resource) =>

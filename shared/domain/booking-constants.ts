@@ -6,7 +6,7 @@ export const bookingConstants = {
   changeUntilMinutes: 60,
   reminderHours: 24,
   /** The longest stretch of days one question for free times may cover. */
-  longestRangeDays: 45,
+  maxRangeDays: 45,
   consultationType: 'Initial Assessment',
   mostExceptions: 200,
   mostHoursADay: 6,

@@ -122,5 +122,5 @@ export const officeHours = (timeZone: string): ExpertHours => ({
 });
 
 /** True while its visitor may still move or cancel a call. */
-export const mayChangeCall = (start: string, now: Date): boolean =>
+export const canChangeCall = (start: string, now: Date): boolean =>
   new Date(start).getTime() - now.getTime() >= bookingConstants.changeUntilMinutes * 60_000;

@@ -107,7 +107,7 @@ async function consult(email: string): Promise<string> {
 }
 
 /** Somebody of whom everything there can be is held. */
-async function somebodyWithEverything() {
+async function personWithAllData() {
   const person = await applicant();
   const { token, email } = person;
   const opened = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
@@ -137,7 +137,7 @@ const broken = async () => brokenInvariants(await readModel({ withAccounts: true
 
 describe('what is held about somebody', () => {
   test('is all in the download, with links that work', async () => {
-    const { person, opened, consultation } = await somebodyWithEverything();
+    const { person, opened, consultation } = await personWithAllData();
     await run.eventsSettled();
     const records = await ownData(person.token);
     expect(records.map(({ kind }) => kind).sort()).toEqual([
@@ -224,7 +224,7 @@ describe('a request for deletion', () => {
 
 describe('carrying a deletion out', () => {
   test('leaves nothing but the receipt, and mails that expire', async () => {
-    const { person, opened, consultation } = await somebodyWithEverything();
+    const { person, opened, consultation } = await personWithAllData();
     await ask(dataExportContract.requestDeletion, { token: person.token });
     const asked = { token: admin.token, params: { userId: person.userId } };
     const { receipt } = await ask(deletionsContract.carryOutDeletion, asked);
@@ -264,7 +264,7 @@ describe('carrying a deletion out', () => {
   });
 
   test('leaves what another organization holds, and the account for it', async () => {
-    const { person, opened } = await somebodyWithEverything();
+    const { person, opened } = await personWithAllData();
     await ask(dataExportContract.requestDeletion, { token: person.token });
     const elsewhere = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
     const params = { userId: person.userId };
@@ -277,7 +277,7 @@ describe('carrying a deletion out', () => {
 
 describe('retention', () => {
   test('takes submissions and closed cases after their days, and nothing before', async () => {
-    const { person, opened, consultation } = await somebodyWithEverything();
+    const { person, opened, consultation } = await personWithAllData();
     const open = await ask(casesContract.createCase, {
       token: person.token,
       body: { country: 'UK', path: 'UK_SkilledWorker' },

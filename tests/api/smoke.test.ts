@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { project } from '#infra/local/build.ts';
 import type { Check } from '#infra/operations/smoke/check.ts';
-import { checkApi, checkProblems, checkRefusals } from '#infra/operations/smoke/check-api.ts';
+import { checkApi, checkErrorResponses, checkProblems } from '#infra/operations/smoke/check-api.ts';
 import { checkFiles, checkPages, checkUnknownPage } from '#infra/operations/smoke/check-pages.ts';
 import { checkSignUp } from '#infra/operations/smoke/check-sign-up.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
@@ -140,11 +140,16 @@ test.each<[string, Check, Fault, string]>([
   ['errors in another format', checkProblems, without('content-type'), 'application/problem+json'],
   [
     'profiles without a token',
-    checkRefusals,
+    checkErrorResponses,
     withStatus(200, /^\/api\/profile$/),
     'without a token responds with 200',
   ],
-  ['a page for an unknown route', checkRefusals, withBody(() => '<html>', /no-such/), 'responds with a page'],
+  [
+    'a page for an unknown route',
+    checkErrorResponses,
+    withBody(() => '<html>', /no-such/),
+    'responds with a page',
+  ],
   [
     'another client than the pool has',
     checkSignUp,

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { dropFiles, slowUploads } from '../support/browser-files.ts';
 import { test } from '../support/e2e.ts';
-import { patience } from '../support/patience.ts';
 import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
 import { sampleDocx, sampleJpg, samplePdf } from '../support/sample-files.ts';
+import { patience } from '../support/timeouts.ts';
 
 const status = (page: Page) => page.getByRole('combobox', { name: 'Status' });
 const dropZone = (page: Page) => page.getByText('Drop files here');

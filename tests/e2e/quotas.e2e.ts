@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { dropFiles } from '../support/browser-files.ts';
-import { enterAs } from '../support/demo-people.ts';
+import { signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 test('an admin edits the daily limits within their bounds', async ({ visit }) => {
   const { page } = await visit();
-  await enterAs(page, 'ADMIN');
+  await signInAs(page, 'ADMIN');
   await page.goto('/admin');
   const field = page.getByLabel('Document requests');
   const save = page.getByRole('button', { name: 'Save settings' });

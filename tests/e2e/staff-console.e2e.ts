@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faults, overflow } from '../support/accessibility.ts';
-import { callDirectly, demoPerson, enterAs } from '../support/demo-people.ts';
+import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { sees } from '../support/people-in-browser.ts';
 
@@ -11,7 +11,7 @@ const search = (page: Page) => page.getByLabel('Search by applicant, path, or co
 
 /** The demo organization as a reset leaves it, seen by its admin. */
 async function freshConsole(page: Page): Promise<void> {
-  await enterAs(page, 'ADMIN');
+  await signInAs(page, 'ADMIN');
   expect((await callDirectly(page, 'POST', '/api/demo/reset')).status).toBe(204);
   await page.goto('/employer');
   await rows(page).first().waitFor();

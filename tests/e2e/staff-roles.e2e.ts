@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { type Role, roles } from '#shared/domain/roles.ts';
-import { callDirectly, enterAs } from '../support/demo-people.ts';
+import { callDirectly, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { newPerson, openCase, sees } from '../support/people-in-browser.ts';
 
@@ -25,7 +25,7 @@ describe.each(roles)('%s', (role) => {
     const { page } = visitor;
     const status = async (method: string, path: string, body?: unknown) =>
       (await callDirectly(page, method, path, body)).status;
-    await enterAs(page, role);
+    await signInAs(page, role);
     const navigation = page.getByRole('navigation', { name: 'Main' });
 
     // Consultation form, public pages, wizard: anyone.
@@ -98,10 +98,10 @@ test('an applicant is offered no decision where only staff decide, and cannot le
   visit,
 }) => {
   const [admin, applicant] = [await visit(), await visit()];
-  await enterAs(admin.page, 'ADMIN');
+  await signInAs(admin.page, 'ADMIN');
   const onlyStaffDecide = (staff_decides: boolean) =>
     callDirectly(admin.page, 'PATCH', '/api/organization', { staff_decides });
-  await enterAs(applicant.page, 'APPLICANT');
+  await signInAs(applicant.page, 'APPLICANT');
   await openCase(applicant.page, 'United States', 'US O-1A');
   const { pathname } = new URL(applicant.page.url());
   const status = applicant.page.getByRole('combobox', { name: 'Status' });
@@ -147,7 +147,7 @@ test('a deployment with the narrower reading keeps attorneys out of the console'
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), employerConsole: 'without-attorneys' } });
   });
-  await enterAs(page, 'ATTORNEY');
+  await signInAs(page, 'ATTORNEY');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   expect(await navigation.getByRole('link', { name: 'Employer Console' }).count()).toBe(0);
   await page.goto('/employer');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { demoPerson, enterAs } from '../support/demo-people.ts';
+import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { mailedLink, mailsTo, newPerson, sees, signIn } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
@@ -14,7 +14,7 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   const applicant = demoPerson('APPLICANT');
 
   const admin = (await visit()).page;
-  await enterAs(admin, 'ADMIN');
+  await signInAs(admin, 'ADMIN');
   await admin.goto('/employer');
   await admin.getByRole('button', { name: 'Invite Member' }).click();
   await dialog(admin, 'Invite Member').getByRole('button', { name: 'Send Invitation' }).click();
@@ -63,7 +63,7 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   await sees(attorney, 'Document requested');
 
   const amara = (await visit()).page;
-  await enterAs(amara, 'APPLICANT');
+  await signInAs(amara, 'APPLICANT');
   expect(new URL(await mailedLink(amara, applicant.email, address)).pathname).toBe(address);
   await amara.goto(address);
   await sees(amara, 'Letter from your petitioner');

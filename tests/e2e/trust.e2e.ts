@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { siteRoutes } from '../../frontend/site-routes.ts';
 import { attackPayloads } from '../security/attack-payloads.ts';
-import { callDirectly, enterAs } from '../support/demo-people.ts';
+import { callDirectly, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import {
   becomeApplicant,
@@ -45,7 +45,7 @@ test('no page violates its own policy, for an admin', async ({ visit }) => {
   const visitor = await visit();
   visitor.expectConsole(/status of 40[0-9]/);
   const violations = await watchPolicy(visitor.page);
-  await enterAs(visitor.page, 'ADMIN');
+  await signInAs(visitor.page, 'ADMIN');
   for (const path of [
     '/dashboard',
     '/employer',

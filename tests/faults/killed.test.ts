@@ -6,7 +6,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { putMail } from '#functions/data/jobs/mail.ts';
-import { sealAccountClaim } from '#functions/data/people/account-claim-token.ts';
+import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler as purge } from '#functions/erasure/purge.ts';
 import { handler as accounts } from '#functions/http/handlers/accounts.ts';
@@ -237,7 +237,7 @@ async function mailThatOnlyThisTestSends() {
 
 const claim = async (userId: string) =>
   callEndpoint(accounts, accountsContract.claimAccount, {
-    body: { token: await sealAccountClaim(userId), password: 'Owners-own-password-1' },
+    body: { token: await signAccountClaim(userId), password: 'Owners-own-password-1' },
     headers: fromAnywhere(),
   });
 

@@ -13,7 +13,7 @@ export interface Units {
 
 const reading = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
 const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems']);
-const largestCall = 20 * 1024 * 1024;
+const maxCallSize = 20 * 1024 * 1024;
 
 const Used = z.object({ CapacityUnits: z.number() });
 const Answer = z.looseObject({ ConsumedCapacity: z.optional(z.union([Used, z.array(Used)])) });
@@ -30,7 +30,7 @@ export async function startCountingEngine(engine: URL) {
     const target = String(request.headers['x-amz-target'] ?? '');
     const operation = target.split('.')[1] ?? '';
     const counted = reading.has(operation) || writing.has(operation);
-    const text = (await readBody(request, largestCall)).toString();
+    const text = (await readBody(request, maxCallSize)).toString();
     const body = counted
       ? JSON.stringify({ ...z.parse(z.looseObject({}), JSON.parse(text)), ReturnConsumedCapacity: 'TOTAL' })
       : text;

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAccount } from '#functions/data/people/account.ts';
-import { sealAccountClaim } from '#functions/data/people/account-claim-token.ts';
+import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { findPoolUser, mailInvitation } from '#functions/data/people/pool-users.ts';
 import { giveRole } from '#infra/operations/give-role.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
@@ -92,12 +92,12 @@ describe('the owner, who opens the mail in their own browser', () => {
     const other = await signUpAsStranger();
     const token = (await mailedLink(email, /Confirm/)).values.get('token') ?? '';
     const [content = ''] = token.split('.');
-    const forged = [content, ...(await sealAccountClaim(other.userId)).split('.').slice(1)].join('.');
+    const forged = [content, ...(await signAccountClaim(other.userId)).split('.').slice(1)].join('.');
     run.removeAccount(other.userId);
     process.env.LANDFALL_NOW = new Date(Date.now() - 25 * 3_600_000).toISOString();
-    const old = await sealAccountClaim(userId);
+    const old = await signAccountClaim(userId);
     delete process.env.LANDFALL_NOW;
-    for (const useless of [forged, old, await sealAccountClaim(other.userId), 'x.y', '']) {
+    for (const useless of [forged, old, await signAccountClaim(other.userId), 'x.y', '']) {
       expect(await claim(useless)).toMatchObject({ status: 410, json: { code: 'confirmation.invalid' } });
     }
     expect((await findPoolUser(email))?.status).toBe('UNCONFIRMED');

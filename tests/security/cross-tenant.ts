@@ -40,7 +40,7 @@ function withValue(asked: Asked, place: string, value: string): Asked {
   return copy;
 }
 
-const ownOfEachAnswer = ['apigw-requestid', 'date'];
+const perResponseHeaders = ['apigw-requestid', 'date'];
 
 /** All of an answer that its reader could learn from: without its own id and the ids that were asked for. */
 export function comparable({ status, headers, text }: Received, asked: Asked) {
@@ -49,7 +49,9 @@ export function comparable({ status, headers, text }: Received, asked: Asked) {
   const plain = text.replace(/"requestId":"[^"]+"/, '"requestId":""');
   return {
     status,
-    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !ownOfEachAnswer.includes(name))),
+    headers: Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !perResponseHeaders.includes(name)),
+    ),
     text: values.reduce((rest, value, index) => rest.replaceAll(value, `<${index}>`), plain),
   };
 }

@@ -6,7 +6,7 @@ import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoi
 import { Problem } from '#shared/contract/error-codes.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
-import { patience } from '../support/patience.ts';
+import { patience } from '../support/timeouts.ts';
 import { arbitraryFor, type Known } from './arbitrary-of.ts';
 import {
   attackPayloads,

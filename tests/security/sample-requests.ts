@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { transact } from '#functions/data/core/transaction.ts';
-import { sealAccountClaim } from '#functions/data/people/account-claim-token.ts';
+import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { makeRecoveryCodes, putRecoveryCodes } from '#functions/data/people/recovery-codes.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
@@ -163,7 +163,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     getOpenApi: nothing,
 
     claimAccount: async () => ({
-      body: { token: await sealAccountClaim(run.addUnconfirmed(email())), password: 'Aa1-and-a-long-one' },
+      body: { token: await signAccountClaim(run.addUnconfirmed(email())), password: 'Aa1-and-a-long-one' },
     }),
     recoverAccess: () => ({ body: { email: email() } }),
 

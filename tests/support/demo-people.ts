@@ -16,7 +16,7 @@ export function demoPerson(role: Role): { email: string; password: string; fullN
 }
 
 /** Signs in as the demo organization's person of this role. */
-export async function enterAs(page: Page, role: Role): Promise<void> {
+export async function signInAs(page: Page, role: Role): Promise<void> {
   await enter(page, demoPerson(role));
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
-import { patience } from './patience.ts';
+import { patience } from './timeouts.ts';
 
 /** What a local run says that a deployed one does not. */
 const localOnly = [/You are using a custom Amazon Amazon Cognito User Pool endpoint/];

@@ -1,7 +1,7 @@
 import { emptyValues, type FormValues, fieldNames, type KeptResume } from './form-values.ts';
 
 const storageKey = 'visa-consultation-draft';
-const longestText = 2000;
+const maxTextLength = 2000;
 
 export interface Draft {
   readonly values: FormValues;
@@ -19,7 +19,7 @@ export function readDraft(now: Date): Draft | undefined {
     const values = { ...emptyValues };
     for (const name of fieldNames) {
       const value: unknown = Reflect.get(kept, name);
-      if (typeof value === 'string' && value.length <= longestText) values[name] = value;
+      if (typeof value === 'string' && value.length <= maxTextLength) values[name] = value;
     }
     return { values, resume: resumeIn(Reflect.get(kept, 'resume'), now) };
   } catch {

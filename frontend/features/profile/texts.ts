@@ -20,7 +20,7 @@ export const profileTexts = {
     'To include what was sent to us before you had an account, reset your password by email. This proves that the address is yours.',
   downloaded: 'Your data was saved to your downloads',
   downloadFailed: 'Couldn’t download your data',
-  deletionAsked: 'Deletion requested',
+  deletionRequested: 'Deletion requested',
   deletionFailed: 'Couldn’t send the request',
   deletionWithdrawn: 'Request canceled',
   withdrawFailed: 'Couldn’t cancel the request',

@@ -19,7 +19,7 @@ export default function DashboardPage() {
   const { profile, can } = useSignedIn();
   const cases = useOwnCases();
   const [creating, setCreating] = useState(false);
-  const mayCreate = can('case.create.own');
+  const canCreate = can('case.create.own');
   const isEmpty = !cases.isLoading && !cases.error && cases.items.length === 0;
 
   return (
@@ -36,7 +36,7 @@ export default function DashboardPage() {
         </div>
         <div className="btns">
           <ButtonLink to="/wizard">{caseTexts.checkAgain}</ButtonLink>
-          {mayCreate && (
+          {canCreate && (
             <Button variant="secondary" icon={Plus} onClick={() => setCreating(true)}>
               {caseTexts.newCase}
             </Button>
@@ -64,7 +64,7 @@ export default function DashboardPage() {
       {isEmpty && (
         <div className="dashboard-state">
           {isStaff(profile.role) ? (
-            <StaffPointer mayEnter={can('case.list.organization')} />
+            <StaffPointer canEnter={can('case.list.organization')} />
           ) : (
             <NoCases onCreate={() => setCreating(true)} />
           )}
@@ -91,18 +91,18 @@ const NoCases = ({ onCreate }: { onCreate: () => void }) => (
   </EmptyState>
 );
 
-const StaffPointer = ({ mayEnter }: { mayEnter: boolean }) => (
+const StaffPointer = ({ canEnter }: { canEnter: boolean }) => (
   <EmptyState
     title="You have no cases"
     action={
-      mayEnter && (
+      canEnter && (
         <ButtonLink variant="secondary" to="/employer">
           Go to Employer Console
         </ButtonLink>
       )
     }
   >
-    {mayEnter
+    {canEnter
       ? 'Your organization’s cases are in the Employer Console.'
       : 'Open your organization’s cases from the links you receive.'}
   </EmptyState>

@@ -19,8 +19,8 @@ export default function EmployerPage() {
   const [dialog, setDialog] = useState<'case' | 'invite'>();
   const [diagnostics, setDiagnostics] = useState(false);
   const close = () => setDialog(undefined);
-  const mayCreate = can('case.create.applicant');
-  const newCase = mayCreate && (
+  const canCreate = can('case.create.applicant');
+  const newCase = canCreate && (
     <Button small variant="primary" icon={Plus} onClick={() => setDialog('case')}>
       {employerTexts.newCase}
     </Button>
@@ -49,7 +49,7 @@ export default function EmployerPage() {
           <Button small icon={UserPlus} disabled={!can('member.manage')} onClick={() => setDialog('invite')}>
             {employerTexts.inviteMember}
           </Button>
-          {mayCreate && (
+          {canCreate && (
             <Button small variant="secondary" icon={Plus} onClick={() => setDialog('case')}>
               {employerTexts.newCase}
             </Button>

@@ -26,7 +26,7 @@ async function renameCase(caseId: string, userId: string, fullName: string): Pro
     try {
       await transact(
         {
-          profile: nameStands(userId, fullName),
+          profile: checkNameUnchanged(userId, fullName),
           case: setName(found, fullName),
           search: reindexCase(found, fullName),
         },
@@ -40,7 +40,7 @@ async function renameCase(caseId: string, userId: string, fullName: string): Pro
   }
 }
 
-const nameStands = (userId: string, fullName: string): TransactItem => ({
+const checkNameUnchanged = (userId: string, fullName: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.profile(userId),
     ConditionExpression: 'full_name = :name',

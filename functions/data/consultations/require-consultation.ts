@@ -17,7 +17,7 @@ export async function requireConsultation(actor: Actor, id: string): Promise<Con
   return record;
 }
 
-export function detailAnswer({ consultation, call, file }: ConsultationRecord): ConsultationDetail {
+export function detailResponse({ consultation, call, file }: ConsultationRecord): ConsultationDetail {
   return {
     consultation,
     ...(call && { call }),

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
-import { patience } from '../../platform/patience.ts';
+import { patience } from '../../platform/timeouts.ts';
 
 /** One client a container. Short time-outs: a request that waits longer is retried, not held. */
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience(2200, 4)), {

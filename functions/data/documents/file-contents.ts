@@ -1,7 +1,7 @@
 import { type DocumentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { isAbsent, readBytes, statFile } from './stored-file.ts';
 
-const longestMagic = 16;
+const maxMagicLength = 16;
 /** Where a ZIP's list of files ends up: the last 64 KiB hold that of several hundred files. */
 const directoryBytes = 64 * 1024;
 
@@ -33,7 +33,7 @@ async function inspectFile(
   if (!stored) return 'document.not_uploaded';
   if (stored.size !== announced.size || stored.mimeType !== mimeType || stored.hasOtherHeaders)
     return 'document.mismatch';
-  const start = (await readBytes(key, 0, longestMagic - 1)).toString('hex');
+  const start = (await readBytes(key, 0, maxMagicLength - 1)).toString('hex');
   if (!magic.some((bytes) => start.startsWith(bytes))) return 'document.wrong_type';
   if (announced.extension === 'docx') {
     const directory = await readBytes(key, Math.max(0, stored.size - directoryBytes), stored.size - 1);

@@ -4,7 +4,7 @@ import { limits } from '#shared/schema/limits.ts';
 /** Characters that turn text around or hide in it: a name made with them shows another extension than it has. */
 const deceptive =
   /[\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
-const longestInKey = 100;
+const maxLengthInKey = 100;
 
 /** The name as it is kept, shown and downloaded under: no path, no controls, composed (NFC). */
 export function displayName(name: string): string {
@@ -28,7 +28,7 @@ export function storageKey(folder: string, name: string, at: Date): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9._-]+/g, '_')
     .replace(/\.{2,}/g, '.')
-    .slice(-longestInKey);
+    .slice(-maxLengthInKey);
   return `${folder}/${timestamp}_${safe}`;
 }
 

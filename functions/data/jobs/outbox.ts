@@ -58,13 +58,13 @@ export type MailReason = 'bounce' | 'complaint' | 'no-such-address' | 'too-late'
 
 /** Notes that a mail went out. Anybody who knows may say so, as often as they like. */
 export const markSent = (mailId: string): Promise<void> =>
-  leaveOutbox(mailId, 'sent', 'sent_at = :at', { ':at': timestamp() });
+  removeFromOutbox(mailId, 'sent', 'sent_at = :at', { ':at': timestamp() });
 
 /** Notes that a mail is not sent, since its address is not mailed. */
 export const markSuppressed = (mailId: string, reason: MailReason): Promise<void> =>
-  leaveOutbox(mailId, 'suppressed', 'reason = :reason', { ':reason': reason });
+  removeFromOutbox(mailId, 'suppressed', 'reason = :reason', { ':reason': reason });
 
-async function leaveOutbox(
+async function removeFromOutbox(
   mailId: string,
   state: Extract<MailState, 'sent' | 'suppressed'>,
   change: string,

@@ -7,7 +7,7 @@ import { signToken, verifyToken } from '../../platform/signed-token.ts';
 const lifetimeMilliseconds = 24 * 3_600_000;
 
 /** Proves that its holder reads the mail of the address a sign-up was made for. */
-export const sealAccountClaim = (userId: string): Promise<string> =>
+export const signAccountClaim = (userId: string): Promise<string> =>
   signToken('account-claim', { user: userId }, new Date(now().getTime() + lifetimeMilliseconds));
 
 export const openAccountClaim = async (token: string): Promise<string | undefined> =>

@@ -141,14 +141,14 @@ const inOrganization = (organizationId: string, prefix: string) => ({
   ExpressionAttributeValues: { ':organization': keys.organization(organizationId).pk, ':prefix': prefix },
   ConsistentRead: true,
 });
-type PageAsked = { cursor?: string | undefined; limit: number };
+type PageRequest = { cursor?: string | undefined; limit: number };
 
-export const listDeletions = (organizationId: string, page: PageAsked): Promise<Page<DeletionItem>> =>
+export const listDeletions = (organizationId: string, page: PageRequest): Promise<Page<DeletionItem>> =>
   queryPage(inOrganization(organizationId, keys.deletionPrefix), page, (item) => DeletionItem.parse(item));
 
 export const listDeletionReceipts = (
   organizationId: string,
-  page: PageAsked,
+  page: PageRequest,
 ): Promise<Page<DeletionReceipt>> =>
   queryPage(inOrganization(organizationId, keys.deletionReceiptPrefix), page, (item) =>
     DeletionReceipt.parse(item),

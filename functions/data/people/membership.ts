@@ -80,13 +80,13 @@ export async function getMember(userId: string, organizationId: string): Promise
   return member?.org_id === organizationId ? member : undefined;
 }
 
-type PageAsked = { cursor?: string | undefined; limit: number };
+type PageRequest = { cursor?: string | undefined; limit: number };
 
 /** Members, latest joined first; `staff` leaves the applicants out. One query. */
 export function listMembers(
   organizationId: string,
   staff: boolean,
-  page: PageAsked,
+  page: PageRequest,
 ): Promise<Page<MembershipItem>> {
   const index = staff ? staffByOrganization : membersByOrganization;
   const partition = staff ? partitions.orgStaff(organizationId) : partitions.orgMembers(organizationId);
@@ -110,7 +110,7 @@ const lookedThrough = 500;
 export function listApplicants(
   organizationId: string,
   query: string | undefined,
-  page: PageAsked,
+  page: PageRequest,
 ): Promise<Page<MembershipItem>> {
   return queryPage(
     {

@@ -8,7 +8,7 @@ import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /** Kept counts of an organization: never counted, always changed in the transaction that changes the rows. */
-const figureNames = [
+const statNames = [
   'cases',
   ...caseStatuses.map((status) => `cases_${status}` as const),
   'documents',
@@ -16,7 +16,7 @@ const figureNames = [
   'applicants',
   'admins',
 ] as const;
-export type StatName = (typeof figureNames)[number];
+export type StatName = (typeof statNames)[number];
 export const statusStat = (status: CaseStatus): StatName => `cases_${status}`;
 
 /** What a member of this role adds to the counts. */
@@ -31,7 +31,7 @@ export const sumStats = (
   ...changes: readonly Partial<Record<StatName, number>>[]
 ): Partial<Record<StatName, number>> =>
   Object.fromEntries(
-    figureNames.map((name) => [name, changes.reduce((sum, change) => sum + (change[name] ?? 0), 0)]),
+    statNames.map((name) => [name, changes.reduce((sum, change) => sum + (change[name] ?? 0), 0)]),
   );
 
 /** As `addToStats`; the condition fails when the organization would be left without an admin. */
@@ -51,7 +51,7 @@ export function addToStatsKeepingAnAdmin(
 }
 
 export const OrganizationStatsItem = z.object(
-  Object.fromEntries(figureNames.map((name) => [name, z._default(z.number(), 0)])) as Record<
+  Object.fromEntries(statNames.map((name) => [name, z._default(z.number(), 0)])) as Record<
     StatName,
     z.ZodMiniDefault<z.ZodMiniNumber>
   >,

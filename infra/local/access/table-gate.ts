@@ -5,7 +5,7 @@ import { AccessDenied } from './access-denied.ts';
 import type { Authorize } from './authorize.ts';
 import { type KnownTables, tableNeeds, writingOperations } from './table-calls.ts';
 
-const largestRequest = 17 * 1024 * 1024;
+const maxRequestSize = 17 * 1024 * 1024;
 const target = /^DynamoDB(?:Streams)?_\d+\.(\w+)$/;
 
 /** Stands before the table engine: lets a call through when the caller's role allows it, and only then. */
@@ -23,7 +23,7 @@ export function createTableGate(options: {
   const gate: Handler = async (request, response) => {
     const headers = plainHeaders(request);
     const operation = target.exec(headers['x-amz-target'] ?? '')?.[1] ?? '';
-    const body = await readBody(request, largestRequest);
+    const body = await readBody(request, maxRequestSize);
     try {
       await options.authorize(
         request,

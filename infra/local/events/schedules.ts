@@ -16,7 +16,7 @@ export interface Schedules {
 }
 
 /** Longest wait a timer takes. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimer = 2 ** 31 - 1;
 const pauses = [1000, 5000];
 
 /** EventBridge's schedules: each target is invoked on time, again when it fails, and then a dead letter. */
@@ -56,7 +56,7 @@ export function startSchedules(
         void fire(schedule, pauses);
         arm(schedule, new Date());
       },
-      Math.min(Math.max(wait, 0), longestTimer),
+      Math.min(Math.max(wait, 0), maxTimer),
     );
     timer.unref();
     timers.set(schedule.id, timer);

@@ -33,7 +33,7 @@ const Failures = z.object({
 
 const service = 'DynamoDBStreams_20120810';
 const firstPause = 200;
-const longestPause = 10_000;
+const maxPause = 10_000;
 
 export interface TableStream {
   /** Looks for new records soon; cheap to call often. */
@@ -133,7 +133,7 @@ export function followStream(
       return;
     }
     try {
-      await delay(Math.min(longestPause, firstPause * 2 ** (attempts - 1)), undefined, {
+      await delay(Math.min(maxPause, firstPause * 2 ** (attempts - 1)), undefined, {
         signal: stopping.signal,
       });
     } catch {

@@ -12,7 +12,7 @@ export interface ApiSettings {
 }
 
 /** API Gateway's own limits: bytes of a body, seconds an integration may take. */
-const largestBody = 10 * 1024 * 1024;
+const maxBodySize = 10 * 1024 * 1024;
 const integrationSeconds = 30;
 
 class IntegrationTimeout extends Error {}
@@ -49,7 +49,7 @@ export function createGateway(
       return '-';
     }
     const { route } = match;
-    const body = await readBody(request, largestBody);
+    const body = await readBody(request, maxBodySize);
     if (outside.throttled && !isRetryable(route)) {
       refuse(429, 'Too Many Requests');
       return route.key;

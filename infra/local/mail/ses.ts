@@ -39,7 +39,7 @@ const SendEmail = z.object({
 
 /** The account's own list, which is empty here: the mailbox simulator's addresses never get on it. */
 const suppressionPath = '/v2/email/suppression/addresses/';
-const longestMessage = 40 * 1024 * 1024;
+const maxMessageLength = 40 * 1024 * 1024;
 const bareAddress = (mailbox: string): string => /<([^>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 const localPart = (mailbox: string): string => bareAddress(mailbox).split('@')[0]?.split('+')[0] ?? '';
 /** What an identity has to do with the set it is sent with when the request names none. */
@@ -90,7 +90,7 @@ export function createMailService(
   }
 
   async function accept(request: Parameters<Handler>[0]): Promise<string> {
-    const body = await readBody(request, longestMessage);
+    const body = await readBody(request, maxMessageLength);
     if (request.method === 'DELETE' && requestUrl(request).pathname.includes(suppressionPath)) {
       await outside.authorize(request, body, [{ action: 'ses:DeleteSuppressedDestination', resource: '*' }]);
       throw new Refused('NotFoundException', 'Email address does not exist on your suppression list.');

@@ -26,7 +26,7 @@ export function applyCors(bucket: BucketSettings, request: IncomingMessage, resp
 }
 
 /** @throws ObjectError 403 when no rule of the bucket allows what the browser is about to send */
-export function answerPreflight(
+export function respondToPreflight(
   bucket: BucketSettings,
   request: IncomingMessage,
   response: ServerResponse,

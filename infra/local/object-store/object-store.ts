@@ -5,7 +5,7 @@ import { BodyTooLarge, type Handler, plainHeaders, readBody, requestUrl, send } 
 import type { LocalState } from '../state.ts';
 import { deleteObjects, keysToDelete, listObjects, listVersions } from './bucket-operations.ts';
 import type { BucketSettings } from './bucket-settings.ts';
-import { answerPreflight, applyCors } from './cors.ts';
+import { applyCors, respondToPreflight } from './cors.ts';
 import { sweep } from './lifecycle.ts';
 import { accessDenied, notRunLocally, ObjectError } from './object-error.ts';
 import * as operations from './object-operations.ts';
@@ -18,7 +18,7 @@ export interface ObjectStore {
   sweep(now: number): Promise<string[]>;
 }
 
-const largestBody = 64 * 1024 * 1024;
+const maxBodySize = 64 * 1024 * 1024;
 
 /** The part of S3 this product uses, path style: `<prefix>/<bucket>/<key>`. */
 export function createObjectStore(
@@ -40,14 +40,14 @@ export function createObjectStore(
     const key = decodeURIComponent(rest.join('/'));
     const bucket = buckets.find((each) => each.name === name);
     if (!bucket) throw new ObjectError(404, 'NoSuchBucket', 'The specified bucket does not exist');
-    if (request.method === 'OPTIONS') return answerPreflight(bucket, request, response);
+    if (request.method === 'OPTIONS') return respondToPreflight(bucket, request, response);
     applyCors(bucket, request, response);
-    const body = await readBody(request, largestBody);
+    const body = await readBody(request, maxBodySize);
     const route =
       key === '' ? bucketRoute(request, bucket, url, body) : objectRoute(request, bucket, key, url);
     const caller = await outside.authorize(request, body, route.needs);
     // Without the right to list, S3 does not say that a key is missing: it answers 403.
-    const mayKnow = caller.may({ action: 's3:ListBucket', resource: bucket.arn });
+    const canKnow = caller.may({ action: 's3:ListBucket', resource: bucket.arn });
     try {
       const { stored } = outside;
       await route.run({
@@ -55,7 +55,7 @@ export function createObjectStore(
         ...(stored && { stored }),
       });
     } catch (error) {
-      if (error instanceof ObjectError && error.code === 'NoSuchKey' && !mayKnow) throw accessDenied();
+      if (error instanceof ObjectError && error.code === 'NoSuchKey' && !canKnow) throw accessDenied();
       throw error;
     }
   }

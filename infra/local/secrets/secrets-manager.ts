@@ -4,7 +4,7 @@ import type { Authorize } from '../access/authorize.ts';
 import { type Handler, plainHeaders, readBody, sendJson } from '../http-message.ts';
 import { type SecretVersions, stages } from './secret-versions.ts';
 
-const largestRequest = 128 * 1024;
+const maxRequestSize = 128 * 1024;
 
 const GetSecretValue = z.object({
   SecretId: z.string(),
@@ -80,7 +80,7 @@ export function createSecretsManager(
 
   return async (request, response) => {
     const operation = plainHeaders(request)['x-amz-target']?.replace(/^secretsmanager\./, '') ?? '';
-    const body = await readBody(request, largestRequest);
+    const body = await readBody(request, maxRequestSize);
     const type = { 'content-type': 'application/x-amz-json-1.1' };
     try {
       const input: unknown = JSON.parse(body.toString());

@@ -4,7 +4,7 @@ import { PoolError } from './pool-error.ts';
 
 /** Five failures lock an account for a second, then twice as long each time, as Cognito does. */
 const lockAfter = 5;
-const longestLock = 15 * 60_000;
+const maxLock = 15 * 60_000;
 
 /** @throws PoolError while the account is locked */
 export function requireUnlocked(user: User): void {
@@ -15,7 +15,7 @@ export function requireUnlocked(user: User): void {
 
 export function countFailure(pool: Pool, user: User): void {
   const failures = user.failures + 1;
-  const pause = failures < lockAfter ? 0 : Math.min(longestLock, 1000 * 2 ** (failures - lockAfter));
+  const pause = failures < lockAfter ? 0 : Math.min(maxLock, 1000 * 2 ** (failures - lockAfter));
   pool.accounts.save({ ...user, failures, lockedUntil: pause === 0 ? 0 : Date.now() + pause });
 }
 

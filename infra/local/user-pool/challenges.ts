@@ -44,7 +44,7 @@ export const challenge = (
 ) => ({
   ChallengeName: name,
   ChallengeParameters: parameters,
-  Session: pool.sealer.seal({
+  Session: pool.encryptor.encrypt({
     challenge: name,
     username: user.username,
     client: client.id,
@@ -58,7 +58,7 @@ export const signedIn = (pool: Pool, client: PoolClient, user: User) => ({
 });
 
 function requireSession(pool: Pool, client: PoolClient, name: string, session: string | undefined): User {
-  const known = ChallengeSession.safeParse(pool.sealer.unseal(session ?? ''));
+  const known = ChallengeSession.safeParse(pool.encryptor.decrypt(session ?? ''));
   const user = known.success ? pool.accounts.find(known.data.username) : undefined;
   if (
     !known.success ||

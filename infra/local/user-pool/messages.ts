@@ -31,8 +31,8 @@ const Response = z.object({
 });
 
 /** Cognito's own bounds on what the custom-message trigger may return. */
-const longestMessage = 20_000;
-const longestSubject = 140;
+const maxMessageLength = 20_000;
+const maxSubjectLength = 140;
 const codeParameter = '{####}';
 const usernameParameter = '{username}';
 
@@ -95,8 +95,8 @@ export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: De
         subject = response.emailSubject ?? subject;
       }
       if (
-        message.length > longestMessage ||
-        subject.length > longestSubject ||
+        message.length > maxMessageLength ||
+        subject.length > maxSubjectLength ||
         !message.includes(codeParameter)
       ) {
         throw new PoolError(

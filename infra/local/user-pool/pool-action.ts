@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Accounts, User } from './accounts.ts';
 import type { Codes } from './codes.ts';
+import type { Encryptor } from './encryptor.ts';
 import type { Mailer } from './messages.ts';
 import { invalidParameter, PoolError } from './pool-error.ts';
 import type { PoolClient, PoolSettings } from './pool-settings.ts';
-import type { Sealer } from './sealed.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What every action of the pool works with. */
@@ -15,7 +15,7 @@ export interface Pool {
   readonly accounts: Accounts;
   readonly codes: Codes;
   readonly tokens: Tokens;
-  readonly sealer: Sealer;
+  readonly encryptor: Encryptor;
   readonly mailer: Mailer;
   /** Tells the post-confirmation trigger. */
   confirmed(

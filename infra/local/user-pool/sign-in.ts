@@ -111,14 +111,14 @@ function startSrp(pool: Pool, client: PoolClient, parameters: Record<string, str
       SRP_B: server.publicValue,
       USERNAME: username,
       USER_ID_FOR_SRP: username,
-      SECRET_BLOCK: pool.sealer.seal({ username, client: client.id, clientValue, expires, ...server }),
+      SECRET_BLOCK: pool.encryptor.encrypt({ username, client: client.id, clientValue, expires, ...server }),
     },
   };
 }
 
 function verifyPassword(pool: Pool, client: PoolClient, responses: Record<string, string>) {
   const secretBlock = required(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');
-  const exchange = SecretBlock.safeParse(pool.sealer.unseal(secretBlock));
+  const exchange = SecretBlock.safeParse(pool.encryptor.decrypt(secretBlock));
   if (!exchange.success || exchange.data.client !== client.id || exchange.data.expires < Date.now()) {
     throw new PoolError('NotAuthorizedException', 'Invalid session for the user.');
   }

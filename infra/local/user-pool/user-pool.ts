@@ -5,13 +5,13 @@ import type { LocalState } from '../state.ts';
 import { openAccounts } from './accounts.ts';
 import { administrationActions } from './administration.ts';
 import { openCodes } from './codes.ts';
+import { createEncryptor } from './encryptor.ts';
 import { createMailer, type Deliver, type Invoke, runTrigger, triggerEvent } from './messages.ts';
 import { ownAccountActions } from './own-account.ts';
 import type { Pool, PoolAction } from './pool-action.ts';
 import { PoolError } from './pool-error.ts';
 import type { PoolSettings } from './pool-settings.ts';
 import { refreshActions } from './refresh.ts';
-import { createSealer } from './sealed.ts';
 import { signInActions } from './sign-in.ts';
 import { signUpActions } from './sign-up.ts';
 import { openTokens, type Tokens } from './tokens.ts';
@@ -25,7 +25,7 @@ const actions = new Map<string, PoolAction>(
     ...administrationActions,
   }),
 );
-const longestRequest = 128 * 1024;
+const maxRequestLength = 128 * 1024;
 const target = /^AWSCognitoIdentityProviderService\.(\w+)$/;
 
 export interface UserPool {
@@ -47,7 +47,9 @@ export function createUserPool(
     accounts: openAccounts(state.database),
     codes: openCodes(state.database),
     tokens,
-    sealer: createSealer(state.remember('user-pool-seal', () => crypto.randomUUID() + crypto.randomUUID())),
+    encryptor: createEncryptor(
+      state.remember('user-pool-seal', () => crypto.randomUUID() + crypto.randomUUID()),
+    ),
     mailer: createMailer(settings, outside.invoke, outside.deliver),
     async confirmed(user, clientId, source, metadata) {
       if (!settings.triggers.PostConfirmation) return;
@@ -62,7 +64,7 @@ export function createUserPool(
 
   async function answer(request: IncomingMessage): Promise<unknown> {
     const name = target.exec(plainHeaders(request)['x-amz-target'] ?? '')?.[1] ?? '';
-    const body = await readBody(request, longestRequest);
+    const body = await readBody(request, maxRequestLength);
     const action = actions.get(name);
     if (!action)
       throw new PoolError('UnknownOperationException', `${name || 'This call'} is not run locally.`);

@@ -39,7 +39,7 @@ export const checkProblems: Check = async (site) => {
 };
 
 /** Nobody gets in without a token, and an unknown route of the API is not answered with a page. */
-export const checkRefusals: Check = async (site) => {
+export const checkErrorResponses: Check = async (site) => {
   const { path } = profileContract.getProfile;
   const withoutToken = await get(`${site}${path}`);
   const unknown = await get(`${site}/api/no-such-route`);

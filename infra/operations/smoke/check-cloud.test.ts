@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const topic = 'arn:aws:sns:us-east-1:111122223333:alarms';
-const refusePlainHttp = { Effect: 'Deny', Principal: { AWS: '*' }, Action: 'sns:Publish' };
+const rejectPlainHttp = { Effect: 'Deny', Principal: { AWS: '*' }, Action: 'sns:Publish' };
 const letCloudWatch = {
   Effect: 'Allow',
   Principal: { Service: 'cloudwatch.amazonaws.com' },
@@ -30,14 +30,14 @@ describe('the topic of the alarms', () => {
     });
 
   it('is fine when CloudWatch may publish', async () => {
-    withPolicy(refusePlainHttp, letCloudWatch);
+    withPolicy(rejectPlainHttp, letCloudWatch);
     expect(await checkAlarms(topic)).toEqual([]);
   });
 
   it('is not with a refusal alone, which replaces what AWS allows by itself', async () => {
-    withPolicy(refusePlainHttp);
+    withPolicy(rejectPlainHttp);
     expect(await checkAlarms(topic)).toEqual([expect.stringContaining('Deploy the operations stack')]);
-    withPolicy(refusePlainHttp, { ...letCloudWatch, Effect: 'Deny' });
+    withPolicy(rejectPlainHttp, { ...letCloudWatch, Effect: 'Deny' });
     expect(await checkAlarms(topic)).toHaveLength(1);
   });
 });

@@ -69,14 +69,14 @@ export const yearsBetween = (stretches: readonly Stretch[], from: number, until:
   Math.floor(hoursBetween(stretches, from, until) / hoursInYear + 1e-9);
 
 /** A weekend between two jobs does not break a continuous period. */
-const longestGap = 3;
+const maxGap = 3;
 /** The most hours in one continuous period. */
 export function continuousHours(stretches: readonly Stretch[], from: number, until: number): number {
   let best = 0;
   let running: Stretch[] = [];
   for (const stretch of stretches) {
     const last = running.at(-1);
-    if (last && stretch.start - last.end > longestGap) running = [];
+    if (last && stretch.start - last.end > maxGap) running = [];
     running.push(stretch);
     best = Math.max(best, hoursBetween(running, from, until));
   }

@@ -18,7 +18,7 @@ export const isNewEntrant = ({ new_entrant }: Offer, birth: Day | undefined, on:
       ? 'met'
       : 'unknown';
 
-const mayUse = (id: SalaryOption['id'], offer: Offer, newEntrant: Verdict): Verdict => {
+const canUse = (id: SalaryOption['id'], offer: Offer, newEntrant: Verdict): Verdict => {
   const { phd, salary_list } = offer;
   switch (id) {
     case 'general':
@@ -61,7 +61,7 @@ export function salaryOptions(
   newEntrant: Verdict,
 ): readonly OptionVerdict[] {
   return options.map((option) => {
-    const open = mayUse(option.id, offer, newEntrant);
+    const open = canUse(option.id, offer, newEntrant);
     return { option, open, verdict: all(open, paysFor(option, offer)) };
   });
 }

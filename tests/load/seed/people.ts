@@ -9,7 +9,7 @@ export type Row = Record<string, unknown>;
 
 /** Who looks after how many cases: one colleague for each so many, up to the largest team. */
 const casesPerColleague = 250;
-const largestTeam = 60;
+const maxTeamSize = 60;
 /** Some people have a second case. */
 const casesPerApplicant = 1.3;
 
@@ -31,7 +31,7 @@ export function makePeople(
   organizationId: string,
   cases: number,
   span: { readonly from: Date; readonly until: Date },
-  colleagues = Math.min(largestTeam, 3 + Math.ceil(cases / casesPerColleague)),
+  colleagues = Math.min(maxTeamSize, 3 + Math.ceil(cases / casesPerColleague)),
 ): Team {
   const made = new Set<string>();
   const person = (role: Role, joined: number): MembershipItem => {

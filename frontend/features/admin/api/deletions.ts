@@ -17,7 +17,7 @@ export const receiptsQuery = pagedQuery(organizationKeys.deletionReceipts, ({ cu
 );
 
 /** What a deletion under way, or somebody else's at the same time, gives back; the next try goes on. */
-const goesOn = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
+const canContinue = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 const mostTries = 3;
 
 /** Calls until there is a receipt: a call does what it can in some seconds, the next one goes on. */
@@ -28,7 +28,7 @@ async function carryOut(userId: string): Promise<DeletionReceipt> {
       if (receipt) return receipt;
     } catch (error) {
       conflicts++;
-      if (!goesOn(error) || conflicts === mostTries) throw error;
+      if (!canContinue(error) || conflicts === mostTries) throw error;
     }
   }
 }

@@ -10,17 +10,17 @@ import { statsQuery } from '../../../lib/organization-queries.ts';
 import { adminTexts } from '../texts.ts';
 
 /** The figures; zero everywhere where they could not be loaded, which is logged and said once. */
-function useFigures(): OrganizationStats | undefined {
+function useStats(): OrganizationStats | undefined {
   const { data, error } = useQuery(statsQuery);
   useEffect(() => {
     if (!error) return;
     console.warn('The figures could not be loaded', error);
     notify.error(adminTexts.loadFailed);
   }, [error]);
-  return data ?? (error ? noFigures : undefined);
+  return data ?? (error ? emptyStats : undefined);
 }
 
-const noFigures: OrganizationStats = {
+const emptyStats: OrganizationStats = {
   cases: 0,
   cases_by_status: { DRAFT: 0, COLLECTING: 0, REVIEW: 0, FILED: 0, APPROVED: 0, DENIED: 0 },
   documents: 0,
@@ -33,7 +33,7 @@ const activeIn = ({ cases_by_status }: OrganizationStats): number =>
 
 /** The four key figures, and the cases by status as badges with bars. */
 export function Figures() {
-  const figures = useFigures();
+  const figures = useStats();
   const cards: readonly (readonly [string, number | undefined, string])[] = [
     [adminTexts.totalCases, figures?.cases, 'all statuses'],
     [adminTexts.activeCases, figures && activeIn(figures), 'Collecting, Review, or Filed'],
@@ -59,7 +59,7 @@ export function Figures() {
 
 export function CasesByStatus() {
   const { data, error } = useQuery(statsQuery);
-  const counts = (data ?? (error ? noFigures : undefined))?.cases_by_status;
+  const counts = (data ?? (error ? emptyStats : undefined))?.cases_by_status;
   const most = Math.max(1, ...Object.values(counts ?? {}));
   return (
     <Panel title={adminTexts.byStatus} busy={!counts} flush>

@@ -53,7 +53,7 @@ export async function signIn(email: string, password: string): Promise<SignInSte
 }
 
 /** Answers what signing in asked for: a new password, or a code of the authenticator app. */
-export async function answerChallenge(answer: string): Promise<SignInStep> {
+export async function respondToChallenge(answer: string): Promise<SignInStep> {
   await configureAuth();
   return stepAfter(await confirmSignIn({ challengeResponse: answer }));
 }

@@ -6,7 +6,7 @@ import { PasswordField, TextField } from '../../../components/amplify/fields.tsx
 import { Button } from '../../../components/button.tsx';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
-import { answerChallenge, type SignInStep } from '../api/user-pool.ts';
+import { respondToChallenge, type SignInStep } from '../api/user-pool.ts';
 import { codeFailure } from '../auth-failures.ts';
 import { PasswordRules, UsernameForPasswordManagers } from './password-rules.tsx';
 
@@ -22,7 +22,7 @@ export function NewPasswordChallenge({ onStep, email }: Challenge & { email: str
   });
   const submit = handleSubmit(async ({ password }) => {
     try {
-      onStep(await answerChallenge(password));
+      onStep(await respondToChallenge(password));
     } catch (error) {
       console.warn('The new password was refused', error);
       notify.error(authTexts.passwordChangeFailed);
@@ -58,7 +58,7 @@ export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: ()
   });
   const submit = handleSubmit(async (answer) => {
     try {
-      onStep(await answerChallenge(answer.code));
+      onStep(await respondToChallenge(answer.code));
     } catch (error) {
       setError('code', { message: codeFailure(error, authTexts.signInFailed) }, { shouldFocus: true });
     }

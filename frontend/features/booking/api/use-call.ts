@@ -28,8 +28,8 @@ export function useCall(token: string) {
     return () => controller.abort();
   }, [token, round]);
 
-  /** Does one thing at a time; what the server refuses is said, and `onRefused` makes good what it can. */
-  const run = async (act: () => Promise<Call>, onRefused?: () => void): Promise<boolean> => {
+  /** Does one thing at a time; what the server refuses is said, and `onRejected` makes good what it can. */
+  const run = async (act: () => Promise<Call>, onRejected?: () => void): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setProblem(undefined);
@@ -40,7 +40,7 @@ export function useCall(token: string) {
     } catch (error) {
       setProblem(errorText(error));
       if (error instanceof ApiError && error.code === 'booking.exists') setRound((before) => before + 1);
-      onRefused?.();
+      onRejected?.();
       return false;
     } finally {
       setBusy(false);
@@ -55,12 +55,12 @@ export function useCall(token: string) {
       setState({ kind: 'loading' });
       setRound((before) => before + 1);
     },
-    book: (start: string, time_zone: string, onRefused: () => void) =>
-      run(() => callApi(bookingsContract.bookCall, { body: { token: held, start, time_zone } }), onRefused),
-    move: (start: string, time_zone: string, onRefused: () => void) =>
+    book: (start: string, time_zone: string, onRejected: () => void) =>
+      run(() => callApi(bookingsContract.bookCall, { body: { token: held, start, time_zone } }), onRejected),
+    move: (start: string, time_zone: string, onRejected: () => void) =>
       run(
         () => callApi(bookingsContract.rescheduleCall, { body: { token: held, start, time_zone } }),
-        onRefused,
+        onRejected,
       ),
     cancel: () => run(() => callApi(bookingsContract.cancelCall, { body: { token: held } })),
   };

@@ -31,9 +31,9 @@ export function BookingWidget({
   const booked = call?.status === 'booked';
   useTellHeight(frame, booked);
 
-  const confirm = async (start: string, onRefused: () => void) => {
+  const confirm = async (start: string, onRejected: () => void) => {
     const moving = intent === 'move';
-    if (!(await (moving ? move : book)(start, timeZone, onRefused))) return;
+    if (!(await (moving ? move : book)(start, timeZone, onRejected))) return;
     setMoved(moving);
     setIntent('look');
   };
@@ -51,7 +51,7 @@ export function BookingWidget({
           visitor={visitor}
           busy={busy}
           problem={problem}
-          onConfirm={(start, onRefused) => void confirm(start, onRefused)}
+          onConfirm={(start, onRejected) => void confirm(start, onRejected)}
           {...(intent !== 'look' && { onKeep: () => setIntent('look') })}
         />
       )}

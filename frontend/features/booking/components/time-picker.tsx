@@ -26,7 +26,7 @@ export function TimePicker({
   visitor: string;
   busy: boolean;
   problem: string | undefined;
-  onConfirm: (start: string, onRefused: () => void) => void;
+  onConfirm: (start: string, onRejected: () => void) => void;
   /** Given while a call is being moved. */
   onKeep?: () => void;
 }) {

@@ -24,7 +24,7 @@ export const employerTexts = {
   selectApplicant: 'Please select an applicant',
   noApplicants: 'No applicants in organization',
   noApplicantsNote: 'No applicants found in your organization yet.',
-  mayNotCreate: 'Only admins, ops, or attorneys can create cases',
+  cannotCreate: 'Only admins, ops, or attorneys can create cases',
   applicantNotFound: errorCodes['applicant.not_found'].text,
   createDenied: "You don't have permission to create cases for this applicant",
   applicantGone: 'Access denied. Ensure the applicant is in your organization.',

@@ -14,7 +14,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
-import type { DeskFilter } from '../desk-address.ts';
+import type { DeskFilter } from '../team-address.ts';
 import { deskTexts } from '../texts.ts';
 
 const keys = {

@@ -11,7 +11,7 @@ import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { consultationsQuery } from '../api/queries.ts';
-import type { useDeskAddress } from '../desk-address.ts';
+import type { useDeskAddress } from '../team-address.ts';
 import { deskTexts } from '../texts.ts';
 
 const choices = (options: readonly string[]) => options.map((option) => ({ value: option, label: option }));

@@ -8,7 +8,7 @@ import { ShowMore } from '../../../components/show-more.tsx';
 import { useExperts, useUpdateConsultation } from '../api/queries.ts';
 import { deskTexts } from '../texts.ts';
 
-const longestNote = 4000;
+const maxNoteLength = 4000;
 
 /** Who looks after the submission, and what staff note about it. The visitor sees neither. */
 export function WorkPanel({ consultation }: { consultation: Consultation }) {
@@ -46,7 +46,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
           label="Note"
           hint="Only staff can see this."
           rows={5}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

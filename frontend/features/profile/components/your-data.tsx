@@ -9,7 +9,12 @@ import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { errorText } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { deletionQuery, useDownloadData, useRequestDeletion, useWithdrawDeletion } from '../api/own-data.ts';
+import {
+  deletionQuery,
+  useDownloadData,
+  useRequestDeletion,
+  useWithdrawDeletion,
+} from '../api/data-export.ts';
 import { profileTexts } from '../texts.ts';
 
 /** What is held about the person: a copy of it, and its end. */

@@ -33,7 +33,7 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
   const { create, isPending } = useCreateApplicantCase(close);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!can('case.create.applicant')) return notify.error(employerTexts.mayNotCreate);
+    if (!can('case.create.applicant')) return notify.error(employerTexts.cannotCreate);
     const chosen = StaffNewCase.safeParse(facts);
     if (!chosen.success) return notify.error(employerTexts.selectApplicant);
     create(chosen.data);

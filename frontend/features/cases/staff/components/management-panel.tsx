@@ -74,13 +74,13 @@ function OwnerField({
   onChange: (ownerId: string | null) => void;
 }) {
   const { can } = useSignedIn();
-  const mayList = can('member.list');
-  const staff = useInfiniteQuery({ ...staffQuery, enabled: mayList });
+  const canList = can('member.list');
+  const staff = useInfiniteQuery({ ...staffQuery, enabled: canList });
   const colleagues = itemsOf(staff.data).map((member) => ({
     value: member.user_id,
     label: member.full_name || member.email,
   }));
-  if (!mayList)
+  if (!canList)
     return (
       <p>
         <span className="small soft">Owner</span>

@@ -33,8 +33,8 @@ export function MissingDocuments({
   const [asking, setAsking] = useState(false);
   const query = useInfiniteQuery(requestsQuery(caseId));
   const requests = itemsOf(query.data);
-  const maySend = can('case.manage');
-  if (!maySend && requests.length === 0) return null;
+  const canSend = can('case.manage');
+  if (!canSend && requests.length === 0) return null;
   return (
     <section className="missing" aria-labelledby="requested-documents">
       <h2 id="requested-documents">Requested documents</h2>
@@ -42,13 +42,13 @@ export function MissingDocuments({
       {query.isSuccess && requests.length === 0 && <p className="soft">No documents requested.</p>}
       <ul>
         {requests.map((request) => (
-          <Request key={request.id} request={request} documents={documents} mayWithdraw={maySend} />
+          <Request key={request.id} request={request} documents={documents} canWithdraw={canSend} />
         ))}
       </ul>
       <ShowMore query={query} place="form">
         Show more requests
       </ShowMore>
-      {maySend && (
+      {canSend && (
         <Button small onClick={() => setAsking(true)}>
           Request a document
         </Button>
@@ -61,11 +61,11 @@ export function MissingDocuments({
 function Request({
   request,
   documents,
-  mayWithdraw,
+  canWithdraw,
 }: {
   request: DocumentRequest;
   documents: readonly Arrived[];
-  mayWithdraw: boolean;
+  canWithdraw: boolean;
 }) {
   const fulfil = useFulfilRequest(request.case_id);
   const withdraw = useWithdrawRequest(request.case_id);
@@ -105,7 +105,7 @@ function Request({
           </label>
         )
       )}
-      {mayWithdraw && !request.document_id && (
+      {canWithdraw && !request.document_id && (
         <button
           type="button"
           className="link small"

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 /** Text only this pool can read and that nobody can change: challenge sessions and secret blocks. */
-export interface Sealer {
-  seal(value: unknown): string;
-  /** Undefined for anything this pool did not seal. */
-  unseal(text: string): unknown;
+export interface Encryptor {
+  encrypt(value: unknown): string;
+  /** Undefined for anything this pool did not encrypt. */
+  decrypt(text: string): unknown;
 }
 
-export function createSealer(secret: string): Sealer {
+export function createEncryptor(secret: string): Encryptor {
   const key = createHash('sha256').update(secret).digest();
   return {
-    seal(value) {
+    encrypt(value) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
       const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
     },
-    unseal(text) {
+    decrypt(text) {
       const bytes = Buffer.from(text, 'base64');
       if (bytes.length < 28) return undefined;
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

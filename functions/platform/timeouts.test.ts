@@ -12,7 +12,7 @@ import { userPool } from './user-pool.ts';
 
 /** What the clients ask for; each then gets one short try. */
 const { asked } = vi.hoisted(() => ({ asked: [] as [number, number][] }));
-vi.mock('./patience.ts', async (original: () => Promise<typeof import('./patience.ts')>) => {
+vi.mock('./timeouts.ts', async (original: () => Promise<typeof import('./timeouts.ts')>) => {
   const { patience } = await original();
   return {
     patience: (...times: Parameters<typeof patience>) => {

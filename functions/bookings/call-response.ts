@@ -1,5 +1,5 @@
 import type { Call } from '#shared/contract/bookings.ts';
-import { mayChangeCall } from '#shared/domain/booking-rules.ts';
+import { canChangeCall } from '#shared/domain/booking-rules.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import type { CallItem } from '../data/consultations/call.ts';
 import { signCallToken } from '../data/consultations/call-token.ts';
@@ -16,7 +16,7 @@ export const callResponse = async (call: CallItem, consultation: Consultation): 
   first_name: consultation.first_name,
   email: consultation.email,
   meeting_url: call.meeting_url,
-  changeable: call.status === 'booked' && mayChangeCall(call.start, now()),
+  changeable: call.status === 'booked' && canChangeCall(call.start, now()),
   calendar: calendarFile(
     call,
     { name: `${consultation.first_name} ${consultation.last_name}`, email: consultation.email },

@@ -42,7 +42,7 @@ export function useRequestDeletion(onDone: () => void) {
     mutationFn: () => call(dataExportContract.requestDeletion),
     onSuccess: (request) => {
       client.setQueryData(deletionQuery.queryKey, { request });
-      notify.success(profileTexts.deletionAsked);
+      notify.success(profileTexts.deletionRequested);
       onDone();
     },
     onError: (error) => notify.error(profileTexts.deletionFailed, errorText(error)),
