@@ -9,7 +9,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { claimRate } from './rates.ts';
 
 /**
- * Whoever signed up chose a password before anybody proved the address. The owner of the mailbox, in a browser
+ * Whoever signed up chose a password before anyone verified the address. The owner of the mailbox, in a browser
  * that did not sign up, confirms here: with their password, in one step, so that no other one ever signs in.
  * What a failure leaves undone after that, the first sign-in completes (settle-account.ts).
  */

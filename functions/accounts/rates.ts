@@ -2,16 +2,16 @@ import type { RateLimit } from '../data/core/rate-limit.ts';
 
 const hour = 3600;
 
-/** For one caller, known by the network address. */
+/** Per caller, identified by network address. */
 export const claimRate: RateLimit = { what: 'account-claim', most: 30, seconds: hour };
 export const recoveryRate: RateLimit = { what: 'account-recovery', most: 20, seconds: hour };
-/** For one recipient, whoever asks. */
+/** Per recipient, regardless of the caller. */
 export const recoveryMailRate: RateLimit = { what: 'account-recovery-mail', most: 5, seconds: hour };
 
 /**
- * For recovery codes. Nobody guesses 80 bits: the limits bound the cost, so they are set to keep strangers from
- * locking out the owner. What stops a caller counts per account and network; the account's own limit takes a
- * thousand networks to reach.
+ * For recovery codes. 80 bits can't be guessed. The limits only bound the cost, so they are set high enough
+ * that strangers can't lock out the owner. What stops a caller counts per account and network; the account's
+ * own limit takes a thousand networks to reach.
  */
 export const secondFactorRates = {
   network: { what: 'second-factor-recovery', most: 60, seconds: hour },

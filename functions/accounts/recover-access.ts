@@ -13,7 +13,7 @@ import { logger } from '../platform/logger.ts';
 import { recoveryMailRate, recoveryRate } from './rates.ts';
 
 /**
- * One request for everybody who cannot sign in: a new invitation for an invited person, whose temporary
+ * One request for everyone who can't sign in: a new invitation for an invited person, whose temporary
  * password may have expired, a new confirmation link, or a reset code. Says the same for every address.
  */
 export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAccess> = async ({
@@ -21,14 +21,17 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
   sourceIp,
 }) => {
   await enforceRateLimit(recoveryRate, addressBlock(await sourceIp()));
-  // Not told: that somebody else used a recipient's limit up is no business of the caller's.
+  // Not reported: the caller must not learn that someone else used up a recipient's limit.
   if (!(await isWithinRate(recoveryMailRate, email))) return undefined;
   const user = await findPoolUser(email);
   if (user) await mailWhatHelps(user, email);
   return undefined;
 };
 
-/** The pool's refusals that tell about this account; the last two when its mails are limited (limit-code-mail.ts). */
+/**
+ * The pool's refusals that tell about this account; the last two when its mails are limited (limit-code-
+ * mail.ts).
+ */
 const accountErrors = [
   'InvalidParameterException',
   'LimitExceededException',

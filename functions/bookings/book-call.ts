@@ -18,7 +18,7 @@ import { isTooNearToRemind, newCall } from '../workflows/make-call.ts';
 import { expertsFreeAt, loadSchedule } from '../workflows/schedule.ts';
 import { callResponse } from './call-response.ts';
 
-/** Books a submission's call with whoever is free. Confirming twice gives the same call. */
+/** Books a call for a submission with an available expert. Confirming twice returns the same call. */
 export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = async ({ body, sourceIp }) => {
   await limitCaller('booking', await sourceIp());
   const record = await requireTokenRecord(body.token);

@@ -6,7 +6,7 @@ import { signCallToken } from '../data/consultations/call-token.ts';
 import { calendarFile } from '../mail/calendar-file.ts';
 import { now } from '../platform/clock.ts';
 
-/** A call as its visitor sees it. */
+/** The visitor's view of a call. */
 export const callResponse = async (call: CallItem, consultation: Consultation): Promise<Call> => ({
   status: call.status,
   start: call.start,

@@ -4,7 +4,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { endCall } from '../workflows/end-call.ts';
 
-/** Cancels a call from our side, at any time; the visitor's mail offers to choose another. */
+/** Cancels a call on behalf of the team, at any time. The visitor's email offers another time. */
 export const cancelCallByStaff: EndpointFunction<typeof consultationsContract.cancelCallByStaff> = async ({
   actor,
   params,

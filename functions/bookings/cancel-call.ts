@@ -7,7 +7,7 @@ import { endCall } from '../workflows/end-call.ts';
 import { callResponse } from './call-response.ts';
 import { requireChangeableCall } from './changeable-call.ts';
 
-/** Cancels a call for its visitor. Cancelling twice is no error: what is asked for is so. */
+/** Cancels a call for its visitor. Canceling twice is not an error. */
 export const cancelCall: EndpointFunction<typeof bookingsContract.cancelCall> = async ({
   body,
   sourceIp,

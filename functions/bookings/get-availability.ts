@@ -10,7 +10,7 @@ import type { MembershipItem } from '../data/people/account.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 
-/** The rules of booking, and whether the office's hours hold. */
+/** The booking rules, and whether office hours apply. */
 export const getAvailability: EndpointFunction<typeof availabilityContract.getAvailability> = ({ actor }) =>
   readAvailability(requireOrganization(actor));
 
@@ -22,7 +22,7 @@ export async function readAvailability(organizationId: string): Promise<Availabi
   return { rules, rulesVersion: version, officeHours: !anyHours };
 }
 
-/** Who takes calls, and when, a page at a time. */
+/** The experts who take calls and their hours, one page at a time. */
 export const listExperts: EndpointFunction<typeof availabilityContract.listExperts> = async ({
   actor,
   query,

@@ -10,7 +10,7 @@ import { loadSchedule } from '../workflows/schedule.ts';
 
 const maxRange = bookingConstants.maxRangeDays * 24 * 3_600_000;
 
-/** When a call can begin. Says nothing about who takes it. */
+/** Available start times. Doesn't reveal the experts. */
 export const listFreeTimes: EndpointFunction<typeof bookingsContract.listFreeTimes> = async ({ query }) => {
   const at = now();
   const range = { from: new Date(query.from), to: new Date(query.to), now: at };

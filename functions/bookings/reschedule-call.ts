@@ -21,7 +21,9 @@ import { expertsFreeAt, loadSchedule } from '../workflows/schedule.ts';
 import { callResponse } from './call-response.ts';
 import { requireChangeableCall } from './changeable-call.ts';
 
-/** Moves a call. Until the new time is taken the old one is kept; nobody sees a state in between. */
+/**
+ * Reschedules a call. The old time is kept until the new one is taken, so there is no visible state in between.
+ */
 export const rescheduleCall: EndpointFunction<typeof bookingsContract.rescheduleCall> = async ({
   body,
   sourceIp,

@@ -9,16 +9,16 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { finishDeparture } from '../workflows/finish-departure.ts';
 
-/** How long one run works on departures; a function of the schedules has a minute. */
+/** Time budget for departures in one run; scheduled functions have one minute. */
 const departureMilliseconds = 30_000;
 
-/** Every quarter of an hour: the reminders that are due, and departures that broke off. */
+/** Every 15 minutes: sends due reminders and resumes interrupted departures. */
 export const handler = async (): Promise<void> => {
   await writeReminders();
   await finishDepartures();
 };
 
-/** One that fails does not hold up the others, and is due again next time. */
+/** A failure doesn't block the others and is retried on the next run. */
 async function finishDepartures(): Promise<void> {
   const until = performance.now() + departureMilliseconds;
   const failures: unknown[] = [];
@@ -29,7 +29,7 @@ async function finishDepartures(): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Departures could not be finished');
 }
 
-/** Writes the reminder of every call that is less than a day away. Run again, it finds them written. */
+/** Writes a reminder for every call less than a day away. Idempotent. */
 async function writeReminders(): Promise<void> {
   const organizationId = setting(environmentNames.consultationOrganization);
   const at = now();
@@ -43,7 +43,7 @@ async function remind(organizationId: string, slot: SlotItem): Promise<void> {
   if (record?.call?.booking_id !== slot.booking_id || record.call.start !== slot.start) return;
   await transact(
     { slot: markReminded(organizationId, slot), mail: await reminderMail(record.call, record.consultation) },
-    // Moved, cancelled or reminded in the meantime: whoever did it has told the visitor.
+    // Rescheduled, canceled, or reminded in the meantime, which already notified the visitor.
     { onConditionFailed: () => undefined },
   );
 }

@@ -5,7 +5,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { readAvailability } from './get-availability.ts';
 
-/** Sets the rules of booking. Calls that are booked already stay. */
+/** Sets the booking rules. Existing calls are not affected. */
 export const setBookingRules: EndpointFunction<typeof availabilityContract.setBookingRules> = async ({
   actor,
   body,

@@ -6,7 +6,7 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { expertOf } from './get-availability.ts';
 
-/** Sets when an expert takes calls. Calls that are booked already stay. */
+/** Sets an expert's hours. Existing calls are not affected. */
 export const setExpertHours: EndpointFunction<typeof availabilityContract.setExpertHours> = async ({
   actor,
   params,

@@ -3,7 +3,7 @@ import { requireTokenRecord } from '../data/consultations/call-token.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { callResponse } from './call-response.ts';
 
-/** The call a signed link is for, if one was booked. */
+/** The booked call for a signed link, if any. */
 export const viewCall: EndpointFunction<typeof bookingsContract.viewCall> = async ({ body }) => {
   const { consultation, call } = await requireTokenRecord(body.token);
   return { call: call && (await callResponse(call, consultation)) };

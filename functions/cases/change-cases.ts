@@ -9,7 +9,7 @@ import { changeLatest } from './change-latest.ts';
 
 const atOnce = 5;
 
-/** Each case by itself, a few at a time: what cannot be done stops nothing else, and is reported. */
+/** Changes each case independently, a few at a time. Failures are reported and don't stop the rest. */
 export const changeCases: EndpointFunction<typeof staffCasesContract.changeCases> = async ({
   actor,
   body: { case_ids, change },
@@ -30,7 +30,7 @@ export const changeCases: EndpointFunction<typeof staffCasesContract.changeCases
   return { results };
 };
 
-/** Nobody has looked at one case's version here, so a change that comes in between is simply built upon. */
+/** Bulk changes carry no version, so they apply on top of concurrent changes. */
 async function changeOne(
   caseId: string,
   actor: Caller,

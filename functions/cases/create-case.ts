@@ -4,7 +4,7 @@ import { openCaseIdempotently } from '../data/cases/open-case-once.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-/** Opens a DRAFT case for the asking applicant. */
+/** Opens a DRAFT case for the signed-in applicant. */
 export const createCase: EndpointFunction<typeof casesContract.createCase> = async ({
   actor,
   body,

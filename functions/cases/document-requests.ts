@@ -33,7 +33,7 @@ export const listDocumentRequests: EndpointFunction<typeof staffCasesContract.li
   return listRequests(id, query);
 };
 
-/** Request, history and mail in one transaction: whoever is asked also hears of it. */
+/** Request, history, and mail in one transaction, so the applicant is always notified. */
 export const requestDocument: EndpointFunction<typeof staffCasesContract.requestDocument> = async ({
   actor,
   params,
@@ -64,7 +64,7 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
       case: caseActivity(found),
       request: putNewRequest(request),
       history: putHistory(found.id, actor, { kind: 'document-requested', name: request.name }, at),
-      // Who was removed from the organization gets no more mail from it.
+      // Removed members get no more mail from the organization.
       mail:
         applicant?.membership?.org_id === found.org_id
           ? putMail(mailOf(request, found, applicant.profile.email))

@@ -12,7 +12,7 @@ import { environmentNames } from '../platform/environment-names.ts';
 const operation = 'ensureDemoCase';
 
 /**
- * The list of cases is an index and may lag, so what decides is a done-once record: the first of two tabs
+ * The list of cases is an eventually consistent index, so an idempotency record decides: the first of two tabs
  * writes it with the case, the second reads it.
  */
 export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCase> = async ({ actor }) => {

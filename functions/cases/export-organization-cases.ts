@@ -7,9 +7,8 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { csvHead, csvRows } from './case-csv.ts';
 
 /**
- * One part of the export. An HTTP API cannot stream and answers at most 6 MB within 30 seconds, so the
- * caller asks for part after part: every call is one bounded read, and an export of any length holds
- * neither this function nor the table up.
+ * One part of the export. An HTTP API can't stream and is limited to 6 MB and 30 seconds, so the client
+ * requests one part at a time. Each call is one bounded read, however long the export.
  */
 export const exportOrganizationCases: EndpointFunction<
   typeof staffCasesContract.exportOrganizationCases

@@ -40,7 +40,7 @@ export const setCaseDueDate: EndpointFunction<typeof staffCasesContract.setCaseD
   return managementOf(changed);
 };
 
-/** The owner's name is the one they have now, also when they have left. */
+/** Shows the owner's current name, even after they have left. */
 async function managementOf(item: CaseItem): Promise<CaseManagement> {
   const owner = item.owner_id ? await getAccount(item.owner_id) : undefined;
   return {

@@ -3,7 +3,10 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { changeStatus } from '../workflows/change-case.ts';
 import { changeLatest } from './change-latest.ts';
 
-/** Sets a status over the version the person saw. The status a case already has is no change, and no conflict. */
+/**
+ * Sets a status if the case is still at the version the person saw. Setting the current status changes nothing
+ * and never conflicts.
+ */
 export const setCaseStatus: EndpointFunction<typeof casesContract.setCaseStatus> = async ({
   actor,
   params,

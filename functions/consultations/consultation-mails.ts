@@ -9,8 +9,8 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
 /**
- * Tells the visitor that the form arrived, and the team that there is one to read. The visitor's mail repeats
- * nothing that was typed: the address may be somebody else's.
+ * Confirms the form to the visitor and notifies the team. The visitor's email repeats nothing that was typed:
+ * the address may belong to someone else.
  */
 export async function consultationMails(
   consultation: Consultation,

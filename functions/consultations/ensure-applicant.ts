@@ -37,7 +37,7 @@ export async function ensureApplicant(
   return { member, invited: !known };
 }
 
-/** Somebody who signed up where nobody joins anything by default joins now. */
+/** A person who signed up without a default organization joins now. */
 async function memberOf(account: Account | undefined, organizationId: string): Promise<MembershipItem> {
   if (!account) throw new ApiError('conflict');
   const { profile, membership } = account;

@@ -7,7 +7,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { requireResume, signResumeToken } from './resume-token.ts';
 
-/** An unclaimed file is purged a day after it was announced; the receipt ends before that. */
+/** An unclaimed file is purged a day after the upload started; the receipt expires before that. */
 const receiptHours = 20;
 
 const faults = {
@@ -16,7 +16,7 @@ const faults = {
   'document.wrong_type': 'resume.wrong_type',
 } as const;
 
-/** Checks the resume that arrived and gives a receipt for it. What fails the check is removed. */
+/** Checks the uploaded resume and returns a receipt for it. A file that fails the check is deleted. */
 export const finishResume: EndpointFunction<typeof consultationsContract.finishResume> = async ({ body }) => {
   const resume = await requireResume('resume-upload', body.token);
   const announced = await getResumeFile(resume.key);

@@ -3,7 +3,7 @@ import { listConsultations as listKept } from '../data/consultations/consultatio
 import { requireOrganization } from '../data/consultations/require-consultation.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
-/** What the organization received, newest first, by visa and urgency. */
+/** The organization's submissions, newest first, filtered by visa and urgency. */
 export const listConsultations: EndpointFunction<typeof consultationsContract.listConsultations> = ({
   actor,
   query: { visa, urgency, ...page },

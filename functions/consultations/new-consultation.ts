@@ -6,7 +6,7 @@ import { timestamp } from '../platform/clock.ts';
 
 const orNull = (text: string): string | null => text || null;
 
-/** A submission of the assessment form, as it is stored. */
+/** The stored form of an assessment submission. */
 export function newConsultation(
   organizationId: string,
   form: ConsultationForm,

@@ -24,7 +24,8 @@ type Run = EndpointFunction<typeof consultationsContract.openCaseFromConsultatio
 
 /**
  * Turns a submission into an applicant and a case. The person is made first, step by repeatable step; case,
- * history, the submission's mark and the mail are one transaction. Asked again, it returns the case there is.
+ * history, the submission's mark and the mail are one transaction. Repeating the request returns the existing
+ * case.
  */
 export const openCaseFromConsultation: Run = async ({ actor, params, body, checkQuota }) => {
   const { consultation } = await requireConsultation(actor, params.consultationId);
@@ -63,7 +64,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, check
   return other ?? opened;
 };
 
-/** What the visitor answered and staff noted, as the case's first internal note. */
+/** The visitor's answers and the staff note become the case's first internal note. */
 function answersNote(actor: Caller, consultation: Consultation): Note {
   const answers = consultationAnswers(consultation).map(({ question, answer }) => `${question}: ${answer}`);
   const noted = consultation.note ? [`\nEarlier note: ${consultation.note}`] : [];
@@ -78,7 +79,7 @@ function answersNote(actor: Caller, consultation: Consultation): Note {
 
 const caseOf = async ({ case_id }: Consultation) => (case_id ? getCase(case_id) : undefined);
 
-/** Somebody new gets an invitation; somebody who has an account learns of the case by this. */
+/** New people get an invitation; people with an account get this email. */
 const caseMail = (consultation: Consultation, caseId: string): TransactItem =>
   putMail(
     composeMail({

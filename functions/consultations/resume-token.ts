@@ -19,7 +19,7 @@ type Purpose = 'resume-upload' | 'resume-receipt';
 export const signResumeToken = (purpose: Purpose, resume: Resume, expires: Date): Promise<string> =>
   signToken(purpose, resume, expires);
 
-/** @throws ApiError `resume.not_uploaded` when the token does not open: the file has to be sent again */
+/** @throws ApiError `resume.not_uploaded` when the token is invalid and the file has to be uploaded again */
 export async function requireResume(purpose: Purpose, token: string): Promise<Resume> {
   const resume = await verifyToken(purpose, token, Resume);
   if (!resume) throw new ApiError('resume.not_uploaded');

@@ -16,7 +16,10 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { signResumeToken } from './resume-token.ts';
 
-/** Announces a resume. It is remembered before its address is handed out, and purged unless a form claims it. */
+/**
+ * Starts a resume upload. The upload is recorded before its URL is returned, and purged unless a form claims
+ * it.
+ */
 export const startResume: EndpointFunction<typeof consultationsContract.startResume> = async ({
   body,
   sourceIp,

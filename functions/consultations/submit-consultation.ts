@@ -24,7 +24,7 @@ import { type Resume, requireResume } from './resume-token.ts';
 const operation = 'submitConsultation';
 const visitor = 'visitor';
 
-/** Saves the assessment form with its mails in one transaction; the same answers once a day. */
+/** Saves the assessment form and its mails in one transaction. The same answers are stored once a day. */
 export const submitConsultation: EndpointFunction<typeof consultationsContract.submitConsultation> = async ({
   body,
   sourceIp,
@@ -73,20 +73,23 @@ const saved = async (id: string, firstName: string) => ({
   bookingToken: await signCallToken(id),
 });
 
-/** The hidden field and the shortest time a person takes. Says what a failure says, so that nothing is learned. */
+/**
+ * Checks the hidden field and the minimum time a person needs. Responds like any failure, so bots learn
+ * nothing.
+ */
 function rejectBots({ website, elapsed }: NewConsultation): void {
   if (website === '' && elapsed >= consultationLimits.minimumMilliseconds) return;
   logger.warn('consultation refused', { hiddenField: website !== '', elapsed });
   throw new ApiError('submission.refused');
 }
 
-/** The same answers with the same resume have the same key, in whatever order they came. */
+/** The same answers with the same resume have the same key, in any order. */
 const contentKey = (form: ConsultationForm, resume: Resume | undefined): string =>
   createHash('sha256')
     .update(JSON.stringify([...Object.entries(form).sort(([a], [b]) => a.localeCompare(b)), resume?.key]))
     .digest('base64url');
 
-/** The submission counts without this record, so that its failure is only logged (specification, section 7). */
+/** The submission is valid without this record, so a failure is only logged (specification, section 7). */
 async function recordUpload(consultationId: string, resume: Resume): Promise<void> {
   const file = {
     id: randomId(),

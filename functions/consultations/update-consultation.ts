@@ -10,7 +10,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
-/** Sets owner and note, over the version the person was looking at. */
+/** Sets owner and note if the submission is still at the version the person saw. */
 export const updateConsultation: EndpointFunction<typeof consultationsContract.updateConsultation> = async ({
   actor,
   params,

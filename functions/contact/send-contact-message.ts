@@ -15,10 +15,13 @@ import { contactMails } from './contact-mails.ts';
 
 const operation = 'sendContactMessage';
 const visitor = 'visitor';
-/** Messages belong to no organization: their mails to the team are counted by themselves. */
+/** Messages belong to no organization, so their team mails have their own limit. */
 const teamMails = 'contact';
 
-/** Stores the message with its mails in one transaction; the same words from the same person once a day. */
+/**
+ * Stores the message and its mails in one transaction. The same message from the same person is stored once a
+ * day.
+ */
 export const sendContactMessage: EndpointFunction<typeof contactContract.sendContactMessage> = async ({
   body,
   sourceIp,
@@ -40,7 +43,10 @@ export const sendContactMessage: EndpointFunction<typeof contactContract.sendCon
   return { id: earlier ?? id };
 };
 
-/** The hidden field and the shortest time a person takes. Says what a failure says, so that nothing is learned. */
+/**
+ * Checks the hidden field and the minimum time a person needs. Responds like any failure, so bots learn
+ * nothing.
+ */
 function rejectBots({ website, elapsed }: NewContactMessage): void {
   if (website === '' && elapsed >= contactLimits.minimumMilliseconds) return;
   logger.warn('contact message refused', { hiddenField: website !== '', elapsed });

@@ -30,7 +30,7 @@ export async function downloadLink(
   audit: (event: AuditEvent) => TransactItem | undefined,
 ): Promise<{ url: string; expiresAt: string }> {
   checkAvailable(document);
-  // Nobody gets a link that the audit does not know of.
+  // Every link is audited before it is returned.
   await transact({
     audit: audit({ kind: 'document-downloaded', case_id: document.case_id, document_id: document.id }),
   });

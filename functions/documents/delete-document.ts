@@ -10,7 +10,7 @@ import { addToStats } from '../data/people/organization-stats.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-/** The record goes first, and with it the order to remove the file: what is listed can be downloaded. */
+/** Deletes the record first and schedules the file's removal, so every listed document can be downloaded. */
 export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDocument> = async ({
   actor,
   params,

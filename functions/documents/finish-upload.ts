@@ -14,11 +14,11 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { countEvent } from '../platform/metrics.ts';
 
-/** A scan result may come in while an upload is finished; it comes twice at most. */
+/** A scan result may arrive while an upload is being finished, at most twice. */
 const tries = 3;
 
 /**
- * Records the document of an upload that arrived whole. The document takes the upload's id, so finishing
+ * Records the document of a complete upload. The document takes the upload's id, so finishing
  * twice finds the first one's document.
  */
 export const finishUpload: EndpointFunction<typeof documentsContract.finishUpload> = async ({
@@ -64,7 +64,7 @@ async function faultOf(upload: UploadItem): Promise<FileFault | 'document.infect
   return findFileFault(upload.storage_key, { size: upload.size, extension });
 }
 
-/** What finishing the same upload before made. */
+/** The result of an earlier call for the same upload. */
 async function earlierDocument(caseId: string, uploadId: string, userId: string) {
   const document = await getDocument(caseId, uploadId);
   if (document?.uploaded_by !== userId) throw new ApiError('document.not_uploaded');

@@ -48,7 +48,7 @@ export async function infectedDocumentMails(
   );
 }
 
-/** Tells the team that the resume of a submission is gone. */
+/** Notifies the team that a submission's resume was removed. */
 export const infectedResumeMails = (consultationId: string): TransactItem[] => [
   putMail(
     composeMail({

@@ -8,7 +8,7 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { downloadLink } from './create-download-link.ts';
 
-/** The specification's number: ten are read, the page shows five. */
+/** From the specification: ten are read, the page shows five. */
 const documentsRead = 10;
 
 export const listLatestDocuments: EndpointFunction<typeof organizationContract.listLatestDocuments> = async ({

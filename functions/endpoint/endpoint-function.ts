@@ -8,7 +8,7 @@ import type { QuotaUse } from '../data/documents/quota.ts';
 
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
 
-/** The asking member, as a handler sees it. */
+/** The signed-in member who makes the request. */
 export type Caller = Actor & {
   readonly fullName: string;
   readonly signInId: string | undefined;
@@ -18,7 +18,7 @@ export type Caller = Actor & {
   readonly openCases: number;
 };
 
-/** What an endpoint's function is given: everything parsed, everyone known. */
+/** The input of an endpoint's handler: parsed and authenticated. */
 export interface EndpointRequest<E extends EndpointDefinition> {
   readonly params: Out<E['params']>;
   readonly query: Out<E['query']>;
@@ -29,7 +29,7 @@ export interface EndpointRequest<E extends EndpointDefinition> {
   /** The caller's network address, for rate limits; never stored as it is. */
   readonly sourceIp: () => Promise<string>;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Under which the log has the request. */
+  /** The request ID in the logs. */
   readonly requestId: string;
   /**
    * Counts what the request is about to create against the caller's quotas; the response tells what is left.
@@ -47,7 +47,7 @@ export type EndpointFunction<E extends EndpointDefinition> = (
   request: EndpointRequest<E>,
 ) => Promise<z.output<E['response']>>;
 
-/** A function for every endpoint of a domain: the compiler finds the missing one. */
+/** One handler per endpoint of a domain; the compiler finds missing ones. */
 export type DomainFunctions<Contract extends Record<string, EndpointDefinition>> = {
   [Name in keyof Contract]: EndpointFunction<Contract[Name]>;
 };

@@ -29,7 +29,7 @@ import { releaseAssignments } from '../workflows/release-assignments.ts';
 import { type Count, removeCase } from './remove-case.ts';
 import { removeReceived } from './remove-received.ts';
 
-/** Work begun after so long is left to the next call: a function has ten seconds. */
+/** Time budget; the next call continues. A function has ten seconds. */
 const enoughMilliseconds = 5000;
 const maxPageSize = 100;
 
@@ -86,7 +86,9 @@ const departureOf = ({ user_id, org_id, started_by }: DeletionItem) => ({
   started_by: started_by ?? user_id,
 });
 
-/** Calls to come and assignments go to others, also those of somebody who left before; old calls lose the name. */
+/**
+ * Calls to come and assignments go to others, also those of somebody who left before; old calls lose the name.
+ */
 async function handOver(deletion: DeletionItem, until: number): Promise<boolean> {
   if (!(await releaseAssignments(departureOf(deletion), until))) return false;
   for await (const { kind, id } of listOwned(deletion.user_id)) {

@@ -59,7 +59,7 @@ async function requirePending(userId: string): Promise<DeletionItem> {
   return pending;
 }
 
-/** Nothing to withdraw is no error: what is asked for is so. */
+/** A missing request is not an error. */
 export const withdrawDeletion: EndpointFunction<typeof dataExportContract.withdrawDeletion> = async ({
   actor,
 }) => {
@@ -103,7 +103,7 @@ async function responsibleFor({ profile, membership }: Account): Promise<string>
   return organization;
 }
 
-/** Says that somebody asked, not who: a mail is kept in more places than we can delete from. */
+/** Doesn't name the person: mail is stored in more places than we can delete from. */
 const teamMail = (): TransactItem =>
   putMail(
     composeMail({

@@ -16,7 +16,7 @@ import { addToStats, statusStat } from '../data/people/organization-stats.ts';
 export type Count = (removed: Partial<Removed>) => TransactItem | undefined;
 const uncounted: Count = () => undefined;
 
-/** DynamoDB's bound for one transaction is 100. */
+/** DynamoDB's limit for one transaction is 100. */
 const mostWrites = 90;
 const tries = 5;
 

@@ -11,20 +11,20 @@ const Claims = z.object({
   sub: PersonId,
   token_use: z.literal('access'),
   'cognito:groups': z.optional(z.string()),
-  /** Names the sign-in that the token comes from, through every refresh. */
+  /** Identifies the session of the token, across refreshes. */
   origin_jti: z.optional(z.string()),
   /** When that was, in seconds since the epoch. */
   auth_time: z.optional(z.coerce.number()),
 });
 
-/** API Gateway hands a list claim over as text: `[ADMIN OPS]`. */
+/** API Gateway passes a list claim as text: `[ADMIN OPS]`. */
 const groupsIn = (claim: string | undefined): string[] =>
   (claim ?? '')
     .replace(/^\[|\]$/g, '')
     .split(/[\s,]+/)
     .filter((group) => Role.safeParse(group).success);
 
-/** Gives a person the profile and the group they should have. */
+/** Creates the profile and group a person should have. */
 export type SettleAccount = (userId: string) => Promise<void>;
 
 async function settledAccount(userId: string, settle?: SettleAccount) {
@@ -35,8 +35,8 @@ async function settledAccount(userId: string, settle?: SettleAccount) {
 }
 
 /**
- * Who is asking. The role that counts is the membership's, read now; a token whose groups no longer agree
- * is refused, and the page then asks for a new one.
+ * The authenticated actor of a request. The role that counts is the membership's, read now; a token whose
+ * groups no longer agree is refused, and the page then asks for a new one.
  * @param settle gives a person without a profile or with another group than their role what is missing; the
  * token still says the old group, so it is refused all the same, once more
  * @throws ApiError `auth.required` for a token that is no access token, names another role, or is from a

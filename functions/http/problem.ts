@@ -4,7 +4,9 @@ import { isBusy } from '../data/core/is-busy.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/logger.ts';
 
-/** The one mapper from what was thrown to what the client learns. The unexpected is logged, and not told. */
+/**
+ * Maps thrown errors to problem+json. Unexpected errors are logged, and their details never reach the client.
+ */
 export function problemResponse(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   if (error instanceof ApiError) return response(error.code, requestId, error);
   logger.error('request failed', { requestId, error: error instanceof Error ? error : String(error) });

@@ -7,7 +7,7 @@ import type {
 import { logger } from '../platform/logger.ts';
 import { problemResponse } from './problem.ts';
 
-/** Failures become problems, and every request leaves one line: what, how it ended, how long it took. */
+/** Turns errors into problem+json and logs one line per request: endpoint, outcome, duration. */
 export function recordRequest(): MiddlewareObj<
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2,

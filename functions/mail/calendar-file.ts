@@ -10,16 +10,16 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
 export interface CalendarVisitor {
-  /** Typed by a stranger: left out of what is mailed to an address that nobody has proven. */
+  /** Typed by a stranger: omitted from mail to unverified addresses. */
   readonly name: string | undefined;
   readonly email: string;
 }
 
 const methods = {
-  /** An invitation, or a change of one: lands in the calendar by itself. */
+  /** An invitation or its update, which calendars add automatically. */
   request: ICalCalendarMethod.REQUEST,
   cancel: ICalCalendarMethod.CANCEL,
-  /** A file somebody opens by hand: nobody is invited. */
+  /** A file to open manually, without attendees. */
   publish: ICalCalendarMethod.PUBLISH,
 } as const;
 

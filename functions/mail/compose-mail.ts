@@ -3,7 +3,7 @@ import { oneLine } from './escape-html.ts';
 
 export type { MailContent } from '../data/jobs/mail.ts';
 
-/** A mail for `putMail`: what it says; it is laid out when it is sent. */
+/** Content for `putMail`; layout happens on delivery. */
 export const composeMail = (mail: MailContent & Pick<NewMail, 'to' | 'not_after'>): NewMail => ({
   ...mail,
   subject: oneLine(mail.subject),

@@ -8,7 +8,9 @@ import { countEvent } from '../platform/metrics.ts';
 import { sesMessage } from './ses-message.ts';
 import { whyNotMailed } from './why-not-mailed.ts';
 
-/** Minutes to wait after each attempt that failed. After the last one, some three days on, the mail failed. */
+/**
+ * Minutes to wait after each failed attempt. After the last one, about three days later, the mail has failed.
+ */
 export const backOffMinutes = [1, 5, 15, 60, 240, 720, 1440, 1440] as const;
 /** Longest it takes until we hear from SES about a mail whose response was lost. */
 const unknownMinutes = 15;
@@ -48,7 +50,7 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
 
 async function giveBack({ mail_id: mailId, attempts }: MailItem, error: unknown): Promise<Delivery> {
   const name = error instanceof Error ? error.name : 'unknown';
-  // The message names the address, so it goes into no log.
+  // The message contains the address, so it is never logged.
   logger.error('mail not sent', { mailId, attempts, error: name });
   countEvent('MailNotSent');
   if (name === 'BadRequestException') {

@@ -4,11 +4,11 @@ import { countEvent } from '../platform/metrics.ts';
 
 const hour = 3600;
 /**
- * Mails that strangers cause. Both limits leave out a mail and refuse nothing: whoever uses them up, with
+ * Mail triggered by strangers. Both limits leave out a mail and refuse nothing: whoever uses them up, with
  * somebody else's address or an organization's forms, keeps nobody from being served.
  */
 export const mailRates = {
-  /** To one address that nobody has proven. */
+  /** To one unverified address. */
   recipient: { what: 'mail-to-visitor', most: 6, seconds: hour },
   /** To the staff of one organization, about what visitors do. Everything is in the console as well. */
   organization: { what: 'mail-to-staff', most: 500, seconds: hour },
@@ -19,7 +19,7 @@ export interface MailAllowance {
   readonly staff: boolean;
 }
 
-/** For what staff do themselves, and what nobody can repeat. */
+/** For staff actions and for actions that can't be repeated. */
 export const unlimitedMail: MailAllowance = { visitor: true, staff: true };
 
 /** Whom a visitor's action may mail now; counts as if it does. */

@@ -1,2 +1,2 @@
-/** The tag that carries a mail's id through SES and back. */
+/** The SES tag that carries a mail's ID. */
 export const mailIdTag = 'mail-id';

@@ -1,6 +1,6 @@
 import type { MailContent } from '../data/jobs/mail.ts';
 
-/** The mail for programs that show no HTML. */
+/** The plain-text part of a mail. */
 export function mailText({ heading, paragraphs, code, facts, action, closing }: MailContent): string {
   return [
     heading,

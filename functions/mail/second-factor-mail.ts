@@ -8,7 +8,7 @@ const how = {
   recovery: 'It was turned off with one of your recovery codes, and you were signed out everywhere.',
 } as const;
 
-/** To the owner, so that a change by somebody else is noticed. */
+/** Notifies the owner, so they notice a change by someone else. */
 export const secondFactorOffMail = (to: string, by: keyof typeof how): NewMail =>
   composeMail({
     to,

@@ -22,7 +22,7 @@ export const cannotReceiveMail = (address: string): boolean =>
   isRealSender() &&
   (isReservedAddress(address) || isDemoAccount(address, setting(environmentNames.productDomain)));
 
-/** Why an address is not mailed, undefined when it is. */
+/** Why an address receives no mail, or undefined if it does. */
 export async function whyNotMailed(address: string): Promise<MailReason | undefined> {
   if (cannotReceiveMail(address)) return 'no-such-address';
   return (await getSuppression(address))?.reason;

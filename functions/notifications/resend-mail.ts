@@ -2,9 +2,9 @@ import { dueMails } from '../data/jobs/outbox.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { logger } from '../platform/logger.ts';
 
-/** So many failures in a row are no hiccup. */
+/** This many consecutive failures are not a transient error. */
 const alarmingAttempts = 3;
-/** Ends before Lambda would; the rest is due in the next run. */
+/** Stops before the Lambda timeout; the next run continues. */
 const maxMilliseconds = 45_000;
 
 /**
@@ -23,7 +23,7 @@ export const handler = async (): Promise<void> => {
   throw new Error(`${stuck} mails keep failing: see "npm run resend:mail".`);
 };
 
-/** Sends one mail; whatever goes wrong with it holds up no other. */
+/** Sends one mail; a failure doesn't block the others. */
 async function isStuck(mailId: string, attempt: number): Promise<boolean> {
   try {
     return (await deliverMail(mailId)) === 'postponed' && attempt >= alarmingAttempts;

@@ -46,7 +46,7 @@ const enoughMilliseconds = 4000;
 const soon = () => performance.now() + enoughMilliseconds;
 
 /**
- * The table decides, at once; the user pool follows: the group for the next token, and the end of the
+ * The table takes effect immediately; the user pool follows: the group for the next token, and the end of the
  * sessions. Until then the old tokens name another group than the membership, and are refused. Who may no
  * longer take calls or look after cases hands them over. Giving the role again repeats what was missed.
  */
@@ -113,14 +113,14 @@ const departureOf = ({ user_id, org_id }: MembershipItem, actor: Actor): Departu
   sessions_ended: false,
 });
 
-/** @throws ApiError `member.not_found` for anybody who is not a member of this organization */
+/** @throws ApiError `member.not_found` for anyone who is not a member of this organization */
 async function requireMember(userId: string, organizationId: string): Promise<MembershipItem> {
   const member = await getMember(userId, organizationId);
   if (!member) throw new ApiError('member.not_found');
   return member;
 }
 
-/** @throws ApiError `member.last_admin` when nobody would be left, `conflict` when it changed meanwhile */
+/** @throws ApiError `member.last_admin` if no admin would be left, `conflict` on a concurrent change */
 const changeMembership = (
   parts: Readonly<Record<'membership' | 'stats' | 'audit' | 'hours' | 'departure', TransactItem | undefined>>,
 ): Promise<void> =>

@@ -30,7 +30,7 @@ export const updateOrganization: EndpointFunction<typeof organizationContract.up
   return { id, name: changed.name, staff_decides: changed.staff_decides, quotas: changed.quotas ?? {} };
 };
 
-/** One read, however much the organization has. */
+/** One read, regardless of the organization's size. */
 export const getStats: EndpointFunction<typeof organizationContract.getStats> = async ({ actor }) => {
   const figures = await readStats(requireOrganization(actor));
   return {

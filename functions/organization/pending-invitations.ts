@@ -25,7 +25,7 @@ export const listInvitations: EndpointFunction<typeof organizationContract.listI
   return { ...page, items: page.items.map(invitationOf) };
 };
 
-/** Sends it again with a new link, and completes what an earlier try left undone. */
+/** Resends it with a new link and completes an interrupted attempt. */
 export const resendInvitation: EndpointFunction<typeof organizationContract.resendInvitation> = async ({
   actor,
   body,

@@ -44,7 +44,7 @@ export async function prepareInvited(
         role: invitation.role,
       }),
     },
-    // Withdrawn, or joined, while this went on.
+    // Canceled or accepted in the meantime.
     { onConditionFailed: 'conflict' },
   );
   await mailInvitation(invitation.email);

@@ -22,11 +22,11 @@ interface Replacement {
   readonly writes: readonly TransactItem[];
   readonly figures: Figures;
   readonly openCases: number;
-  /** What lies with the case and has to go. */
+  /** The case's child items to delete. */
   readonly parts: readonly CasePart[];
 }
 
-/** DynamoDB's bound for one transaction. */
+/** DynamoDB's limit for one transaction. */
 const mostWrites = 100;
 /**
  * Old and new rows of both cases fit into it up to this many each. A case whose applicant has a longer

@@ -40,7 +40,7 @@ export async function storeSpecimen({ id, document }: Specimen): Promise<StoredS
   return { key, size: body.length };
 }
 
-/** Stores the documents of all demo cases, or none of them. */
+/** Stores the documents of all demo cases, all or nothing. */
 export async function storeSpecimens(): Promise<readonly StoredSpecimen[]> {
   const tries = await Promise.allSettled(demoCases.map((demoCase) => storeSpecimen(demoCase)));
   const failed = tries.find((each) => each.status === 'rejected');

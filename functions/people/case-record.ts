@@ -11,7 +11,7 @@ import { UploadItem } from '../data/documents/upload.ts';
 
 type CaseRecord = Extract<PersonalRecord, { kind: 'case' }>;
 
-/** A case as its applicant may have it: everything but what the team noted for itself. */
+/** A case in its applicant's export: everything except internal notes. */
 export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
   const rows = await listWholeCase(found.id);
   const ofEntity = (entity: string) => rows.filter((row) => row.entity === entity);
@@ -40,7 +40,10 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
   };
 }
 
-/** A link good for up to an hour (it ends with the session of the role that signed it as well); none unless the malware scan cleared the file. */
+/**
+ * A link good for up to an hour (it ends with the session of the role that signed it as well); none unless the
+ * malware scan cleared the file.
+ */
 export async function linkTo(
   scanned: ScannedFile,
   file: { key: string; name: string; mimeType: string },

@@ -42,7 +42,7 @@ describe('the e-mails Cognito sends', () => {
     const html = response.emailMessage ?? '';
     const href = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const { origin, pathname, search, hash } = new URL(href);
-    // Access logs keep the query.
+    // Access logs include the query.
     expect([origin, pathname, search]).toEqual(['https://landfall.example', path, '']);
     const values = new URLSearchParams(hash.slice(1));
     expect(values.get('email')).toBe('a+b@example.com');

@@ -12,7 +12,7 @@ import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts'
 import { now } from '../platform/clock.ts';
 import { deviceName } from './device-name.ts';
 
-/** A page asks for the profile right after a sign-in, and again and again later. */
+/** Pages request the profile right after signing in and repeatedly later. */
 const signInSeconds = 600;
 
 export const getProfile: EndpointFunction<typeof profileContract.getProfile> = async ({
@@ -49,7 +49,9 @@ async function recordFreshSignIn(
   await recordSignIn(request, signInId, new Date(signedInAt * 1000));
 }
 
-/** Completes what is still to be done for the person: an invitation to take up, a renaming that was interrupted. */
+/**
+ * Completes what is still to be done for the person: an invitation to take up, a renaming that was interrupted.
+ */
 async function settled(account: Account, requestId: string): Promise<Account> {
   const { profile } = account;
   if (profile.renaming) await finishRenaming(profile.user_id, profile.full_name);

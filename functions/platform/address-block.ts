@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** Groups of an IPv6 address that name the network: one subscriber has all addresses in it. */
+/** The groups of an IPv6 address that identify the network (/64 per subscriber). */
 const networkGroups = 4;
 
 /**

@@ -11,11 +11,11 @@ interface ErrorDetails {
   readonly conflict?: CaseConflict;
 }
 
-/** The one error a handler throws for something the client may know. Everything else becomes a 500. */
+/** The error a handler throws for failures the client can see. Everything else becomes a 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldProblem[];
-  /** When to try again, where that is known. */
+  /** When to retry, if known. */
   readonly retryAfterSeconds: number | undefined;
   /** What each of two people wanted a case to be. */
   readonly conflict: CaseConflict | undefined;

@@ -1,4 +1,4 @@
-/** The time now, UTC, ISO 8601 with milliseconds. LANDFALL_NOW fixes it where a test needs that. */
+/** The current time, UTC, ISO 8601 with milliseconds. Tests can fix it with LANDFALL_NOW. */
 export const now = (): Date => new Date(process.env.LANDFALL_NOW ?? Date.now());
 export const timestamp = (): string => now().toISOString();
 /** Seconds since the epoch, as DynamoDB's time to live wants them. */

@@ -1,4 +1,4 @@
-/** Excel takes a file for UTF-8 only when it starts so. */
+/** The byte order mark Excel needs to detect UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /**

@@ -13,7 +13,7 @@ const commaList = z.pipe(
 
 const days = z.coerce.number().check(z.int(), z.minimum(0));
 
-/** What a function reads from its environment. Each asks for the part it needs, so no role is told more. */
+/** The environment of the functions. Each function reads only the settings it needs. */
 const schemas = {
   [names.stage]: z.string(),
   [names.table]: z.string(),
@@ -33,7 +33,7 @@ const schemas = {
   [names.malwareScan]: flag,
   [names.resumeTypes]: commaList,
   [names.schedulingUrl]: z.string(),
-  /** Days things are kept; 0 keeps them. */
+  /** Retention in days; 0 keeps items forever. */
   [names.contactMessageDays]: days,
   [names.consultationDays]: days,
   [names.closedCaseDays]: days,
@@ -46,7 +46,7 @@ type Schemas = typeof schemas;
 export type EnvironmentName = keyof Schemas;
 
 /**
- * One setting, parsed when it is first asked for.
+ * One setting, parsed on first use.
  * @throws when it is missing or not of its form: the deployment is wrong, not the request.
  */
 export function setting<Name extends EnvironmentName>(name: Name): z.output<Schemas[Name]> {

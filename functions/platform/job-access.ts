@@ -1,10 +1,12 @@
 import type { DataAccess } from '#shared/contract/define-endpoint.ts';
 
-/** What runs without a request, and what each needs; its role is granted this and nothing else. */
+/** Background jobs and the access each one needs; a job's role is granted exactly this. */
 export const triggerAccess = {
   /** Cognito asks it for the words of its e-mails; it counts them by address. */
   'custom-message': { table: ['UpdateItem'], secrets: ['signing'] },
-  /** Cognito calls it after a sign-up is confirmed (profile, membership, group) and after a password is reset. */
+  /**
+   * Cognito calls it after a sign-up is confirmed (profile, membership, group) and after a password is reset.
+   */
   'post-confirmation': {
     table: ['Query', 'PutItem', 'UpdateItem'],
     users: ['AdminAddUserToGroup', 'AdminUserGlobalSignOut'],

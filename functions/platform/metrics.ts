@@ -19,7 +19,7 @@ export type CountedEvent =
   | 'MailComplaint'
   | 'MalwareFound';
 
-/** Counts something that happened, for the dashboard. */
+/** Counts an event for the dashboard. */
 export const countEvent = (event: CountedEvent): void => {
   metrics.singleMetric().addMetric(event, MetricUnit.Count, 1);
 };

@@ -15,7 +15,7 @@ let client: S3Client | undefined;
 export function objectStore(): S3Client {
   client ??= new S3Client({
     ...patience(2200, 4),
-    // Another store than S3 has no host name for each bucket.
+    // Non-S3 stores don't have a host name per bucket.
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
     // Else the checksum of an empty body would be signed into a presigned PUT.
     requestChecksumCalculation: 'WHEN_REQUIRED',

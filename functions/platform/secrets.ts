@@ -2,7 +2,7 @@ import type { SecretName } from '#shared/contract/define-endpoint.ts';
 import { setting } from './env.ts';
 import { environmentNames } from './environment-names.ts';
 
-/** A container takes over a rotated secret within this time. */
+/** Containers pick up a rotated secret within this time. */
 const heldMilliseconds = 5 * 60_000;
 /** Values nobody knows make a container read again this often at most, whatever it is sent. */
 const rereadMilliseconds = 10_000;

@@ -2,16 +2,19 @@ import * as z from 'zod/mini';
 import { epochSeconds } from './clock.ts';
 import { sign, verify } from './signature.ts';
 
-/** What a token is good for; one made for another purpose does not open. */
+/** The purpose of a token; a token for another purpose is rejected. */
 export type TokenPurpose = 'account-claim' | 'call' | 'resume-upload' | 'resume-receipt';
 
 const Sealed = z.object({ expires: z.number(), content: z.unknown() });
 
-/** Signs what a link or a receipt says. The content is readable by whoever holds it: put no secret in. */
+/**
+ * Signs the content of a link or receipt. The content is readable by its holder, so it must not contain
+ * secrets.
+ */
 export const signToken = (purpose: TokenPurpose, content: object, expires: Date): Promise<string> =>
   sign(`token\n${purpose}`, JSON.stringify({ expires: epochSeconds(expires), content }));
 
-/** What a token says; undefined when it is forged, damaged, of another purpose, or over. */
+/** The content of a token; undefined if it is forged, damaged, expired, or for another purpose. */
 export async function verifyToken<Schema extends z.core.$ZodType>(
   purpose: TokenPurpose,
   token: string,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** No character that HTML, a URL or a reader takes for another: Cognito puts it into the mail as it is. */
+/** Only characters that are unambiguous in HTML, URLs, and print: Cognito puts it into the mail unescaped. */
 const alphabets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_=!*'] as const;
 const length = 16;
 

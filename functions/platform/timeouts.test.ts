@@ -22,7 +22,7 @@ vi.mock('./timeouts.ts', async (original: () => Promise<typeof import('./timeout
   };
 });
 
-/** Takes every request and never responds. */
+/** Accepts every request and never responds. */
 const silent = createServer(() => undefined);
 beforeAll(async () => {
   vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${await listenOn(silent, 0)}`);

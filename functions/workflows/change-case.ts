@@ -60,7 +60,7 @@ export interface Colleague {
 
 /**
  * A member of the organization who can look after cases.
- * @throws ApiError `member.not_found` for anybody else
+ * @throws ApiError `member.not_found` for anyone else
  */
 export async function requireColleague(userId: string, organizationId: string): Promise<Colleague> {
   const member = await getMember(userId, organizationId);
@@ -68,7 +68,7 @@ export async function requireColleague(userId: string, organizationId: string): 
   return { userId, fullName: member.full_name };
 }
 
-/** Gives the case to a colleague, or to nobody. */
+/** Assigns the case to a staff member, or unassigns it. */
 export async function changeOwner(found: CaseItem, owner: Colleague | undefined, by: By): Promise<CaseItem> {
   if (found.owner_id === owner?.userId) return found;
   const before = found.owner_id ? await getAccount(found.owner_id) : undefined;

@@ -7,7 +7,7 @@ import { type MailAllowance, unlimitedMail } from '../mail/mail-allowance.ts';
 import { changedCall } from './make-call.ts';
 
 /**
- * Cancels a booked call, frees its time and tells both sides, in one transaction.
+ * Cancels a booked call, releases its slot, and notifies both sides, in one transaction.
  * @throws ApiError `conflict` when the call was changed in the meantime
  */
 export async function endCall(

@@ -16,7 +16,7 @@ export interface ExpertSchedule {
   readonly hours: ExpertHours;
 }
 
-/** A time that is taken, with the date it counted towards. */
+/** A taken slot, with the date it counts toward. */
 export interface TakenTime {
   readonly expert_id: string;
   readonly start: string;
@@ -124,7 +124,7 @@ export function freeTimes(
   );
 }
 
-/** Nothing can be booked later than this. */
+/** The booking horizon. */
 export const lastBookable = (rules: BookingRules, now: Date): Date =>
   new Date(now.getTime() + rules.horizon_days * 24 * 3_600_000);
 

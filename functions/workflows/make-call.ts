@@ -11,7 +11,7 @@ type Place = Pick<
   'start' | 'end' | 'date' | 'expert_id' | 'expert_name' | 'expert_email' | 'meeting_url'
 >;
 
-/** When and with whom. */
+/** The slot and the expert. */
 export const placeOf = (start: string, expert: CallExpert): Place => ({
   start,
   end: new Date(new Date(start).getTime() + bookingConstants.callMinutes * 60_000).toISOString(),

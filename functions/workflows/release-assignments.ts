@@ -67,7 +67,7 @@ async function releaseOwned(
   }
 }
 
-/** Does it again on what changed in the meantime; each attempt reads anew. */
+/** Retries on concurrent changes; each attempt reads fresh data. */
 async function retried(step: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

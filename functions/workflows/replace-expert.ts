@@ -15,7 +15,7 @@ import { endCall } from './end-call.ts';
 import { changedCall, isTooNearToRemind, placeOf } from './make-call.ts';
 import { expertsFreeAt, loadSchedule } from './schedule.ts';
 
-/** Later than any call. */
+/** Sorts after any call. */
 const anyHorizonDays = 10_000;
 
 /**
@@ -49,6 +49,6 @@ export async function replaceExpert(
     );
     if (!failed) return;
   }
-  // Who left gets no more mail.
+  // Former members get no mail.
   await endCall(call, consultation, 'cancelled-by-team', { ...unlimitedMail, staff: false });
 }

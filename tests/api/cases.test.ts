@@ -284,7 +284,7 @@ describe('the demo account’s first case', () => {
     expect((await succeed(handler, endpoints.listOwnCases, { as })).items).toHaveLength(1);
   });
 
-  test('is not made where there is a case, nor for anybody else', async () => {
+  test('is not made where there is a case, nor for anyone else', async () => {
     const as = await demo();
     const own = await open(as);
     expect((await succeed(handler, endpoints.ensureDemoCase, { as })).id).toBe(own.id);

@@ -6,7 +6,7 @@ import { table, tableName } from '../core/table.ts';
 
 const ApplicantCaseItem = z.object({ case_id: Id });
 
-/** The ids of all cases of a person, read consistently, page by page. */
+/** The IDs of all cases of a person, in consistent pages. */
 export async function* casesOf(userId: string): AsyncGenerator<string[]> {
   let from: Record<string, unknown> | undefined;
   do {

@@ -5,7 +5,7 @@ import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { putRemovedFile } from '../jobs/purge.ts';
 
-/** Something that lies with a case: a document, note, request, upload or history entry. */
+/** A child item of a case: document, note, request, upload, or history entry. */
 export const CasePart = z.object({
   pk: z.string(),
   sk: z.string(),
@@ -14,7 +14,7 @@ export const CasePart = z.object({
 });
 export type CasePart = z.infer<typeof CasePart>;
 
-/** Everything that lies with a case but the case itself, documents first. For cases that are taken away. */
+/** All child items of a case, documents first. Used to delete cases. */
 export async function listCaseParts(caseId: string): Promise<CasePart[]> {
   const parts = (await listWholeCase(caseId)).map((item) => CasePart.parse(item));
   return parts
@@ -24,7 +24,7 @@ export async function listCaseParts(caseId: string): Promise<CasePart[]> {
 
 const CaseRow = z.looseObject({ entity: z.string() });
 
-/** Every row of a case, read consistently. */
+/** Every item of a case, read consistently. */
 export async function listWholeCase(caseId: string): Promise<z.infer<typeof CaseRow>[]> {
   const rows: z.infer<typeof CaseRow>[] = [];
   let from: Record<string, unknown> | undefined;
@@ -47,7 +47,7 @@ export async function listWholeCase(caseId: string): Promise<z.infer<typeof Case
 export const isDocument = (part: CasePart): boolean => part.entity === 'Document';
 
 /**
- * Takes a part away, and orders its file to be removed. The condition fails when it is gone.
+ * Deletes a child item and schedules the removal of its file. The condition fails if it no longer exists.
  * @param everyVersion older versions of the file as well
  */
 export const removePart = (part: CasePart, everyVersion = false): TransactItem[] => [

@@ -9,26 +9,28 @@ import {
   visaPaths,
 } from '#shared/domain/visa-paths.ts';
 
-/** What is compared: both sides composed and in lower case. Equal to a case-insensitive substring search. */
+/** Normalizes both sides of a comparison (NFC, lower case) for a case-insensitive substring search. */
 export const searchText = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** The list every name with more grams than this stands in, in place of lists for its grams. */
+/** The list for names with too many grams; it replaces the lists of their grams. */
 export const longNames = 'long';
 const mostGrams = 45;
 
-/** How common a letter is in names written in a–z, in percent, roughly: what is rarer only costs a list more. */
+/**
+ * Approximate letter frequency in names written in a–z, in percent. An underestimate only costs an extra list.
+ */
 const letterShare: Record<string, number> = Object.fromEntries(
   'a13 e9 i9 n9 o7 r7 l6 s5 t5 h4 m4 d4 c3 u4 k3 g2 b2 y2 v2 p2 j1 f1 w1 z1 x0.3 q0.2'
     .split(' ')
     .map((entry) => [entry.charAt(0), Number(entry.slice(1))]),
 );
-/** Of all places in all names, the share that has this piece, were letters independent. */
+/** The expected share of positions with this gram if letters were independent. */
 function commonness(gram: string): number {
   const product = Array.from(gram).reduce((share, letter) => share * ((letterShare[letter] ?? 0.5) / 100), 1);
-  // The start of a word is a tighter place than the letters alone tell.
+  // Word starts are rarer than letter frequency suggests.
   return gram.startsWith(' ') ? product * 10 : product;
 }
-/** One and two letters that are more common than this have no list: some cases in a hundred have them. */
+/** Grams of one or two letters that are more common than this have no list. */
 const isRare = { 1: 0.01, 2: 0.0015 } as const;
 
 /**
@@ -50,7 +52,7 @@ function gramsIn(text: string): string[] {
   return [...grams];
 }
 
-/** The lists a name stands in. */
+/** The search lists of a name. */
 export function gramsOfName(name: string): string[] {
   const grams = gramsIn(searchText(name));
   return grams.length > mostGrams ? [longNames] : grams;

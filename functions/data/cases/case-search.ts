@@ -55,7 +55,7 @@ const factLists = (item: Pick<CaseItem, 'path' | 'country'>) => [
 
 type SearchedCase = Pick<CaseItem, 'id' | 'org_id' | 'created_at' | 'applicant_name' | 'path' | 'country'>;
 
-/** The index rows of a case, as they lie in the table. */
+/** The index items of a case. */
 export const searchRows = (item: SearchedCase): Record<string, string>[] => [
   ...nameLists(item.applicant_name).map((list) => ({
     ...listRow(item, list),
@@ -65,15 +65,15 @@ export const searchRows = (item: SearchedCase): Record<string, string>[] => [
   ...factLists(item).map((list) => ({ ...listRow(item, list), entity: 'Find' })),
 ];
 
-/** Writes that enter a new case; for the transaction that opens it. */
+/** Writes that index a new case, for the transaction that opens it. */
 export const indexCase = (item: SearchedCase): TransactItem[] =>
   searchRows(item).map((Item) => ({ Put: { Item } }));
 
-/** Writes that take a case out; for the transaction that deletes it. */
+/** Writes that remove a case from the index, for the transaction that deletes it. */
 export const unindexCase = (item: SearchedCase): TransactItem[] =>
   searchRows(item).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } }));
 
-/** Writes that move a case from one applicant name to another; for the transaction that renames it. */
+/** Writes that reindex a case under a new applicant name, for the transaction that renames it. */
 export function reindexCase(item: SearchedCase, name: string): TransactItem[] {
   const renamed = { ...item, applicant_name: name };
   const kept = new Set(nameLists(name));
@@ -109,7 +109,7 @@ export interface SearchRequest {
   /** A `searchText`. */
   readonly query: string;
   readonly newestFirst: boolean;
-  /** Where the page before ended: a sort key of the lists. */
+  /** The sort key where the previous page ended. */
   readonly after: string | undefined;
   readonly limit: number;
   readonly keep: (item: CaseItem) => boolean;
@@ -206,7 +206,7 @@ const readSource = (
     }),
   );
 
-/** The cases at these positions, in their order; undefined where one is gone. */
+/** The cases at these positions, in order; undefined where a case no longer exists. */
 async function readCases(positions: readonly string[]): Promise<(CaseItem | undefined)[]> {
   if (positions.length === 0) return [];
   const idOf = (position: string) => position.slice(position.indexOf('#') + 1);

@@ -14,17 +14,20 @@ import { searchText } from './case-search-text.ts';
 const indexes = tableIndexes;
 
 /**
- * A case as it is kept: what everybody who may open it reads, and what only staff do. Endpoints answer
- * with their own schema, which leaves the rest out.
+ * The stored case, including the fields only staff can read. Each endpoint's response schema drops what its
+ * readers must not see.
  */
 export const CaseItem = z.extend(Case, {
-  /** The applicant's name, copied so that a list is one query; `renamePerson` keeps it right. */
+  /** The applicant's name, copied so that a list is one query; `renamePerson` updates it. */
   applicant_name: z.string(),
-  /** The colleague who looks after the case. */
+  /** The staff member responsible for the case. */
   owner_id: z.optional(PersonId),
   /** When something was last added to or removed from a closed case: retention counts from here. */
   last_activity_at: z.optional(Timestamp),
-  /** The version in which each group of fields last changed. Absent on cases that have not changed since they had it. */
+  /**
+   * The version in which each group of fields last changed. Absent on cases that have not changed since they
+   * had it.
+   */
   changed_in: z.optional(z.object({ status: z.number(), owner: z.number(), due: z.number() })),
 });
 export type CaseItem = z.infer<typeof CaseItem>;
@@ -63,7 +66,7 @@ export function caseIndexAttributes(item: CaseItem): Record<string, string> {
   };
 }
 
-/** Puts a new case; its id must not be taken. */
+/** Puts a new case; fails if the ID exists. */
 export const putNewCase = (item: CaseItem): TransactItem => ({
   Put: {
     Item: { ...keys.case(item.id), entity: 'Case', ...item, ...caseIndexAttributes(item) },
@@ -78,7 +81,7 @@ export const putApplicantCase = (item: CaseItem): TransactItem => ({
   },
 });
 
-/** Replaces a case as a whole, over the version it was made from; the condition fails when somebody was faster. */
+/** Replaces a case as a whole, with optimistic locking; the condition fails on a concurrent change. */
 export const putChangedCase = (item: CaseItem): TransactItem => ({
   Put: {
     Item: { ...keys.case(item.id), entity: 'Case', ...item, ...caseIndexAttributes(item) },
@@ -120,7 +123,7 @@ export function updateCase(changed: CaseItem): TransactItem {
   };
 }
 
-/** Holds a transaction to the case still being there. */
+/** Condition check: the case still exists. */
 export const checkCaseExists = (item: Case): TransactItem => ({
   ConditionCheck: {
     Key: keys.case(item.id),
@@ -130,7 +133,7 @@ export const checkCaseExists = (item: Case): TransactItem => ({
 });
 
 /**
- * Holds a transaction to the case still being there. A closed case is marked as active, so that retention
+ * Condition check: the case still exists. A closed case is marked as active, so that retention
  * neither removes it nor is removing it at this moment; an open one is not touched, since closing it counts.
  */
 export const caseActivity = (item: Case): TransactItem =>
@@ -189,7 +192,7 @@ export function deleteCase(item: CaseItem, inactiveSince?: Date): TransactItem {
   };
 }
 
-/** One case, strongly consistent; undefined when there is none. Ask `requireCase` where an actor asks. */
+/** One case, strongly consistent, or undefined. Use `requireCase` for requests of an actor. */
 export async function getCase(caseId: string): Promise<CaseItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.case(caseId), ConsistentRead: true }),

@@ -5,7 +5,7 @@ import { type Page, queryPage } from '../core/page.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** Asks for a document; its id must not be taken. */
+/** Puts a document request; fails if the ID exists. */
 export const putNewRequest = (request: DocumentRequest): TransactItem => ({
   Put: {
     Item: { ...keys.request(request.case_id, request.id), entity: 'DocumentRequest', ...request },
@@ -13,7 +13,7 @@ export const putNewRequest = (request: DocumentRequest): TransactItem => ({
   },
 });
 
-/** Takes a request back; the condition fails when it is gone. */
+/** Deletes a request; the condition fails if it no longer exists. */
 export const deleteRequest = (request: DocumentRequest): TransactItem => ({
   Delete: {
     Key: keys.request(request.case_id, request.id),
@@ -21,7 +21,7 @@ export const deleteRequest = (request: DocumentRequest): TransactItem => ({
   },
 });
 
-/** Says which document answers a request: the latest word counts. */
+/** Attaches a document to a request; the last write wins. */
 export const fulfilRequest = (request: DocumentRequest, documentId: string, at: string): TransactItem => ({
   Update: {
     Key: keys.request(request.case_id, request.id),
@@ -31,7 +31,7 @@ export const fulfilRequest = (request: DocumentRequest, documentId: string, at: 
   },
 });
 
-/** Holds a transaction to the document being there. */
+/** Condition check: the document exists. */
 export const checkDocumentExists = (caseId: string, documentId: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.document(caseId, documentId),
@@ -46,7 +46,7 @@ export async function getRequest(caseId: string, requestId: string): Promise<Doc
   return Item && DocumentRequest.parse(Item);
 }
 
-/** What was asked for on a case, latest first: one consistent query in the case's own partition. */
+/** The document requests of a case, latest first: one consistent query in the case's partition. */
 export const listRequests = (
   caseId: string,
   page: { cursor?: string | undefined; limit: number },

@@ -50,7 +50,7 @@ export async function latestChange(
   return items[0];
 }
 
-/** What happened to a case, newest first: one query in the case's own partition. */
+/** The history of a case, newest first: one query in the case's partition. */
 export const listHistory = (
   caseId: string,
   page: { cursor?: string | undefined; limit: number },

@@ -5,7 +5,7 @@ import { type Page, queryPage } from '../core/page.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** Internal notes of a case. They lie in its partition under a prefix that nothing for applicants reads. */
+/** Internal notes of a case, stored in its partition under a prefix that no applicant query reads. */
 export const putNote = (caseId: string, note: Note): TransactItem => ({
   Put: {
     Item: { ...keys.note(caseId, note.id), entity: 'Note', case_id: caseId, ...note },

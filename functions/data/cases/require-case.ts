@@ -3,8 +3,8 @@ import { ApiError } from '../../platform/api-error.ts';
 import { type CaseItem, getCase } from './case.ts';
 
 /**
- * The case, for somebody who may see it. One read, whatever the answer: a case of somebody else and a case
- * that never was look the same, and take the same time.
+ * The case, if the actor can see it. Always one read: another person's case and a missing case have the same
+ * response and timing.
  * @throws ApiError `case.not_found`
  */
 export async function requireCase(actor: Actor, caseId: string): Promise<CaseItem> {

@@ -15,10 +15,10 @@ const RulesItem = z.object({ ...BookingRules.shape, version });
 const HoursItem = z.object({ user_id: PersonId, ...ExpertHours.shape, version });
 export type HoursItem = z.infer<typeof HoursItem>;
 
-/** DynamoDB's bound for one batch of reads. */
+/** DynamoDB's limit for one batch read. */
 const batchSize = 100;
 
-/** The rules of booking; version 0 while the defaults hold. */
+/** The booking rules; version 0 while the defaults apply. */
 export async function getBookingRules(
   organizationId: string,
 ): Promise<{ rules: BookingRules; version: number }> {
@@ -39,7 +39,7 @@ const hoursQuery = (organizationId: string) => ({
   },
 });
 
-/** Every expert's hours: one query in the organization's partition, page by page. */
+/** All experts' hours: one paged query in the organization's partition. */
 export async function listExpertHours(organizationId: string): Promise<HoursItem[]> {
   const found: HoursItem[] = [];
   let start: Record<string, unknown> | undefined;
@@ -53,13 +53,13 @@ export async function listExpertHours(organizationId: string): Promise<HoursItem
   return found;
 }
 
-/** Whether anybody entered hours yet. */
+/** Whether anyone has set their hours yet. */
 export async function hasExpertHours(organizationId: string): Promise<boolean> {
   const { Items = [] } = await table.send(new QueryCommand({ ...hoursQuery(organizationId), Limit: 1 }));
   return Items.length > 0;
 }
 
-/** One expert's own hours; undefined before they entered any. */
+/** One expert's hours, or undefined if none are set. */
 export async function ownExpertHours(organizationId: string, userId: string): Promise<HoursItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.expertHours(organizationId, userId) }),
@@ -67,13 +67,13 @@ export async function ownExpertHours(organizationId: string, userId: string): Pr
   return Item && HoursItem.parse(Item);
 }
 
-/** The hours of these people, of those who entered any. */
+/** The hours of those people who have set them. */
 export async function getHoursOf(organizationId: string, userIds: readonly string[]): Promise<HoursItem[]> {
   const items = await getTogether(userIds.map((id) => keys.expertHours(organizationId, id)));
   return items.map((item) => HoursItem.parse(item));
 }
 
-/** Those of these people who still belong to the organization and take calls. */
+/** The people who are still members and take calls. */
 export async function getExperts(
   organizationId: string,
   userIds: readonly string[],
@@ -88,7 +88,7 @@ async function getTogether(wanted: readonly Record<string, unknown>[]): Promise<
   const found: Record<string, unknown>[] = [];
   for (let first = 0; first < wanted.length; first += batchSize) {
     let left = wanted.slice(first, first + batchSize);
-    // A busy table answers a batch in part, and names the rest.
+    // A throttled table returns part of a batch and lists the rest.
     while (left.length > 0) {
       const { Responses = {}, UnprocessedKeys = {} } = await table.send(
         new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left } } }),
@@ -129,7 +129,7 @@ export const listPossibleExperts = (
     (item) => MembershipItem.parse(item),
   );
 
-/** Holds a transaction to the person still being a member who takes calls. */
+/** Condition check: the person is still a member who takes calls. */
 export const stillExpert = (organizationId: string, userId: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.membership(userId),
@@ -144,7 +144,7 @@ export const stillExpert = (organizationId: string, userId: string): TransactIte
   },
 });
 
-/** Ends an expert's hours, in the transaction that ends the membership or the role. */
+/** Deletes an expert's hours, in the transaction that ends the membership or role. */
 export const deleteExpertHours = (organizationId: string, userId: string): TransactItem => ({
   Delete: { Key: keys.expertHours(organizationId, userId) },
 });
@@ -154,7 +154,7 @@ const overVersion = (seen: number) => ({
   ...(seen > 0 && { ExpressionAttributeValues: { ':seen': seen } }),
 });
 
-/** Puts the rules over the version they were made from. */
+/** Puts the rules with optimistic locking. */
 export const putBookingRules = (organizationId: string, rules: BookingRules, seen: number): TransactItem => ({
   Put: {
     Item: { ...keys.bookingRules(organizationId), entity: 'BookingRules', ...rules, version: seen + 1 },
@@ -162,7 +162,7 @@ export const putBookingRules = (organizationId: string, rules: BookingRules, see
   },
 });
 
-/** Puts an expert's hours over the version they were made from. */
+/** Puts an expert's hours with optimistic locking. */
 export const putExpertHours = (
   organizationId: string,
   userId: string,

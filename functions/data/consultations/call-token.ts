@@ -10,13 +10,13 @@ import { type ConsultationRecord, getConsultationRecord } from './consultation.t
 const Content = z.object({ consultation: Id });
 const bookingDays = 14;
 
-/** The right to book, see, move and cancel the one call of a consultation. */
+/** Grants booking, viewing, rescheduling, and canceling the one call of a consultation. */
 export const signCallToken = (consultationId: string, expires = inDays(bookingDays)): Promise<string> =>
   signToken('call', { consultation: consultationId }, expires);
 
 const inDays = (days: number): Date => new Date(now().getTime() + days * 24 * 3_600_000);
 
-/** @throws ApiError `booking.link_invalid` when the token does not open, or its consultation is gone */
+/** @throws ApiError `booking.link_invalid` when the token is invalid or its consultation no longer exists */
 export async function requireTokenRecord(token: string): Promise<ConsultationRecord> {
   const content = await verifyToken('call', token, Content);
   const record = content && (await getConsultationRecord(content.consultation));
@@ -24,6 +24,6 @@ export async function requireTokenRecord(token: string): Promise<ConsultationRec
   return record;
 }
 
-/** The address in our e-mails. The token stands in the fragment, which reaches no server and no log. */
+/** The link in our emails. The token is in the URL fragment, which reaches no server or log. */
 export const callPageUrl = (token: string): string =>
   `${setting(environmentNames.siteUrl)}/booking/manage#token=${token}`;

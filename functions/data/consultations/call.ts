@@ -6,7 +6,7 @@ import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** The call of a consultation: at most one is booked at a time, and it keeps its identity when it moves. */
+/** The call of a consultation. At most one is booked at a time, and it keeps its ID when rescheduled. */
 export const CallItem = z.object({
   /** Of this booking; a call booked anew after a cancellation is another one to calendars. */
   booking_id: Id,
@@ -42,7 +42,7 @@ export type SlotItem = z.infer<typeof SlotItem>;
 /** Calls with nobody in particular. */
 export const officeExpertId = 'office';
 
-/** A call as it is kept, to be found by its expert. */
+/** The stored call, indexed by its expert. */
 const callRow = (call: CallItem) => ({
   ...keys.call(call.consultation_id),
   entity: 'Call',
@@ -50,7 +50,7 @@ const callRow = (call: CallItem) => ({
   ...(call.expert_id !== officeExpertId && { [tableIndexes.byOwner.partition]: call.expert_id }),
 });
 
-/** Puts a newly booked call; the condition fails while one is booked. */
+/** Puts a new call; the condition fails if one is booked. */
 export const putNewCall = (call: CallItem): TransactItem => ({
   Put: {
     Item: callRow(call),
@@ -60,7 +60,7 @@ export const putNewCall = (call: CallItem): TransactItem => ({
   },
 });
 
-/** Puts a changed call over the one it was made from. */
+/** Puts a changed call with optimistic locking. */
 export const putChangedCall = (call: CallItem): TransactItem => ({
   Put: {
     Item: callRow(call),
@@ -74,7 +74,7 @@ export const putChangedCall = (call: CallItem): TransactItem => ({
   },
 });
 
-/** Takes a time; the condition fails when somebody has it. `reminded` when no reminder is to come. */
+/** Takes a time slot; the condition fails if it is taken. `reminded` suppresses the reminder. */
 export const takeSlot = (call: CallItem, reminded: boolean): TransactItem => ({
   Put: {
     Item: {
@@ -98,7 +98,7 @@ export const expertTakesCalls = (call: CallItem): TransactItem | undefined =>
         },
       };
 
-/** Frees a time; the condition fails when it is another booking's. */
+/** Releases a time slot; the condition fails if it belongs to another booking. */
 export const freeSlot = (call: CallItem): TransactItem => ({
   Delete: {
     Key: keys.slot(call.org_id, call.start, call.expert_id),
@@ -107,7 +107,7 @@ export const freeSlot = (call: CallItem): TransactItem => ({
   },
 });
 
-/** One more call of an expert on a day; the condition fails at the cap. */
+/** Counts one more call of an expert on a day; the condition fails at the cap. */
 export const addToDay = (call: CallItem, cap: number): TransactItem => ({
   Update: {
     Key: keys.callDay(call.org_id, call.date, call.expert_id),
@@ -151,7 +151,7 @@ export const forgetExpert = (consultationId: string, expertId: string, sequence:
   },
 });
 
-/** What is taken between two instants: one query in the organization's partition of calls. */
+/** The taken slots between two instants: one query in the organization's calls partition. */
 export async function listTakenSlots(
   organizationId: string,
   from: Date,

@@ -49,7 +49,7 @@ export async function getConsultationRecord(id: string): Promise<ConsultationRec
   };
 }
 
-/** Its place in the organization's list, and where retention finds it. */
+/** Index attributes for the organization's list and for retention. */
 export const consultationIndexAttributes = (
   item: Pick<Consultation, 'id' | 'org_id' | 'created_at'>,
 ): Record<string, string> => ({
@@ -59,7 +59,7 @@ export const consultationIndexAttributes = (
   [tableIndexes.dueForPurge.sort]: item.created_at,
 });
 
-/** Puts a new submission, into its organization's list. */
+/** Puts a new submission in its organization's list. */
 export const putNewConsultation = (item: Consultation): TransactItem => ({
   Put: {
     Item: {
@@ -78,7 +78,7 @@ export const putFileUpload = (consultationId: string, file: FileUpload): Transac
   },
 });
 
-/** What is unset is removed. Only what staff decide counts as a new version; a booking does not. */
+/** Unset attributes are removed. Only staff changes increment the version, not bookings. */
 export interface ConsultationUpdate {
   readonly call_at?: string | undefined;
   readonly owner_id?: string | undefined;
@@ -118,7 +118,7 @@ export function updateConsultation(
   };
 }
 
-/** How often one request reads on, looking for submissions that fit. */
+/** Maximum reads per request when filtering submissions. */
 const mostReads = 8;
 
 /**

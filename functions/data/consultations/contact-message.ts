@@ -13,7 +13,7 @@ import { putReceived } from './received.ts';
 export const ContactMessageItem = z.extend(ContactMessage, { id: z.string(), created_at: Timestamp });
 export type ContactMessageItem = z.infer<typeof ContactMessageItem>;
 
-/** Stores a message to the team, for its owner to find; it deletes itself after a setting of days. */
+/** Stores a message to the team, indexed by its sender; it expires after the configured days. */
 export function putContactMessage(id: string, message: ContactMessage): TransactItem[] {
   const expires_at = epochSeconds() + setting(environmentNames.contactMessageDays) * 24 * 3600;
   return [

@@ -3,7 +3,7 @@ import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** Something an address sent us through a public form: how its owner finds it again, without any search. */
+/** An item sent from an address through a public form, indexed by that address for data export and deletion. */
 export const ReceivedItem = z.object({
   kind: z.enum(['CONSULTATION', 'CONTACT']),
   id: z.string(),
@@ -14,7 +14,7 @@ export const ReceivedItem = z.object({
 });
 export type ReceivedItem = z.infer<typeof ReceivedItem>;
 
-/** Written in the transaction that stores what was sent. */
+/** Written in the transaction that stores the item. */
 export const putReceived = (item: ReceivedItem): TransactItem => ({
   Put: { Item: { ...keys.received(item.email, item.kind, item.id), entity: 'Received', ...item } },
 });
@@ -23,7 +23,7 @@ export const deleteReceived = ({ email, kind, id }: ReceivedItem): TransactItem 
   Delete: { Key: keys.received(email, kind, id), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** What an address sent, in one consistent query. */
+/** The items sent from an address, in one consistent query. */
 export const listReceived = (
   email: string,
   page: { cursor?: string | undefined; limit: number },

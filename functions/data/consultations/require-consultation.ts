@@ -3,7 +3,7 @@ import type { Actor } from '#shared/domain/permissions.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type ConsultationRecord, getConsultationRecord } from './consultation.ts';
 
-/** The organization of somebody who manages consultations. */
+/** The organization of an actor who manages consultations. */
 export function requireOrganization(actor: Actor): string {
   if (!actor.organizationId) throw new ApiError('organization.missing');
   return actor.organizationId;

@@ -24,9 +24,9 @@ const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 const daySeconds = 24 * 3600;
 
 /**
- * One entry of an organization's audit, written in the transaction of what it tells of. An entry is put once
+ * One audit entry of an organization, written in the transaction of the audited change. An entry is put once
  * and never changed: nothing updates or deletes one, and it expires when `retentionDays.audit` are over. It
- * names people by their id alone, so that nobody's deletion has to touch it.
+ * identifies people by ID only, so deleting a person doesn't affect it.
  */
 export function putAudit(
   { organizationId, actorId, requestId }: AuditedRequest,
@@ -72,7 +72,7 @@ export interface AuditFilter {
   readonly actor_id?: string | undefined;
 }
 
-/** Later than every id. */
+/** Sorts after every ID. */
 const afterAllIds = '~';
 /** Entries one page of a filtered list looks at; it may show fewer, and go on. */
 const lookedThrough = 500;

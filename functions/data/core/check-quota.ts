@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { type QuotaUse, secondsLeftToday, spendQuota } from '../documents/quota.ts';
 import { getOrganization } from '../people/organization.ts';
 
-/** What an organization lets one person create: its own settings over the standard ones. */
+/** The organization's quotas: its settings over the defaults. */
 export async function limitsOf(organizationId: string | undefined): Promise<Limits> {
   const organization = organizationId ? await getOrganization(organizationId) : undefined;
   return { ...standardLimits, ...organization?.quotas };

@@ -5,14 +5,14 @@ import { type TransactParts, transact } from './transaction.ts';
 
 type Errors<Parts> = { readonly [Part in keyof Parts]?: ErrorCode };
 
-/** Something that is made once for an idempotency key. */
+/** An item created once per idempotency key. */
 interface IdempotentCreation<Made, Parts> {
   readonly userId: string;
-  /** Absent when the client named none: then every use makes another. */
+  /** Absent if the client sent none: then every request creates an item. */
   readonly key: string | undefined;
   readonly operation: string;
   readonly made: Made & { readonly id: string };
-  /** Whether what an earlier use of the key made is what this one asks for. */
+  /** Whether the earlier result matches this request. */
   readonly same: (earlier: Made) => boolean;
   readonly find: (id: string) => Promise<Made | undefined>;
   readonly parts: Parts;
@@ -23,7 +23,7 @@ interface IdempotentCreation<Made, Parts> {
 }
 
 /**
- * Writes together what makes something, once for its key.
+ * Creates an item in one transaction, once per key.
  * @returns what was made, now or by the first use of the key
  * @throws ApiError `idempotency.conflict` when the key made something else, or what it made is gone
  */

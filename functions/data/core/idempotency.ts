@@ -37,7 +37,7 @@ export const putIdempotencyKey = (
   },
 });
 
-/** What the first use of a key made; undefined when it was never used, or for another operation. */
+/** The result of the first use of a key, or undefined if it is unused or belongs to another operation. */
 export async function getIdempotentResult(
   userId: string,
   key: string,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { now } from '../../platform/clock.ts';
 
-/** A random id (UUID v4): nothing can be told from it, and it cannot be guessed. */
+/** A random ID (UUID v4): opaque and not guessable. */
 export const randomId = (): string => randomUUID();
 
 /**

@@ -10,7 +10,7 @@ const busyNames = new Set([
   'SlowDown',
 ]);
 
-/** Capacity and contention that a later try gets past, as the SDK reports them. */
+/** Throttling and contention errors that are worth retrying, by SDK error name. */
 export function isBusy(error: unknown): boolean {
   return (
     error instanceof ProvisionedThroughputExceededException ||

@@ -1,7 +1,7 @@
 const auditPrefix = 'AUDIT#';
 
 /**
- * Every key of the table, in one page. Nothing else writes a key by hand.
+ * Every key of the table. No other module builds keys.
  *
  * | item                  | pk              | sk                        |
  * | --------------------- | --------------- | ------------------------- |
@@ -84,10 +84,10 @@ export const keys = {
     sk: `INVITATION#${email}`,
   }),
   invitationPrefix: 'INVITATION#',
-  /** A file that nothing refers to any more and that must be gone from the store. */
+  /** A file that is no longer referenced and must be deleted from the store. */
   removedFile: (storageKey: string) => ({ pk: `FILE#${storageKey}`, sk: 'REMOVED' }),
   resumeFile: (storageKey: string) => ({ pk: `FILE#${storageKey}`, sk: 'RESUME' }),
-  /** A sign-in account nothing refers to any more, and that must be gone from the user pool. */
+  /** An account that is no longer referenced and must be deleted from the user pool. */
   removedAccount: (userId: string) => ({ pk: `ACCOUNT#${userId}`, sk: 'REMOVED' }),
   consultation: (id: string) => ({ pk: `CONSULTATION#${id}`, sk: 'CONSULTATION' }),
   call: (consultationId: string) => ({ pk: `CONSULTATION#${consultationId}`, sk: 'CALL' }),
@@ -102,7 +102,7 @@ export const keys = {
     sk: `HOURS#${userId}`,
   }),
   expertHoursPrefix: 'HOURS#',
-  /** One item for a start and an expert: whoever puts it first has the time. Also answers "from … to". */
+  /** One item per start and expert: the first put wins the slot. Also answers "from … to". */
   slot: (organizationId: string, start: string, expertId = '') => ({
     pk: `CALLS#${organizationId}`,
     sk: `SLOT#${start}#${expertId}`,
@@ -114,7 +114,9 @@ export const keys = {
   once: (userId: string, key: string) => ({ pk: `ONCE#${userId}#${key}`, sk: 'ONCE' }),
   mail: (mailId: string) => ({ pk: `MAIL#${mailId}`, sk: 'MAIL' }),
   contactMessage: (id: string) => ({ pk: `CONTACT#${id}`, sk: 'MESSAGE' }),
-  /** Whom an address wrote to us as, before there is an account: what its owner is shown, and can have deleted. */
+  /**
+   * Whom an address wrote to us as, before there is an account: what its owner is shown, and can have deleted.
+   */
   received: (email: string, kind: string, id: string) => ({
     pk: `ADDRESS#${email.toLowerCase()}`,
     sk: `${kind}#${id}`,

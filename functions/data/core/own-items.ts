@@ -12,7 +12,7 @@ const OwnItem = z.object({
 });
 export type OwnItem = z.infer<typeof OwnItem>;
 
-/** What lies with a person: profile, membership, the places of their cases. One consistent query. */
+/** A person's own items: profile, membership, case entries. One consistent query. */
 export const listOwnItems = (
   userId: string,
   page: { cursor?: string | undefined; limit: number },

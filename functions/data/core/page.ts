@@ -6,11 +6,14 @@ import { table, tableName } from './table.ts';
 
 const Key = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** Seals where a list goes on. `scope` (index and partition) keeps it from being used on another list. */
+/**
+ * Signs the position where a list continues. `scope` (index and partition) keeps it from being used on another
+ * list.
+ */
 export const signCursor = (key: Record<string, unknown>, scope: string): Promise<string> =>
   sign(`cursor\n${scope}`, JSON.stringify(key));
 
-/** @throws ApiError `request.invalid` when the cursor is forged, damaged, or of another list. */
+/** @throws ApiError `request.invalid` when the cursor is forged, damaged, or from another list. */
 export async function verifyCursor(cursor: string, scope: string): Promise<Record<string, string | number>> {
   const key = await verify(`cursor\n${scope}`, cursor);
   if (key === undefined) throw ApiError.invalid('cursor', 'This page link is no longer valid.');
@@ -23,9 +26,9 @@ export interface Page<Item> {
 }
 
 /**
- * One query, one page. Items are parsed as they leave the table.
+ * One query, one page. Items are parsed on read.
  * @param input the query without table, start and limit
- * @param scope what the cursor is good for; by default the index and the key values of the query
+ * @param scope what the cursor is valid for; by default the index and key values of the query
  */
 export async function queryPage<Item>(
   input: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey' | 'Limit'>,

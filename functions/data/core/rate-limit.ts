@@ -8,7 +8,7 @@ import { keys } from './keys.ts';
 import { table, tableName } from './table.ts';
 
 export interface RateLimit {
-  /** What is limited; each has windows of its own. */
+  /** The limited operation; each has its own windows. */
   readonly what: string;
   readonly most: number;
   readonly seconds: number;
@@ -17,7 +17,7 @@ export interface RateLimit {
 const Window = z.object({ used: z.number() });
 
 /**
- * Network addresses and e-mail addresses are counted, never kept: only a keyed hash of them is. With a rotated
+ * Counts by network and email address but stores only a keyed hash of them. With a rotated
  * key each count starts at zero.
  */
 const hashOf = async (who: string): Promise<string> =>

@@ -3,7 +3,7 @@ import { enforceRateLimit, type RateLimit } from './rate-limit.ts';
 
 const hour = 3600;
 
-/** For one caller: generous for an office behind one address, narrow for a program. */
+/** Per caller: generous for an office behind one address, tight for a script. */
 export const callerRates = {
   resume: { what: 'resume', most: 30, seconds: hour },
   submission: { what: 'consultation', most: 20, seconds: hour },

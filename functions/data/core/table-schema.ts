@@ -1,5 +1,5 @@
 /**
- * The single table's shape, read by the data stack and by the entities. Attributes of an index are
+ * The schema of the single table, read by the data stack and the entities. Attributes of an index are
  * present only on the items it serves, so every index is sparse.
  */
 export const tableKeys = { partition: 'pk', sort: 'sk', expiry: 'expires_at' } as const;
@@ -8,7 +8,7 @@ export interface TableIndex {
   readonly name: string;
   readonly partition: string;
   readonly sort: string;
-  /** Holds nothing but keys, and goes by attributes the items have anyway. */
+  /** Keys only, on attributes the items already have. */
   readonly keysOnly?: boolean;
 }
 
@@ -35,7 +35,10 @@ export const tableIndexes = {
     partition: 'org_documents',
     sort: 'org_documents_at',
   },
-  /** What the daily purge removes and which mails are to be sent, longest due first; each in a partition of its own. */
+  /**
+   * What the daily purge removes and which mails are to be sent, longest due first; each in a partition of its
+   * own.
+   */
   dueForPurge: { name: 'due-for-purge', partition: 'purge', sort: 'purge_at' },
   /** Consultation submissions an organization receives, newest first. */
   consultationsByOrganization: {
@@ -43,6 +46,6 @@ export const tableIndexes = {
     partition: 'org_consultations',
     sort: 'org_consultations_at',
   },
-  /** What somebody looks after: cases and consultations as their owner, calls as their expert. */
+  /** Items assigned to a person: cases and consultations they own, calls they take. */
   byOwner: { name: 'by-owner', partition: 'owner_id', sort: 'created_at', keysOnly: true },
 } as const satisfies Record<string, TableIndex>;

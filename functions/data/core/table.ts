@@ -4,7 +4,7 @@ import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
 import { patience } from '../../platform/timeouts.ts';
 
-/** One client a container. Short time-outs: a request that waits longer is retried, not held. */
+/** One client per container. Short timeouts: a slow request is retried. */
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience(2200, 4)), {
   marshallOptions: { removeUndefinedValues: true },
 });

@@ -23,7 +23,7 @@ export const DocumentItem = z.extend(z.omit(Document, { availability: true }), {
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;
 
-/** Records a document; its id must not be taken. */
+/** Puts a document; fails if the ID exists. */
 export const putDocument = (document: DocumentItem): TransactItem => ({
   Put: {
     Item: {
@@ -37,7 +37,7 @@ export const putDocument = (document: DocumentItem): TransactItem => ({
   },
 });
 
-/** Takes a document off its case; the condition fails when it is gone already. */
+/** Deletes a document from its case; the condition fails if it no longer exists. */
 export const deleteDocumentRow = (document: DocumentItem): TransactItem => ({
   Delete: {
     Key: keys.document(document.case_id, document.id),
@@ -45,7 +45,7 @@ export const deleteDocumentRow = (document: DocumentItem): TransactItem => ({
   },
 });
 
-/** One document of a case, strongly consistent; undefined when there is none. */
+/** One document of a case, strongly consistent, or undefined. */
 export async function getDocument(caseId: string, documentId: string): Promise<DocumentItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.document(caseId, documentId), ConsistentRead: true }),

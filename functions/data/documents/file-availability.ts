@@ -5,7 +5,7 @@ import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
 import type { DocumentItem } from './document.ts';
 
-/** A scan takes seconds; one that has not reported after this long is not waited for any more. */
+/** A scan takes seconds; after this long we stop waiting for a result. */
 const scanPatienceMinutes = 60;
 
 export interface ScannedFile {
@@ -24,7 +24,7 @@ export function availabilityOf({ scan_result, created_at }: ScannedFile): Availa
   return waited < scanPatienceMinutes * 60_000 ? 'SCANNING' : 'UNAVAILABLE';
 }
 
-/** A document as the API returns it. */
+/** The API representation of a document. */
 export const shownDocument = (document: DocumentItem) => ({
   ...document,
   availability: availabilityOf(document),

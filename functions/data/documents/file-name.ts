@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '#shared/schema/limits.ts';
 
-/** Characters that turn text around or hide in it: a name made with them shows another extension than it has. */
+/**
+ * Characters that turn text around or hide in it: a name made with them shows another extension than it has.
+ */
 const deceptive =
   /[\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const maxLengthInKey = 100;
@@ -32,7 +34,7 @@ export function storageKey(folder: string, name: string, at: Date): string {
   return `${folder}/${timestamp}_${safe}`;
 }
 
-/** The key as a log may have it: without the file name, which tells of a person. */
+/** The key for logs, without the file name, which is personal data. */
 export const keyForLog = (key: string): string => key.replace(/_.*$/s, '');
 
 /** RFC 6266 with both forms: plain ASCII for old programs, RFC 5987 for the name as it is. */

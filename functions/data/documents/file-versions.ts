@@ -38,7 +38,7 @@ async function listPage(input: ListObjectVersionsCommandInput) {
   return objectStore().send(new ListObjectVersionsCommand(input));
 }
 
-/** Removes these versions for good; no error where one is gone. */
+/** Permanently deletes these versions; missing ones are not an error. */
 export async function removeFileVersions(versions: readonly FileVersion[]): Promise<void> {
   const { objectStore, DeleteObjectCommand } = await onObjectStore();
   const Bucket = setting(environmentNames.documentsBucket);

@@ -11,7 +11,7 @@ const count = z._default(z.number(), 0);
 
 export type QuotaUse = Partial<Record<QuotaName, number>>;
 
-/** What one person created on one day (UTC). Gone two days later. */
+/** The number of items a person created on a day (UTC). Expires two days later. */
 export const QuotaDayItem = z.object({
   user_id: z.string(),
   date: z.string(),
@@ -28,7 +28,7 @@ export type QuotaDayItem = z.infer<typeof QuotaDayItem>;
 
 const today = (): string => now().toISOString().slice(0, 10);
 
-/** Seconds until the day's counts begin anew. */
+/** Seconds until the daily counts reset. */
 export const secondsLeftToday = (): number => daySeconds - (epochSeconds() % daySeconds);
 
 /**

@@ -12,7 +12,7 @@ import { purgeAttributes } from '../jobs/purge.ts';
 const day = 24 * 3_600_000;
 const { partition, sort } = tableIndexes.dueForPurge;
 
-/** A resume that was announced, then sent with a form. Unclaimed, it is purged a day later, file and row. */
+/** A resume upload, later attached to a form. If unclaimed, the file and its item are purged after a day. */
 export const ResumeFileItem = z.object({
   storage_key: z.string(),
   created_at: Timestamp,
@@ -44,7 +44,7 @@ export async function getResumeFile(storageKey: string): Promise<ResumeFileItem 
   return Item && ResumeFileItem.parse(Item);
 }
 
-/** Gives a resume to its submission; fails when it was purged, belongs to another one, or is infected. */
+/** Attaches a resume to its submission; fails if it was purged, belongs to another one, or is infected. */
 export const claimResume = (storageKey: string, consultationId: string): TransactItem => ({
   Update: {
     Key: keys.resumeFile(storageKey),

@@ -9,7 +9,7 @@ import { attachmentHeader } from './file-name.ts';
 
 const bucket = (): string => setting(environmentNames.documentsBucket);
 
-/** What the signature of an upload covers besides its address. */
+/** The headers that an upload's signature covers. */
 const signedUploadHeaders = new Set(['content-type', 'content-length', 'host', 'if-none-match']);
 
 export interface SignedUpload {
@@ -77,7 +77,7 @@ export interface StoredFile {
   readonly hasOtherHeaders: boolean;
 }
 
-/** What arrived; undefined when nothing did. */
+/** The uploaded object, or undefined. */
 export async function statFile(key: string): Promise<StoredFile | undefined> {
   const { objectStore, HeadObjectCommand } = await onObjectStore();
   try {
@@ -129,7 +129,7 @@ export async function readBytes(key: string, first: number, last: number): Promi
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 }
 
-/** Removes the file; no error when it is gone already. The bucket's versioning keeps it for its retention. */
+/** Deletes the file; a missing file is not an error. Bucket versioning keeps it until it expires. */
 export async function removeFile(key: string): Promise<void> {
   const { objectStore, DeleteObjectCommand } = await onObjectStore();
   await objectStore().send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));

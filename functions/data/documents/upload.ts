@@ -9,7 +9,7 @@ import { purgeAttributes } from '../jobs/purge.ts';
 
 const hour = 3600_000;
 
-/** A file that was announced and may arrive. The document made of it gets the same id. */
+/** A started upload. The resulting document gets the same ID. */
 export const UploadItem = z.object({
   upload_id: Id,
   case_id: Id,
@@ -50,7 +50,7 @@ export async function putUpload(
   else await table.send(new PutCommand({ TableName: tableName(), ...put }));
 }
 
-/** An announced upload, strongly consistent; undefined when it is finished, given up, or somebody else's. */
+/** A started upload, strongly consistent; undefined if it is finished, canceled, or belongs to someone else. */
 export async function getUpload(
   caseId: string,
   uploadId: string,
@@ -63,7 +63,7 @@ export async function getUpload(
   return upload?.user_id === userId ? upload : undefined;
 }
 
-/** Ends an upload, whichever way; the condition fails when it has ended already. */
+/** Deletes an upload; the condition fails if it has already ended. */
 export const deleteUpload = (upload: UploadItem): TransactItem => ({
   Delete: {
     Key: keys.upload(upload.case_id, upload.upload_id),

@@ -5,26 +5,26 @@ import { keys, partitions } from '../core/keys.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** When a schedule takes over a mail that the stream should have sent. Longer than a claim lasts. */
+/** When the schedule takes over a mail the stream should have sent. Longer than a claim. */
 export const streamMinutes = 15;
 
-/** What a mail says. Everything is plain text; it is laid out, and escaped, when it is sent. */
+/** The content of a mail, as plain text. Layout and escaping happen on delivery. */
 export const MailContent = z.object({
   subject: z.string(),
   heading: z.string(),
   paragraphs: z.readonly(z.array(z.string())),
-  /** A code to copy, shown large: for those who cannot follow the link. */
+  /** A code to copy, for people who can't follow the link. */
   code: z.optional(z.string()),
-  /** The one thing to do. The address is written out below the button as well. */
+  /** The call to action. The URL is also shown below the button. */
   action: z.optional(z.object({ label: z.string(), url: z.string() })),
-  /** A small table: what, and what it is. */
+  /** Label and value pairs, shown as a table. */
   facts: z.optional(z.readonly(z.array(z.readonly(z.tuple([z.string(), z.string()]))))),
-  /** A last remark in small type, such as why the person got this mail. */
+  /** A closing note in small type, such as why the person received this email. */
   closing: z.optional(z.string()),
 });
 export type MailContent = z.infer<typeof MailContent>;
 
-/** A mail in the outbox. Written in the transaction it tells of, sent by the table's stream or the schedule. */
+/** A mail in the outbox. Written in the transaction it reports, sent by the table's stream or the schedule. */
 export const MailItem = z.object({
   mail_id: z.string(),
   to: z.string(),
@@ -33,7 +33,7 @@ export const MailItem = z.object({
   attachments: z.optional(
     z.array(z.object({ name: z.string(), type: z.string(), /** UTF-8 text. */ content: z.string() })),
   ),
-  /** After this moment the mail is of no use to anybody, and is not sent. */
+  /** After this time the mail is obsolete and is not sent. */
   not_after: z.optional(z.string()),
   attempts: z._default(z.number(), 0),
 });
@@ -55,7 +55,7 @@ export const outboxAttributes = (state: 'waiting' | 'failed', at: Date): Record<
 });
 
 /**
- * Puts a mail into the outbox. It has no expiry: what was never sent is never dropped in silence.
+ * Puts a mail into the outbox. It has no expiry, so unsent mail is never dropped silently.
  * @param id a fixed id makes the mail go out once however often the write is repeated; letters, digits, - and _
  */
 export const putMail = (mail: NewMail, id = randomId()): TransactItem => ({

@@ -13,7 +13,7 @@ import { dueBefore } from './purge.ts';
  * publishes for each mail it accepts can tell whether it went out.
  */
 const claimSeconds = 10 * 60;
-/** How long a mail is kept that was sent or suppressed, and one that failed. */
+/** Retention of sent or suppressed mail, and of failed mail. */
 const daysKept = { sent: 7, suppressed: 7, failed: 30 } as const;
 const index = tableIndexes.dueForPurge;
 const inOutbox = '#state IN (:waiting, :failed)';
@@ -25,7 +25,7 @@ export type Claim =
   | { readonly state: 'done' }
   | { readonly state: 'held' };
 
-/** Claims a mail before it is sent: of two who try, one gets it. A claim that nobody ends runs out. */
+/** Claims a mail before sending. Only one of two callers succeeds, and an unfinished claim expires. */
 export async function claimMail(mailId: string): Promise<Claim> {
   try {
     const { Attributes } = await table.send(
@@ -53,14 +53,14 @@ export async function claimMail(mailId: string): Promise<Claim> {
   }
 }
 
-/** Why a mail was not sent. */
+/** The reason a mail was not sent. */
 export type MailReason = 'bounce' | 'complaint' | 'no-such-address' | 'too-late' | 'refused' | 'gave-up';
 
-/** Notes that a mail went out. Anybody who knows may say so, as often as they like. */
+/** Marks a mail as sent. Idempotent. */
 export const markSent = (mailId: string): Promise<void> =>
   removeFromOutbox(mailId, 'sent', 'sent_at = :at', { ':at': timestamp() });
 
-/** Notes that a mail is not sent, since its address is not mailed. */
+/** Marks a mail as suppressed because its address receives no mail. */
 export const markSuppressed = (mailId: string, reason: MailReason): Promise<void> =>
   removeFromOutbox(mailId, 'suppressed', 'reason = :reason', { ':reason': reason });
 
@@ -77,13 +77,13 @@ async function removeFromOutbox(
   );
 }
 
-/** Gives a claim back after sending failed; the mail is due again after so many minutes. */
+/** Releases a claim after a failed attempt; the mail is due again after the given minutes. */
 export const postponeMail = (mailId: string, minutes: number): Promise<void> =>
   listAs(mailId, 'waiting', new Date(now().getTime() + minutes * 60_000), {
     remove: ['expires_at', 'reason'],
   });
 
-/** Gives up on a mail. It is kept for thirty days, in which a command can send it. */
+/** Marks a mail as failed. It is kept for 30 days, during which a command can send it. */
 export const markFailed = (mailId: string, reason: MailReason): Promise<void> =>
   listAs(mailId, 'failed', now(), {
     set: ['reason = :reason', 'expires_at = :expiry'],
@@ -141,12 +141,12 @@ const Listed = z.object({
 });
 export type ListedMail = z.infer<typeof Listed>;
 
-/** Mails that are due now, longest due first: one query, whatever else is in the table. */
+/** Mail that is due now, longest due first, in one query. */
 export async function* dueMails(): AsyncGenerator<ListedMail> {
   for await (const row of dueBefore(partitions.waitingMail, now())) yield Listed.parse(row);
 }
 
-/** Every mail that was not sent: those that wait, due or not, and those that failed. */
+/** All unsent mail: waiting (due or not) and failed. */
 export async function* unsentMails(): AsyncGenerator<ListedMail> {
   const anyTime = new Date(now().getTime() + 365 * 24 * 3_600_000);
   for await (const row of dueBefore(partitions.waitingMail, anyTime)) yield Listed.parse(row);

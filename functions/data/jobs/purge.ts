@@ -9,10 +9,10 @@ import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 const index = tableIndexes.dueForPurge;
-/** A file may still arrive while its upload address is good; longer than that for clocks that disagree. */
+/** A file can arrive while its upload URL is valid, plus a margin for clock skew. */
 const settledAfterMilliseconds = 15 * 60_000;
 
-/** Something that has to go: an upload nobody finished, a file nothing refers to, what a removal left. */
+/** An item to delete: an unfinished upload, an unreferenced file, or the rest of a deletion. */
 export const PurgeItem = z.discriminatedUnion('entity', [
   z.object({ entity: z.literal('Upload'), pk: z.string(), sk: z.string(), storage_key: z.string() }),
   z.object({ entity: z.literal('ResumeFile'), pk: z.string(), sk: z.string(), storage_key: z.string() }),
@@ -78,7 +78,7 @@ export const putRemovedAccount = (userId: string): TransactItem => ({
   },
 });
 
-/** Deletes what was due, if it still is: a resume may have been claimed meanwhile. */
+/** Deletes an item if it is still due: a resume may have been claimed in the meantime. */
 export const deletePurgeItem = ({ pk, sk }: Waiting): TransactItem => ({
   Delete: {
     Key: { pk, sk },
@@ -87,7 +87,7 @@ export const deletePurgeItem = ({ pk, sk }: Waiting): TransactItem => ({
   },
 });
 
-/** What is due now: one query on `due-for-purge`. */
+/** The items due now: one query on `due-for-purge`. */
 export async function* dueForPurge(): AsyncGenerator<PurgeItem> {
   for await (const row of dueBefore(partitions.purge, now())) yield PurgeItem.parse(row);
 }
@@ -128,7 +128,9 @@ export function putLeftover(key: { pk: string; sk: string }, facts: Record<strin
   };
 }
 
-/** Takes back the order to remove a file, in the transaction that refers to it; fails when it was carried out. */
+/**
+ * Takes back the order to remove a file, in the transaction that refers to it; fails when it was carried out.
+ */
 export const keepFileAfterAll = (storageKey: string): TransactItem => ({
   Delete: { Key: keys.removedFile(storageKey), ConditionExpression: 'attribute_exists(pk)' },
 });

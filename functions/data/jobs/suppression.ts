@@ -5,7 +5,7 @@ import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 
-/** A year later the address may belong to somebody else. */
+/** A year later the address may belong to someone else. */
 const daysKept = 365;
 
 const Suppression = z.object({ reason: z.enum(['bounce', 'complaint']), suppressed_at: z.string() });
@@ -18,7 +18,7 @@ export type Suppression = z.infer<typeof Suppression>;
 const hashOf = (address: string): string =>
   createHash('sha256').update(`suppression\n${address.trim().toLowerCase()}`).digest('base64url');
 
-/** Stops mail to an address. Doing it again changes nothing but the date. */
+/** Suppresses mail to an address. Repeating it only updates the date. */
 export async function suppressAddress(address: string, reason: Suppression['reason']): Promise<void> {
   await table.send(
     new PutCommand({
@@ -34,7 +34,7 @@ export async function suppressAddress(address: string, reason: Suppression['reas
   );
 }
 
-/** Why an address is not mailed, undefined when it is. */
+/** Why an address receives no mail, or undefined if it does. */
 export async function getSuppression(address: string): Promise<Suppression | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.suppression(hashOf(address)) }),

@@ -6,7 +6,7 @@ import { signToken, verifyToken } from '../../platform/signed-token.ts';
 /** As long as the code Cognito mails with it. */
 const lifetimeMilliseconds = 24 * 3_600_000;
 
-/** Proves that its holder reads the mail of the address a sign-up was made for. */
+/** Proves that its holder receives the mail of the sign-up address. */
 export const signAccountClaim = (userId: string): Promise<string> =>
   signToken('account-claim', { user: userId }, new Date(now().getTime() + lifetimeMilliseconds));
 

@@ -14,8 +14,9 @@ export const ProfileItem = z.object({
   full_name: z.string(),
   created_at: Timestamp,
   /**
-   * The account's password can only be its owner's: it was confirmed by somebody who proved both the mailbox and
-   * the password, or was mailed. Absent from profiles made before that was so, until a password is reset by mail.
+   * The account's password can only be its owner's: it was confirmed by somebody who proved both the mailbox
+   * and the password, or was mailed. Absent from profiles made before that was so, until a password is reset by
+   * mail.
    */
   confirmed_by_owner: z.optional(z.literal(true)),
   /** The organization whose invitation this account was made for, until it is taken up. */
@@ -46,7 +47,7 @@ export interface Account {
   readonly openCases: number;
 }
 
-/** A person's profile and membership, in one consistent query: a removed membership counts at once. */
+/** A person's profile and membership, in one consistent query, so a removal takes effect immediately. */
 export async function getAccount(userId: string): Promise<Account | undefined> {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -82,7 +83,7 @@ export async function getAccount(userId: string): Promise<Account | undefined> {
   };
 }
 
-/** @throws ApiError `profile.missing` when it went away since the request was let in */
+/** @throws ApiError `profile.missing` when it was deleted since the request was authorized */
 export async function requireAccount(userId: string): Promise<Account> {
   const account = await getAccount(userId);
   if (!account) throw new ApiError('profile.missing');

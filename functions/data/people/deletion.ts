@@ -41,7 +41,7 @@ const removedIn = (row: unknown): Removed => {
   };
 };
 
-/** Records a request; the condition fails when there is one. */
+/** Puts a deletion request; the condition fails if one exists. */
 export const putDeletion = (item: DeletionItem): TransactItem => ({
   Put: {
     Item: { ...keys.deletion(item.org_id, item.user_id), entity: 'Deletion', ...item },
@@ -49,7 +49,7 @@ export const putDeletion = (item: DeletionItem): TransactItem => ({
   },
 });
 
-/** Takes a request back; the condition fails once it is being carried out. */
+/** Cancels a request; the condition fails once the deletion has started. */
 export const deleteDeletion = (organizationId: string, userId: string): TransactItem => ({
   Delete: {
     Key: keys.deletion(organizationId, userId),
@@ -59,7 +59,9 @@ export const deleteDeletion = (organizationId: string, userId: string): Transact
   },
 });
 
-/** From here on it cannot be withdrawn; the condition fails when it was, or has begun. */
+/**
+ * Marks the request as running, so it can't be canceled; the condition fails if it was canceled or has started.
+ */
 export const startDeletion = (item: DeletionItem, by: string, at: string): TransactItem => ({
   Update: {
     Key: keys.deletion(item.org_id, item.user_id),
@@ -154,7 +156,7 @@ export const listDeletionReceipts = (
     DeletionReceipt.parse(item),
   );
 
-/** Marks, or unmarks, whom a person asked to delete them. */
+/** Sets or clears the organization that a person asked to delete them. */
 export const setDeletionOrganization = (
   userId: string,
   organizationId: string | undefined,

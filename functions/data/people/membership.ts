@@ -31,7 +31,7 @@ export function membershipRow(member: MembershipItem) {
   };
 }
 
-/** Makes a person a member; the condition fails when they belong to an organization already. */
+/** Puts a membership; the condition fails if the person already belongs to an organization. */
 export const putNewMembership = (member: MembershipItem): TransactItem => ({
   Put: { Item: membershipRow(member), ConditionExpression: 'attribute_not_exists(pk)' },
 });
@@ -42,17 +42,17 @@ const unchanged = (seen: MembershipItem) => ({
   ExpressionAttributeValues: { ':org': seen.org_id, ':role': seen.role, ':name': seen.full_name },
 });
 
-/** Gives a member another role; the condition fails when the membership is not as it was seen. */
+/** Changes a member's role; the condition fails if the membership changed since it was read. */
 export const putChangedRole = (seen: MembershipItem, role: MembershipItem['role']): TransactItem => ({
   Put: { Item: membershipRow({ ...seen, role }), ...unchanged(seen) },
 });
 
-/** Ends a membership; the condition fails when it is not as it was seen. */
+/** Deletes a membership; the condition fails if it changed since it was read. */
 export const deleteMembership = (seen: MembershipItem): TransactItem => ({
   Delete: { Key: keys.membership(seen.user_id), ...unchanged(seen) },
 });
 
-/** Holds a transaction to the person still being a member of the organization, under this name. */
+/** Condition check: the person is still a member with this name. */
 export const checkStillMember = (userId: string, organizationId: string, fullName: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.membership(userId),
@@ -61,7 +61,7 @@ export const checkStillMember = (userId: string, organizationId: string, fullNam
   },
 });
 
-/** Holds a transaction to the person still being staff of the organization, under this name. */
+/** Condition check: the person is still staff with this name. */
 export const stillStaff = (userId: string, organizationId: string, fullName: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.membership(userId),
@@ -71,7 +71,7 @@ export const stillStaff = (userId: string, organizationId: string, fullName: str
   },
 });
 
-/** A member of this organization, strongly consistent; undefined for anybody else. */
+/** A member of this organization, strongly consistent, or undefined. */
 export async function getMember(userId: string, organizationId: string): Promise<MembershipItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.membership(userId), ConsistentRead: true }),

@@ -7,7 +7,7 @@ import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** Kept counts of an organization: never counted, always changed in the transaction that changes the rows. */
+/** The counters of an organization, updated in the transaction that changes the counted items. */
 const statNames = [
   'cases',
   ...caseStatuses.map((status) => `cases_${status}` as const),
@@ -19,14 +19,14 @@ const statNames = [
 export type StatName = (typeof statNames)[number];
 export const statusStat = (status: CaseStatus): StatName => `cases_${status}`;
 
-/** What a member of this role adds to the counts. */
+/** The counters that a member of this role increments. */
 export const memberStats = (role: Role, amount: 1 | -1): Partial<Record<StatName, number>> => ({
   members: amount,
   ...(role === 'APPLICANT' && { applicants: amount }),
   ...(role === 'ADMIN' && { admins: amount }),
 });
 
-/** The figures of two changes together. */
+/** The sum of two counter changes. */
 export const sumStats = (
   ...changes: readonly Partial<Record<StatName, number>>[]
 ): Partial<Record<StatName, number>> =>
@@ -34,7 +34,7 @@ export const sumStats = (
     statNames.map((name) => [name, changes.reduce((sum, change) => sum + (change[name] ?? 0), 0)]),
   );
 
-/** As `addToStats`; the condition fails when the organization would be left without an admin. */
+/** Like `addToStats`; the condition fails if the organization would be left without an admin. */
 export function addToStatsKeepingAnAdmin(
   organizationId: string,
   added: Partial<Record<StatName, number>>,
@@ -58,7 +58,7 @@ export const OrganizationStatsItem = z.object(
 );
 export type OrganizationStatsItem = z.infer<typeof OrganizationStatsItem>;
 
-/** Adds to the organization's counts; figures that add nothing are left out. */
+/** Adds to the organization's counters; zero changes are left out. */
 export function addToStats(organizationId: string, added: Partial<Record<StatName, number>>): TransactItem {
   const changes = Object.entries(added).filter(([, amount]) => amount !== 0);
   const adding = changes.map(([name]) => `${name} :${name}`).join(', ');

@@ -19,7 +19,7 @@ export const OrganizationItem = z.object({
 });
 export type OrganizationItem = z.infer<typeof OrganizationItem>;
 
-/** An organization and its settings; undefined when there is none of this id. */
+/** An organization and its settings, or undefined. */
 export async function getOrganization(organizationId: string): Promise<OrganizationItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.organization(organizationId), ConsistentRead: true }),
@@ -36,7 +36,7 @@ export const applicantsMayDecide = (organizationId: string): TransactItem => ({
   },
 });
 
-/** Makes the organization if it is not there; one that is there stays as it is. */
+/** Creates the organization if it doesn't exist. */
 export async function ensureOrganization(organizationId: string): Promise<void> {
   await table.send(
     new UpdateCommand({

@@ -13,7 +13,7 @@ export interface Owned {
   readonly id: string;
 }
 
-/** Everything somebody looks after: one query on `by-owner`, page by page. */
+/** Everything assigned to a person: one paged query on `by-owner`. */
 export async function* listOwned(userId: string): AsyncGenerator<Owned> {
   let from: Record<string, unknown> | undefined;
   do {

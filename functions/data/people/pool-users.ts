@@ -20,7 +20,7 @@ export interface PoolUser {
   readonly name: string;
 }
 
-/** The account of an address or of an id; undefined when there is none. */
+/** The account for an address or ID, or undefined. */
 export async function findPoolUser(emailOrId: string): Promise<PoolUser | undefined> {
   const { userPool, AdminGetUserCommand } = await onUserPool();
   try {
@@ -50,7 +50,9 @@ export async function findOwnedUser(email: string): Promise<PoolUser | undefined
   return undefined;
 }
 
-/** Makes an account without a mail; `mailInvitation` sends one when everything is in place. */
+/**
+ * Creates an account without sending mail; `mailInvitation` sends the invitation once everything is in place.
+ */
 export async function createPoolUser(email: string, fullName?: string): Promise<string> {
   const { userPool, AdminCreateUserCommand } = await onUserPool();
   const { User } = await userPool().send(
@@ -68,7 +70,7 @@ export async function createPoolUser(email: string, fullName?: string): Promise<
   return PersonId.parse(User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value);
 }
 
-/** Sends the invitation with a new temporary password; the one before does not work any more. */
+/** Sends the invitation with a new temporary password, which replaces the previous one. */
 export async function mailInvitation(email: string): Promise<void> {
   const { userPool, AdminCreateUserCommand } = await onUserPool();
   await userPool().send(
@@ -116,7 +118,7 @@ export async function confirmWithPassword(userId: string, password: string, full
   await userPool().send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
 }
 
-/** Removes an account; no error when it is gone. */
+/** Deletes an account; a missing account is not an error. */
 export async function deletePoolUser(userId: string): Promise<void> {
   const { userPool, AdminDeleteUserCommand } = await onUserPool();
   await ifThere(() => userPool().send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
@@ -143,20 +145,23 @@ export async function moveToGroup(userId: string, role: Role | undefined): Promi
   );
 }
 
-/** Ends every session: no refresh token works any more. */
+/** Ends every session and revokes all refresh tokens. */
 export async function endSessions(userId: string): Promise<void> {
   const { userPool, AdminUserGlobalSignOutCommand } = await onUserPool();
   await ifThere(() => userPool().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
 }
 
-/** Whether signing in asks this person for a code. The user pool alone knows: any access token can change it there. */
+/**
+ * Whether signing in asks this person for a code. The user pool alone knows: any access token can change it
+ * there.
+ */
 export async function hasSecondFactor(userId: string): Promise<boolean> {
   const { userPool, AdminGetUserCommand } = await onUserPool();
   const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: userId }));
   return (user.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA');
 }
 
-/** From here on the password is enough. */
+/** Turns off MFA: the password is enough from now on. */
 export async function turnOffSecondFactor(userId: string): Promise<void> {
   const { userPool, AdminSetUserMFAPreferenceCommand } = await onUserPool();
   await ifThere(() =>

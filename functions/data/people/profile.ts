@@ -11,7 +11,7 @@ const rowOf = (profile: ProfileItem) => ({
   confirmed_by_owner: true,
 });
 
-/** Makes a profile; the condition fails when the person has one already. */
+/** Puts a profile; the condition fails if the person has one. */
 export const putNewProfile = (profile: ProfileItem): TransactItem => ({
   Put: {
     Item: rowOf(profile),
@@ -46,7 +46,7 @@ export async function markConfirmedByOwner(userId: string): Promise<boolean> {
   }
 }
 
-/** Removes the profile of somebody who was invited and never came. */
+/** Deletes the profile of an invited person who never joined. */
 export const deleteInvitedProfile = (userId: string): TransactItem => ({
   Delete: {
     Key: keys.profile(userId),

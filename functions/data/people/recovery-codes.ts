@@ -27,7 +27,7 @@ export const makeRecoveryCodes = (): string[] =>
 const hashOf = (salt: string, code: string): string =>
   createHash('sha256').update(`${salt}\n${code}`).digest('base64url');
 
-/** Takes the place of the codes before. */
+/** Replaces any earlier codes. */
 export function putRecoveryCodes(userId: string, email: string, codes: readonly string[]): TransactItem {
   const salt = randomBytes(16).toString('base64url');
   const item: RecoveryCodesItem = {

@@ -10,7 +10,7 @@ import { table, tableName } from '../core/table.ts';
 import { transact } from '../core/transaction.ts';
 import { putEndedSignIn } from './sign-out.ts';
 
-/** One sign-in of a person, through every refresh. Gone when its refresh token is. */
+/** One session of a person, across refreshes. Expires with its refresh token. */
 export const SessionItem = z.object({
   ...z.omit(Session, { current: true }).shape,
   user_id: PersonId,
@@ -62,7 +62,7 @@ export const listSessionItems = (
     `sessions ${userId}`,
   );
 
-/** Ends a sign-in of the person. @throws ApiError `session.not_found` when there is none of this id */
+/** Ends a session of the person. @throws ApiError `session.not_found` when there is none of this id */
 export const endSignIn = (userId: string, signInId: string): Promise<void> =>
   transact(
     {

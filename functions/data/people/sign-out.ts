@@ -7,9 +7,10 @@ import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /**
- * Longer than any token of an ended sign-in can be refreshed. A refresh keeps `origin_jti` and `auth_time`, so a
- * refreshed token is refused like the one before. Source: "Understanding the access token" in Cognito's guide,
- * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-access-token.html
+ * Longer than any token of an ended sign-in can be refreshed. A refresh keeps `origin_jti` and `auth_time`, so
+ * a refreshed token is refused like the one before. Source: "Understanding the access token" in Cognito's
+ * guide, https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-access-
+ * token.html
  */
 const keptSeconds = (sessionDays + 1) * 24 * 3600;
 
@@ -24,7 +25,7 @@ export const SignOutItem = z.object({
 });
 export type SignOutItem = z.infer<typeof SignOutItem>;
 
-/** What was ended for a person: all before a moment, and single sign-ins. */
+/** The ended sessions of a person: all before a moment, and individual ones. */
 export interface SignOuts {
   readonly last: SignOutItem | undefined;
   readonly ended: ReadonlySet<string>;
@@ -41,7 +42,7 @@ async function putLast(userId: string, item: SignOutItem): Promise<void> {
   await table.send(new PutCommand({ TableName: tableName(), Item: rowOf(userId, item) }));
 }
 
-/** Ends every sign-in so far, in the transaction that is the reason for it. */
+/** Ends all sessions, in the transaction that requires it. */
 export const signOutWrite = (userId: string): TransactItem => ({
   Put: { Item: rowOf(userId, { at: epochSeconds() }) },
 });
