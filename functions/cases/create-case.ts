@@ -1,26 +1,48 @@
+import type { NewAssessment } from '#shared/contract/case-assessments.ts';
 import type { casesContract } from '#shared/contract/cases.ts';
+import { requireEvidence } from '../data/cases/evidence.ts';
+import type { AssessOpened } from '../data/cases/open-case.ts';
 import { openCasesLeft } from '../data/cases/open-case-count.ts';
 import { openCaseIdempotently } from '../data/cases/open-case-once.ts';
-import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-/** Opens a DRAFT case for the signed-in applicant. */
+/** Opens a DRAFT case for the signed-in applicant, with its first assessment if there is one. */
 export const createCase: EndpointFunction<typeof casesContract.createCase> = async ({
   actor,
-  body,
+  body: { country, path, assessment },
   idempotencyKey,
   checkQuota,
   reportLimit,
 }) => {
   if (!actor.organizationId) throw new ApiError('organization.missing');
+  if (assessment) {
+    const by = { applicantId: actor.userId, organizationId: actor.organizationId };
+    await requireEvidence(assessment.facts, by, 'assessment.facts');
+  }
   const { open_cases: mostOpen } = await checkQuota({ cases: 1 });
   const facts = {
     org_id: actor.organizationId,
     applicant_id: actor.userId,
     applicant_name: actor.fullName,
-    ...body,
+    country,
+    path,
   };
-  const opened = await openCaseIdempotently(actor, facts, mostOpen, 'createCase', idempotencyKey);
+  const assessOpened = assessment && (await assessWith(assessment, actor));
+  const opened = await openCaseIdempotently(
+    actor,
+    facts,
+    mostOpen,
+    'createCase',
+    idempotencyKey,
+    assessOpened,
+  );
   reportLimit(openCasesLeft(actor.openCases + 1, mostOpen));
   return opened;
 };
+
+/** Loads the rules of all routes, which a case without an assessment does not need. */
+async function assessWith(asked: NewAssessment, actor: Caller): Promise<AssessOpened> {
+  const { composeAssessment } = await import('../workflows/compose-assessment.ts');
+  return (opened) => composeAssessment(opened, asked, actor);
+}

@@ -17,6 +17,7 @@ import {
   setDeletionOrganization,
 } from '../data/people/deletion.ts';
 import { putDeparture } from '../data/people/departure.ts';
+import { deleteFacts, getFacts } from '../data/people/facts.ts';
 import { deleteInvitation, getInvitation, notInvited } from '../data/people/invitation.ts';
 import { deleteMembership } from '../data/people/membership.ts';
 import { addToStatsKeepingAnAdmin, memberStats } from '../data/people/organization-stats.ts';
@@ -157,9 +158,11 @@ async function close(deletion: DeletionItem, count: Count): Promise<DeletionRece
 }
 
 /** @throws ConditionFailed when the person became a member again while this went on */
-const removeProfile = ({ profile: { user_id: userId, email } }: Account, count: Count): Promise<void> =>
-  transact({
+async function removeProfile({ profile: { user_id: userId, email } }: Account, count: Count): Promise<void> {
+  const { version } = await getFacts(userId);
+  await transact({
     recoveryCodes: deleteRecoveryCodes(email),
+    facts: deleteFacts(userId, version),
     profile: { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },
     membership: {
       ConditionCheck: {
@@ -167,6 +170,7 @@ const removeProfile = ({ profile: { user_id: userId, email } }: Account, count: 
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
-    // The profile and the account to sign in with.
-    counted: count({ account_records: 2 }),
+    // The profile and the account to sign in with; and the facts.
+    counted: count({ account_records: version > 0 ? 3 : 2 }),
   });
+}

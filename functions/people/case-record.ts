@@ -1,7 +1,9 @@
 import type { PersonalRecord } from '#shared/contract/data-export.ts';
 import { DocumentRequest, HistoryEntry } from '#shared/records/case-records.ts';
 import { Document } from '#shared/records/document.ts';
+import { Verification } from '#shared/routes/case-assessment.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { readAssessment } from '../data/cases/assessment.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { listWholeCase } from '../data/cases/case-parts.ts';
 import { DocumentItem } from '../data/documents/document.ts';
@@ -32,6 +34,8 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
       })),
     ),
     requested_documents: ofEntity('DocumentRequest').map((row) => DocumentRequest.parse(row)),
+    assessments: ofEntity('Assessment').map((row) => readAssessment(row)),
+    verified_facts: ofEntity('Verification').map((row) => Verification.parse(row)),
     unfinished_uploads: ofEntity('Upload').map((row) => {
       const { name, size, created_at } = UploadItem.parse(row);
       return { name, size, created_at };

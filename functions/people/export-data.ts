@@ -9,6 +9,7 @@ import { transact } from '../data/core/transaction.ts';
 import { getSuppression } from '../data/jobs/suppression.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { getDeletion } from '../data/people/deletion.ts';
+import { getFacts } from '../data/people/facts.ts';
 import { getInvitation } from '../data/people/invitation.ts';
 import { getRecoveryCodes } from '../data/people/recovery-codes.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -57,6 +58,7 @@ async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecor
   if (item.entity === 'Profile') return profileRecords(account);
   if (item.entity === 'Membership') return membershipRecords(account);
   if (item.entity === 'Session') return [{ kind: 'sign-in', sign_in: z.parse(SignInRecord, item) }];
+  if (item.entity === 'Facts') return [{ kind: 'facts', facts: await getFacts(account.profile.user_id) }];
   const found = item.case_id ? await getCase(item.case_id) : undefined;
   return found ? [await caseRecord(found)] : [];
 }

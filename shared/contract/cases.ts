@@ -4,9 +4,15 @@ import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
 import { HistoryEntry } from '../records/case-records.ts';
 import { Id, PageQuery, pageOf } from '../schema/common.ts';
+import { NewAssessment } from './case-assessments.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-export const NewCase = z.object({ country: CaseCountry, path: VisaPath });
+export const NewCase = z.object({
+  country: CaseCountry,
+  path: VisaPath,
+  /** Kept with the case from the start, in the same transaction. */
+  assessment: z.optional(NewAssessment),
+});
 export type NewCase = z.infer<typeof NewCase>;
 
 export const StatusChange = z.object({
@@ -46,7 +52,7 @@ export const casesContract = {
       'case.limit_reached',
       'idempotency.conflict',
     ],
-    data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+    data: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     idempotent: true,
   }),
   ensureDemoCase: defineEndpoint({

@@ -11,6 +11,8 @@ import { OwnDeletion } from '../records/deletion.ts';
 import { Document } from '../records/document.ts';
 import { Profile } from '../records/profile.ts';
 import { Session } from '../records/session.ts';
+import { CaseAssessment, Verification } from '../routes/case-assessment.ts';
+import { FactsRecord } from '../routes/facts-record.ts';
 import { OrganizationId, PageQuery, pageOf, Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -33,6 +35,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     kind: z.literal('invitation'),
     invitation: z.object({ org_id: OrganizationId, role: Role, sent_at: Timestamp, invited_by: z.string() }),
   }),
+  z.object({ kind: z.literal('facts'), facts: FactsRecord }),
   z.object({ kind: z.literal('call-hours'), hours: ExpertHours }),
   /** The codes themselves are not kept, only what recognizes them. */
   z.object({ kind: z.literal('recovery-codes'), created_at: Timestamp }),
@@ -50,6 +53,8 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     history: z.array(HistoryEntry),
     documents: z.array(z.extend(Document, Downloadable)),
     requested_documents: z.array(DocumentRequest),
+    assessments: z.array(CaseAssessment),
+    verified_facts: z.array(Verification),
     unfinished_uploads: z.array(z.object({ name: z.string(), size: z.number(), created_at: Timestamp })),
     internal_notes: z.number(),
   }),

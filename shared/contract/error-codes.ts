@@ -47,6 +47,16 @@ export const errorCodes = {
     text: 'The limit for open cases has been reached. Close a case first, or ask an admin of your organization to raise the limit.',
   },
   'case.status_reserved': { status: 403, text: 'Only staff can set this status in this organization.' },
+  'assessment.not_found': { status: 404, text: 'Assessment not found.' },
+  'verification.not_found': { status: 404, text: 'This fact isn’t verified.' },
+  'facts.missing': {
+    status: 409,
+    text: 'There are no facts to assess yet. Answer the questions on the eligibility page first.',
+  },
+  'facts.changed': {
+    status: 409,
+    text: 'Your facts were changed in another window or on another device. Review the changes, then try again.',
+  },
   'document.not_found': { status: 404, text: 'Document not found.' },
   'document.too_large': { status: 400, text: 'File too large. Maximum size is 10MB.' },
   'document.wrong_type': {

@@ -3,6 +3,7 @@ import { assessmentsContract } from './assessments.ts';
 import { auditContract } from './audit.ts';
 import { availabilityContract } from './availability.ts';
 import { bookingsContract } from './bookings.ts';
+import { caseAssessmentsContract } from './case-assessments.ts';
 import { casesContract } from './cases.ts';
 import { consultationsContract } from './consultations.ts';
 import { contactContract } from './contact.ts';
@@ -11,6 +12,7 @@ import type { Domain, EndpointDefinition } from './define-endpoint.ts';
 import { deletionsContract } from './deletions.ts';
 import { documentsContract } from './documents.ts';
 import { eligibilityContract } from './eligibility.ts';
+import { factsContract } from './facts.ts';
 import { organizationContract } from './organization.ts';
 import { profileContract } from './profile.ts';
 import { secondFactorContract } from './second-factor.ts';
@@ -19,7 +21,7 @@ import { staffCasesContract } from './staff-cases.ts';
 
 /** Everything the API does: routes, authorizers, grants, validation, client, OpenAPI and tests read it. */
 export const contract = {
-  cases: { ...casesContract, ...staffCasesContract },
+  cases: { ...casesContract, ...staffCasesContract, ...caseAssessmentsContract },
   documents: documentsContract,
   eligibility: { ...eligibilityContract, ...assessmentsContract },
   consultations: {
@@ -29,7 +31,13 @@ export const contract = {
     ...availabilityContract,
   },
   organization: { ...organizationContract, ...deletionsContract, ...auditContract },
-  profile: { ...profileContract, ...sessionsContract, ...secondFactorContract, ...dataExportContract },
+  profile: {
+    ...profileContract,
+    ...factsContract,
+    ...sessionsContract,
+    ...secondFactorContract,
+    ...dataExportContract,
+  },
   accounts: accountsContract,
 } as const satisfies Record<Domain, Record<string, EndpointDefinition>>;
 

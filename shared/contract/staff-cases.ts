@@ -3,12 +3,18 @@ import { CaseStatus } from '../domain/case-status.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
 import { DocumentRequest, Note } from '../records/case-records.ts';
+import { AssessmentSummary } from '../routes/case-assessment.ts';
+import { outcomes } from '../routes/engine/verdict.ts';
 import { Id, PageQuery, PersonId, pageOf, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** A case as staff see it in a list: with the applicant's name, and who looks after it. */
-export const StaffCase = z.extend(Case, { applicant_name: z.string(), owner_id: z.optional(PersonId) });
+/** A case as staff see it in a list: with the applicant's name, who looks after it, and how it was assessed. */
+export const StaffCase = z.extend(Case, {
+  applicant_name: z.string(),
+  owner_id: z.optional(PersonId),
+  assessment: z.optional(AssessmentSummary),
+});
 export type StaffCase = z.infer<typeof StaffCase>;
 
 export const caseSorts = ['newest', 'oldest', 'due'] as const;
@@ -18,12 +24,20 @@ export const dueFilters = ['overdue', 'soon'] as const;
 export const DueFilter = z.enum(dueFilters);
 export type DueFilter = z.infer<typeof DueFilter>;
 
+export const outcomeFilters = [...outcomes, 'none'] as const;
+export const OutcomeFilter = z.enum(outcomeFilters);
+export type OutcomeFilter = z.infer<typeof OutcomeFilter>;
+
 /** What the staff's list shows. A due filter lists by due date, whatever `sort` says. */
 export const CaseFilter = z.object({
   /** Case-insensitive substring of applicant name, path or country. */
   q: z.optional(personText(limits.searchText, 'Please shorten your search')),
   status: z.optional(CaseStatus),
   due: z.optional(DueFilter),
+  /** Of the latest assessment; `none`: never assessed. */
+  outcome: z.optional(OutcomeFilter),
+  /** At least so many points in the latest assessment. */
+  points_from: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2000))),
   sort: z._default(CaseSort, 'newest'),
 });
 export type CaseFilter = z.infer<typeof CaseFilter>;

@@ -12,6 +12,7 @@ const dailyRules = {
   renames: { unit: 'name changes a day', least: 1, most: 50, standard: 5 },
   document_requests: { unit: 'document requests a day', least: 10, most: 5000, standard: 500 },
   notes: { unit: 'notes a day', least: 10, most: 5000, standard: 500 },
+  assessments: { unit: 'assessments a day', least: 5, most: 5000, standard: 100 },
 } as const;
 
 /** How much one applicant may have at a time. Closing or deleting makes room. */
@@ -46,6 +47,7 @@ export const LimitChange = z.strictObject({
   renames: bounded('renames'),
   document_requests: bounded('document_requests'),
   notes: bounded('notes'),
+  assessments: bounded('assessments'),
   open_cases: bounded('open_cases'),
 });
 export type LimitChange = z.infer<typeof LimitChange>;

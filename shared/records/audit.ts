@@ -23,6 +23,8 @@ const events = {
   'invitation-accepted': z.object({ role: StaffRole }),
   'document-downloaded': z.object(DocumentOfCase),
   'document-deleted': z.object(DocumentOfCase),
+  'fact-verified': z.object({ ...DocumentOfCase, fact: z.string() }),
+  'fact-unverified': z.object({ case_id: z.guid(), fact: z.string() }),
   'resume-downloaded': z.object({ consultation_id: z.guid() }),
   'cases-exported': z.object({}),
   'personal-data-exported': z.object({}),

@@ -18,6 +18,14 @@ export const HistoryEntry = z.object({
     z.object({ kind: z.literal('sla'), from: z.optional(Timestamp), to: z.optional(Timestamp) }),
     z.object({ kind: z.literal('owner'), from: z.optional(z.string()), to: z.optional(z.string()) }),
     z.object({ kind: z.literal('document-requested'), name: z.string() }),
+    z.object({ kind: z.literal('assessed'), assessment_id: Id }),
+    z.object({ kind: z.literal('fact-verified'), fact: z.string(), document: z.string() }),
+    /** Withdrawn by staff, or over because an assessment was made with another value. */
+    z.object({
+      kind: z.literal('fact-unverified'),
+      fact: z.string(),
+      because: z.enum(['withdrawn', 'changed']),
+    }),
     /** The case came out of a consultation; the answers given there are its first internal note. */
     z.object({ kind: z.literal('consultation'), consultation_id: Id }),
   ]),

@@ -20,13 +20,16 @@ import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { restoreCase } from '#infra/operations/restore-case-rows.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
+import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { dataExportContract, type PersonalRecord } from '#shared/contract/data-export.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
+import { factsContract } from '#shared/contract/facts.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
@@ -106,13 +109,30 @@ async function consult(email: string): Promise<string> {
   return id;
 }
 
+async function verifyPress(of: Case): Promise<void> {
+  const as = { token: admin.token, params: { caseId: of.id } };
+  const [assessment] = (await ask(caseAssessmentsContract.listAssessments, as)).items;
+  const [document] = (await ask(documentsContract.listDocuments, as)).items;
+  await ask(caseAssessmentsContract.verifyFact, {
+    token: admin.token,
+    params: { caseId: of.id, fact: 'o1a.press' },
+    body: { assessment_id: assessment?.id, document_id: document?.id },
+  });
+}
+
 /** Somebody of whom everything there can be is held. */
 async function personWithAllData() {
   const person = await applicant();
   const { token, email } = person;
-  const opened = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+  const facts = { birth_date: '1996-05-01', o1a: { press: true } };
+  const opened = await ask(casesContract.createCase, {
+    token,
+    body: { country: 'US', path: 'US_O1A', assessment: { facts } },
+  });
   const key = await addDocument(opened, person);
   await put(key);
+  await ask(factsContract.putFacts, { token, body: { facts, version: 0 } });
+  await verifyPress(opened);
   const removed = await addDocument(opened, person);
   await objectStore().send(new DeleteObjectCommand({ Bucket: run.documentsBucket, Key: removed }));
   await put(removed);
@@ -144,12 +164,21 @@ describe('what is held about somebody', () => {
       'case',
       'consultation',
       'contact-message',
+      'facts',
       'membership',
       'profile',
     ]);
     const ofCase = records.find((record) => record.kind === 'case');
     expect(ofCase?.case.id).toBe(opened.id);
-    expect(ofCase?.history).toHaveLength(1);
+    expect(ofCase?.history).toHaveLength(3);
+    expect(ofCase?.assessments).toMatchObject([
+      { actor_name: 'Amara Okonkwo', facts: { o1a: { press: true } }, assessment: { route: 'US_O1A' } },
+    ]);
+    expect(ofCase?.verified_facts).toMatchObject([{ fact: 'o1a.press', actor_name: 'Ruth Dahl' }]);
+    expect(records.find((record) => record.kind === 'facts')?.facts).toMatchObject({
+      facts: { birth_date: '1996-05-01' },
+      version: 1,
+    });
     expect(ofCase?.documents).toHaveLength(2);
     const link = await fetch(ofCase?.documents[0]?.url ?? '');
     expect(Buffer.from(await link.arrayBuffer())).toEqual(pdf);
@@ -235,12 +264,13 @@ describe('carrying a deletion out', () => {
       removed: {
         cases: 1,
         documents: 2,
-        case_records: 1,
+        // Three lines of history, an assessment, and a fact verified.
+        case_records: 5,
         consultations: 1,
         calls: 1,
         contact_messages: 1,
         file_versions: 5,
-        account_records: 3,
+        account_records: 4,
       },
     });
     expect(await ask(deletionsContract.carryOutDeletion, asked)).toEqual({ receipt });
@@ -305,6 +335,8 @@ describe('retention', () => {
     await purge();
     expect(await has('Consultation', consultation)).toBe(false);
     vi.unstubAllEnvs();
+    for (const entity of ['Assessment', 'Verification'])
+      expect((await stored(entity)).some(({ case_id }) => case_id === opened.id)).toBe(false);
     const kept = await listFileVersions(`documents/${opened.id}/`);
     for (const { marker } of kept.filter(({ latest }) => latest)) expect(marker).toBe(true);
     expect(kept.some(({ marker }) => !marker)).toBe(true);

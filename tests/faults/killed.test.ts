@@ -25,12 +25,14 @@ import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
+import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
+import { factsContract } from '#shared/contract/facts.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -118,6 +120,8 @@ const openCase = async (as: Somebody): Promise<string> => {
   const body = { country: 'US', path: 'US_O1A' };
   return (await succeed(cases, casesContract.createCase, { as, body })).id;
 };
+const assessmentsOf = async (as: Somebody, caseId = '') =>
+  (await succeed(cases, caseAssessmentsContract.listAssessments, { as, params: { caseId } })).items;
 const announce = async (as: Somebody, caseId: string) =>
   succeed(documents, documentsContract.startUpload, {
     as,
@@ -177,6 +181,7 @@ async function leaving() {
     body: { name: 'Amara', email, subject: 'A question', message: 'May I?', elapsed: 60_000 },
     headers: fromAnywhere(),
   });
+  await succeed(profile, factsContract.putFacts, { as: subject.as, body: { facts: {}, version: 0 } });
   await succeed(profile, dataExportContract.requestDeletion, { as: subject.as });
   return subject.as;
 }
@@ -281,6 +286,37 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: (call) => succeed(cases, casesContract.createCase, call),
       settled: async ({ as }) =>
         expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toHaveLength(1),
+    }),
+  'a case with its assessment': () =>
+    atEveryCall(fault, {
+      prepare: async () => ({
+        as: await add('APPLICANT', 'harbor'),
+        body: { country: 'US', path: 'US_O1A', assessment: { facts: { o1a: { press: true } } } },
+        headers: { 'idempotency-key': randomUUID() },
+      }),
+      run: (call) => callEndpoint(cases, casesContract.createCase, call),
+      recover: (call) => succeed(cases, casesContract.createCase, call),
+      settled: async ({ as }) => {
+        const [opened, second] = (await succeed(cases, casesContract.listOwnCases, { as })).items;
+        expect(second).toBeUndefined();
+        expect(await assessmentsOf(as, opened?.id)).toHaveLength(1);
+      },
+    }),
+  'an assessment': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        const as = await add('APPLICANT', 'harbor');
+        const caseId = await openCase(as);
+        return {
+          as,
+          params: { caseId },
+          body: { facts: { o1a: { press: true } } },
+          headers: { 'idempotency-key': randomUUID() },
+        };
+      },
+      run: (call) => callEndpoint(cases, caseAssessmentsContract.assessCase, call),
+      recover: (call) => succeed(cases, caseAssessmentsContract.assessCase, call),
+      settled: async ({ as, params }) => expect(await assessmentsOf(as, params.caseId)).toHaveLength(1),
     }),
   'a renamed person': () =>
     atEveryCall(fault, {
@@ -495,7 +531,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
               consultations: 1,
               calls: 1,
               contact_messages: 1,
-              account_records: 3,
+              account_records: 4,
               file_versions: 1,
             },
           },

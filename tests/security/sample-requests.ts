@@ -7,9 +7,11 @@ import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
+import { factsContract } from '#shared/contract/facts.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { sessionsContract } from '#shared/contract/sessions.ts';
 import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
+import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { formOf } from '../support/consultations.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
 import { send } from './send.ts';
@@ -132,6 +134,39 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       const of = await side.newCase();
       const [request, document] = [await side.newRequest(of), await side.newDocument(of)];
       return { params: { caseId: of.id, requestId: request.id }, body: { document_id: document.id } };
+    },
+
+    assessCase: async (side) => {
+      const of = await side.newCase();
+      const { id } = await side.newDocument(of);
+      const press = { claimed: true, evidence: [id], note: 'The front page' };
+      return {
+        params: { caseId: of.id },
+        body: { facts: { o1a: { press, awards: true } }, as_of: '2026-11-22' },
+      };
+    },
+    listAssessments: async (side) => {
+      const of = await side.newCase();
+      await side.newAssessment(of);
+      return { params: { caseId: of.id } };
+    },
+    replayAssessment: async (side) => {
+      const of = await side.newCase();
+      const { assessmentId } = await side.newAssessment(of);
+      return { params: { caseId: of.id, assessmentId } };
+    },
+    verifyFact: async (side) => {
+      const of = await side.newCase();
+      const { assessmentId, documentId } = await side.newAssessment(of);
+      return {
+        params: { caseId: of.id, fact: 'o1a.press' },
+        body: { assessment_id: assessmentId, document_id: documentId },
+      };
+    },
+    withdrawVerification: async (side) => {
+      const of = await side.newCase();
+      await side.newVerification(of);
+      return { params: { caseId: of.id, fact: 'o1a.press' } };
     },
 
     listDocuments: onCase(),
@@ -268,6 +303,12 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       const [code = ''] = makeRecoveryCodes();
       await transact({ recoveryCodes: putRecoveryCodes(who.userId, who.email, [code]) });
       return { body: { email: who.email, code } };
+    },
+    getFacts: nothing,
+    putFacts: async (_, by) => {
+      const response = await send(run.url, factsContract.getFacts, { token: run.signIn(by).AccessToken });
+      const seen = z.safeParse(FactsRecord, response.json);
+      return { body: { facts: { birth_date: '1996-05-01' }, version: seen.data?.version ?? 0 } };
     },
     updateProfile: (_, by) => ({ body: { full_name: by.fullName } }),
   };

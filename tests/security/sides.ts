@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { CaseItem } from '#functions/data/cases/case.ts';
+import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
+import { type CaseItem, changeOf, putChangedCase } from '#functions/data/cases/case.ts';
 import { putNewRequest } from '#functions/data/cases/document-request.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
+import { putVerification } from '#functions/data/cases/verification.ts';
 import { signCallToken } from '#functions/data/consultations/call-token.ts';
 import { putNewConsultation } from '#functions/data/consultations/consultation.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
@@ -17,11 +19,14 @@ import { putNewInvitation } from '#functions/data/people/invitation.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
+import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { limitRules } from '#shared/domain/quotas.ts';
 import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';
 import type { DocumentRequest } from '#shared/records/case-records.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
+import { factHash } from '#shared/routes/fact-value.ts';
+import type { Claim } from '#shared/routes/facts.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
 import { send } from './send.ts';
 
@@ -41,6 +46,10 @@ export interface Side {
   newUpload(of: CaseItem, by: Somebody): Promise<string>;
   newRequest(of: CaseItem): Promise<DocumentRequest>;
   newNote(of: CaseItem): Promise<string>;
+  /** The latest assessment of the case; its claim of press names a document of the case. */
+  newAssessment(of: CaseItem): Promise<{ readonly assessmentId: string; readonly documentId: string }>;
+  /** What the press claim of a new assessment says is verified. */
+  newVerification(of: CaseItem): Promise<void>;
   newConsultation(): Promise<Consultation & { readonly token: string }>;
   newInvitation(): Promise<string>;
   /** A message to the team that was sent from an address. */
@@ -72,7 +81,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       }),
     );
 
-  return {
+  const side: Side = {
     organizationId,
     marker,
     owner,
@@ -150,6 +159,32 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       await transact({ note: putNote(of.id, note) });
       return id;
     },
+    async newAssessment(of) {
+      const { id: documentId } = await side.newDocument(of);
+      const press: Claim = { claimed: true, evidence: [documentId], note: marker };
+      const made = composeAssessment(of, { facts: { o1a: { press } } }, owner);
+      await transact({
+        assessment: putAssessment(made),
+        case: putChangedCase(changeOf(of, made.at, { assessment: summaryOf(made) })),
+      });
+      return { assessmentId: made.id, documentId };
+    },
+    async newVerification(of) {
+      const { documentId } = await side.newAssessment(of);
+      const value_hash = factHash(
+        { o1a: { press: { claimed: true, evidence: [documentId], note: marker } } },
+        'o1a.press',
+      );
+      const { userId: actor_id, fullName: actor_name } = staff.OPS;
+      await transact({
+        verification: putVerification(of.id, {
+          fact: 'o1a.press',
+          document_id: documentId,
+          at: at().toISOString(),
+          ...{ actor_id, actor_name, value_hash: value_hash ?? '' },
+        }),
+      });
+    },
     async newConsultation() {
       const consultation: Consultation = {
         id: randomUUID(),
@@ -205,4 +240,5 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
     },
     newMember: (role) => add(role, 'Member'),
   };
+  return side;
 }

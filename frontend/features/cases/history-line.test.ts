@@ -16,6 +16,19 @@ it.each([
     'changed the due date from 2026-12-20 to 2027-01-04',
   ],
   [{ kind: 'sla', from: '2026-12-20T00:00:00.000Z' }, 'removed the due date'],
+  [{ kind: 'assessed', assessment_id: 'a' }, 'assessed the case'],
+  [
+    { kind: 'fact-verified', fact: 'o1a.press', document: 'Press.pdf' },
+    'verified O-1A: press with Press.pdf',
+  ],
+  [
+    { kind: 'fact-unverified', fact: 'birth_date', because: 'withdrawn' },
+    'withdrew the verification of date of birth',
+  ],
+  [
+    { kind: 'fact-unverified', fact: 'birth_date', because: 'changed' },
+    'changed date of birth, which ended its verification',
+  ],
   [{ kind: 'owner', to: 'Katya Sorensen' }, 'set the owner to Katya Sorensen'],
 ] as const)('says what happened: %j', (change, line) => {
   expect(historyLine(change, date)).toBe(line);

@@ -1,5 +1,6 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
+import { factLabel } from './assessment/fact-label.ts';
 
 type Change = HistoryEntry['change'];
 
@@ -18,6 +19,14 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
       return `removed ${change.name} because it contained malware`;
     case 'document-requested':
       return `requested ${change.name}`;
+    case 'assessed':
+      return 'assessed the case';
+    case 'fact-verified':
+      return `verified ${factLabel(change.fact)} with ${change.document}`;
+    case 'fact-unverified':
+      return change.because === 'withdrawn'
+        ? `withdrew the verification of ${factLabel(change.fact)}`
+        : `changed ${factLabel(change.fact)}, which ended its verification`;
     case 'consultation':
       return 'added the consultation answers';
     case 'sla':

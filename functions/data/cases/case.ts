@@ -1,7 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
+import { canonicalPath } from '#shared/domain/visa-paths.ts';
 import { Case } from '#shared/records/case.ts';
+import { AssessmentSummary } from '#shared/routes/case-assessment.ts';
 import { PersonId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
@@ -24,6 +26,8 @@ export const CaseItem = z.extend(Case, {
   owner_id: z.optional(PersonId),
   /** When something was last added to or removed from a closed case: retention counts from here. */
   last_activity_at: z.optional(Timestamp),
+  /** Of the latest assessment, copied so that a list is one query; written with it. */
+  assessment: z.optional(AssessmentSummary),
   /**
    * The version in which each group of fields last changed. Absent on cases that have not changed since they
    * had it.
@@ -59,6 +63,11 @@ export function caseIndexAttributes(item: CaseItem): Record<string, string> {
     [indexes.casesByDueDate.partition]: partitions.orgDueCases(item.org_id),
     [indexes.casesByDueDate.sort]:
       item.sla_due_at && !isClosed(item.status) ? timeKey(item.sla_due_at, item.id) : notDue(item),
+    ...(item.assessment &&
+      !isClosed(item.status) && {
+        [indexes.casesByRoute.partition]: partitions.orgRouteCases(item.org_id, canonicalPath(item.path)),
+        [indexes.casesByRoute.sort]: at,
+      }),
     ...(isClosed(item.status) && {
       [indexes.dueForPurge.partition]: partitions.closedCaseRetention,
       [indexes.dueForPurge.sort]: item.updated_at,
@@ -129,6 +138,15 @@ export const checkCaseExists = (item: Case): TransactItem => ({
     Key: keys.case(item.id),
     ConditionExpression: 'org_id = :org',
     ExpressionAttributeValues: { ':org': item.org_id },
+  },
+});
+
+/** Condition check: this assessment is still the latest of the case. */
+export const checkShowsAssessment = (item: Case, assessmentId: string): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.case(item.id),
+    ConditionExpression: 'org_id = :org AND assessment.id = :assessment',
+    ExpressionAttributeValues: { ':org': item.org_id, ':assessment': assessmentId },
   },
 });
 
@@ -225,7 +243,7 @@ export const listApplicantCases = (
 export function changeOf(
   item: CaseItem,
   at: string,
-  change: Partial<Pick<CaseItem, 'status' | 'sla_due_at' | 'owner_id'>>,
+  change: Partial<Pick<CaseItem, 'status' | 'sla_due_at' | 'owner_id' | 'assessment'>>,
 ): CaseItem {
   const version = item.version + 1;
   const before = item.changed_in ?? { status: item.version, owner: item.version, due: item.version };

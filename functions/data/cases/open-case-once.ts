@@ -1,7 +1,7 @@
 import { countEvent } from '../../platform/metrics.ts';
 import { createIdempotently } from '../core/create-idempotently.ts';
 import { type CaseItem, getCase } from './case.ts';
-import { type NewCase, openCase } from './open-case.ts';
+import { type AssessOpened, type NewCase, openCase } from './open-case.ts';
 
 /**
  * Opens a case in one transaction, once for an idempotency key.
@@ -15,15 +15,20 @@ export async function openCaseIdempotently(
   mostOpen: number,
   operation: string,
   key: string | undefined,
+  assessOpened?: AssessOpened,
 ): Promise<CaseItem> {
-  const { opened, parts } = openCase(by, facts, mostOpen);
+  const { opened, parts } = openCase(by, facts, mostOpen, assessOpened);
   const { applicant_id, country, path } = opened;
   const made = await createIdempotently({
     userId: by.userId,
     key,
     operation,
     made: opened,
-    same: (first) => first.applicant_id === applicant_id && first.country === country && first.path === path,
+    same: (first) =>
+      first.applicant_id === applicant_id &&
+      first.country === country &&
+      first.path === path &&
+      (first.assessment === undefined) === (opened.assessment === undefined),
     find: getCase,
     parts,
     gone: { applicant: 'membership.missing' },

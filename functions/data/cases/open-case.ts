@@ -1,8 +1,10 @@
 import type { CaseStatus } from '#shared/domain/case-status.ts';
+import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { randomId } from '../core/ids.ts';
 import { checkStillMember } from '../people/membership.ts';
 import { addToStats, statusStat } from '../people/organization-stats.ts';
+import { putAssessment, summaryOf } from './assessment.ts';
 import { type CaseItem, putApplicantCase, putNewCase } from './case.ts';
 import { indexCase } from './case-search.ts';
 import { putHistory } from './history.ts';
@@ -14,18 +16,29 @@ export type NewCase = Pick<CaseItem, 'org_id' | 'applicant_id' | 'applicant_name
   sla_due_at?: string;
 };
 
+/** Assesses a case that is being opened. */
+export type AssessOpened = (opened: Pick<CaseItem, 'id' | 'path'>) => CaseAssessment;
+
 /**
  * A new case and what opens it, to go into one transaction: row, counts, history, search. The check of
  * `applicant` holds it to the applicant still being a member and still having that name, so that no case
  * slips past a removal or a renaming that happens at the same time; the one of `openCases`, to their limit.
  * @param mostOpen that limit; absent where none holds
  */
-export function openCase(by: { userId: string; fullName: string }, facts: NewCase, mostOpen?: number) {
+export function openCase(
+  by: { userId: string; fullName: string },
+  facts: NewCase,
+  mostOpen?: number,
+  assessOpened?: AssessOpened,
+) {
   const at = timestamp();
+  const id = facts.id ?? randomId();
+  const assessment = assessOpened?.({ id, path: facts.path });
   const opened: CaseItem = {
-    id: randomId(),
     status: 'DRAFT',
     ...facts,
+    id,
+    ...(assessment && { assessment: summaryOf(assessment) }),
     created_at: at,
     updated_at: at,
     version: 1,
@@ -39,6 +52,8 @@ export function openCase(by: { userId: string; fullName: string }, facts: NewCas
       applicantCase: putApplicantCase(opened),
       stats: addToStats(opened.org_id, { cases: 1, [statusStat(opened.status)]: 1 }),
       history: putHistory(opened.id, by, { kind: 'created', status: opened.status }),
+      assessment: assessment && putAssessment(assessment),
+      assessed: assessment && putHistory(opened.id, by, { kind: 'assessed', assessment_id: assessment.id }),
       search: indexCase(opened),
     },
   };

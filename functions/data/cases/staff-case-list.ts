@@ -27,7 +27,17 @@ export async function listStaffCases(
 ): Promise<Page<CaseItem>> {
   const sort: CaseSort = filter.due ? 'due' : filter.sort;
   const query = filter.q ? searchText(filter.q) : undefined;
-  const scope = JSON.stringify(['staff-cases', organizationId, query, filter.status, filter.due, sort]);
+  const { status, due, outcome, points_from } = filter;
+  const scope = JSON.stringify([
+    'staff-cases',
+    organizationId,
+    query,
+    status,
+    due,
+    sort,
+    outcome,
+    points_from,
+  ]);
   const after = page.cursor === undefined ? undefined : await verifyCursor(page.cursor, scope);
   if (query && sort !== 'due' && !(after && 'pk' in after)) {
     const found = await searchCases({
@@ -36,7 +46,7 @@ export async function listStaffCases(
       newestFirst: sort === 'newest',
       after: after && String(after.position),
       limit: page.limit,
-      keep: (item) => filter.status === undefined || item.status === filter.status,
+      keep: (item) => (status === undefined || item.status === status) && matchesAssessment(item, filter),
     });
     if (found)
       return {
@@ -76,6 +86,7 @@ function walkOf(organizationId: string, filter: CaseFilter, query: string | unde
     values[':status'] = filter.status;
     filters.push('#status = :status');
   }
+  filters.push(...assessmentConditions(filter, names, values));
   if (query) filters.push(matchExpression(query, names, values));
   return {
     index,
@@ -99,6 +110,36 @@ function placeOf(organizationId: string, filter: CaseFilter): { index: TableInde
       partition: partitions.orgStatusCases(organizationId, filter.status),
     };
   return { index: tableIndexes.casesByOrganization, partition: partitions.orgCases(organizationId) };
+}
+
+type AssessmentFilter = Pick<CaseFilter, 'outcome' | 'points_from'>;
+
+function matchesAssessment({ assessment }: CaseItem, { outcome, points_from }: AssessmentFilter): boolean {
+  if (outcome !== undefined && (assessment?.outcome ?? 'none') !== outcome) return false;
+  return points_from === undefined || (assessment?.points?.have ?? -1) >= points_from;
+}
+
+/** `matchesAssessment` in the database's own words. */
+function assessmentConditions(
+  { outcome, points_from }: AssessmentFilter,
+  names: Record<string, string>,
+  values: Record<string, unknown>,
+): string[] {
+  if (outcome === undefined && points_from === undefined) return [];
+  names['#assessment'] = 'assessment';
+  const conditions: string[] = [];
+  if (outcome === 'none') conditions.push('attribute_not_exists(#assessment)');
+  else if (outcome) {
+    names['#outcome'] = 'outcome';
+    values[':outcome'] = outcome;
+    conditions.push('#assessment.#outcome = :outcome');
+  }
+  if (points_from !== undefined) {
+    Object.assign(names, { '#points': 'points', '#have': 'have' });
+    values[':points'] = points_from;
+    conditions.push('#assessment.#points.#have >= :points');
+  }
+  return conditions;
 }
 
 /** `matchesQuery` (case-search-text.ts) in the database's own words. */

@@ -17,3 +17,9 @@ export function timeOrderedId(at: Date = now(), random: Buffer = randomBytes(16)
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+/** A moment later than the one a time-ordered id was made at: now, unless that comes before it. */
+export const momentAfter = (id: string | undefined, at: Date = now()): Date => {
+  const madeAt = id ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : 0;
+  return new Date(Math.max(at.getTime(), madeAt + 1));
+};

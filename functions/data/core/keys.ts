@@ -7,6 +7,7 @@ const auditPrefix = 'AUDIT#';
  * | --------------------- | --------------- | ------------------------- |
  * | Profile               | USER#id         | PROFILE                   |
  * | Membership            | USER#id         | MEMBERSHIP                |
+ * | Facts for assessments | USER#id         | FACTS                     |
  * | Last sign-out         | USER#id         | NOT_BEFORE                |
  * | Ended sign-in         | USER#id         | NOT_BEFORE#signIn         |
  * | Session (a sign-in)   | USER#id         | SESSION#signIn            |
@@ -14,6 +15,8 @@ const auditPrefix = 'AUDIT#';
  * | Figures (counters)    | ORG#id          | FIGURES                   |
  * | Case                  | CASE#id         | CASE                      |
  * | History entry         | CASE#id         | HISTORY#id                |
+ * | Assessment            | CASE#id         | ASSESSMENT#id             |
+ * | Verified fact         | CASE#id         | VERIFIED#fact             |
  * | Document              | CASE#id         | DOCUMENT#id               |
  * | Announced upload      | CASE#id         | UPLOAD#id                 |
  * | Removed file          | FILE#storageKey | REMOVED                   |
@@ -48,6 +51,7 @@ const auditPrefix = 'AUDIT#';
 export const keys = {
   profile: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
   membership: (userId: string) => ({ pk: `USER#${userId}`, sk: 'MEMBERSHIP' }),
+  facts: (userId: string) => ({ pk: `USER#${userId}`, sk: 'FACTS' }),
   /** Sorts between membership and profile, which are read together. */
   signOut: (userId: string) => ({ pk: `USER#${userId}`, sk: 'NOT_BEFORE' }),
   /** Sorts there too. */
@@ -62,6 +66,14 @@ export const keys = {
   /** Ids of history entries and documents are time-ordered (UUID v7), so the sort key is too. */
   history: (caseId: string, entryId: string) => ({ pk: `CASE#${caseId}`, sk: `HISTORY#${entryId}` }),
   historyPrefix: 'HISTORY#',
+  /** Ids of assessments are time-ordered as well. */
+  assessment: (caseId: string, assessmentId: string) => ({
+    pk: `CASE#${caseId}`,
+    sk: `ASSESSMENT#${assessmentId}`,
+  }),
+  assessmentPrefix: 'ASSESSMENT#',
+  verification: (caseId: string, fact: string) => ({ pk: `CASE#${caseId}`, sk: `VERIFIED#${fact}` }),
+  verificationPrefix: 'VERIFIED#',
   documentPrefix: 'DOCUMENT#',
   document: (caseId: string, documentId: string) => ({ pk: `CASE#${caseId}`, sk: `DOCUMENT#${documentId}` }),
   upload: (caseId: string, uploadId: string) => ({ pk: `CASE#${caseId}`, sk: `UPLOAD#${uploadId}` }),
@@ -161,6 +173,8 @@ export const partitions = {
   orgCases: (organizationId: string) => `ORG#${organizationId}#CASES`,
   orgStatusCases: (organizationId: string, status: string) => `ORG#${organizationId}#CASES#${status}`,
   orgDueCases: (organizationId: string) => `ORG#${organizationId}#CASES#DUE`,
+  /** Open cases of a route that were assessed. */
+  orgRouteCases: (organizationId: string, route: string) => `ORG#${organizationId}#ASSESSED#${route}`,
   orgMembers: (organizationId: string) => `ORG#${organizationId}#MEMBERS`,
   orgStaff: (organizationId: string) => `ORG#${organizationId}#STAFF`,
   orgDocuments: (organizationId: string) => `ORG#${organizationId}#DOCUMENTS`,

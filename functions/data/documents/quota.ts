@@ -22,6 +22,7 @@ export const QuotaDayItem = z.object({
   renames: count,
   document_requests: count,
   notes: count,
+  assessments: count,
   expires_at: z.number(),
 });
 export type QuotaDayItem = z.infer<typeof QuotaDayItem>;

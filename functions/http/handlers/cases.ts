@@ -1,5 +1,7 @@
+import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { assessmentFunctions } from '../../cases/assessment-functions.ts';
 import { createCase } from '../../cases/create-case.ts';
 import { ensureDemoCase } from '../../cases/ensure-demo-case.ts';
 import { getCase } from '../../cases/get-case.ts';
@@ -10,7 +12,7 @@ import { staffFunctions } from '../../cases/staff-functions.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
-  { ...casesContract, ...staffCasesContract },
+  { ...casesContract, ...staffCasesContract, ...caseAssessmentsContract },
   {
     listOwnCases,
     createCase,
@@ -19,5 +21,6 @@ export const handler = domainHandler(
     setCaseStatus,
     listCaseHistory,
     ...staffFunctions,
+    ...assessmentFunctions,
   },
 );

@@ -1,9 +1,11 @@
 import { dataExportContract } from '#shared/contract/data-export.ts';
+import { factsContract } from '#shared/contract/facts.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { sessionsContract } from '#shared/contract/sessions.ts';
 import { getDeletionRequest, requestDeletion, withdrawDeletion } from '../../erasure/deletion-request.ts';
 import { exportData } from '../../people/export-data.ts';
+import { getFacts, putFacts } from '../../people/facts.ts';
 import { getProfile } from '../../people/get-profile.ts';
 import { createRecoveryCodes, getSecondFactor, turnOffSecondFactor } from '../../people/second-factor.ts';
 import { endOtherSessions, endSession, listSessions } from '../../people/sessions.ts';
@@ -13,10 +15,18 @@ import { updateProfile } from '../../people/update-profile.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
-  { ...profileContract, ...sessionsContract, ...secondFactorContract, ...dataExportContract },
+  {
+    ...profileContract,
+    ...factsContract,
+    ...sessionsContract,
+    ...secondFactorContract,
+    ...dataExportContract,
+  },
   {
     getProfile,
     updateProfile,
+    getFacts,
+    putFacts,
     signOut,
     listSessions,
     endSession,

@@ -105,16 +105,34 @@ export const searchIndexMatchesCases: Rule = ({ table }) => {
   ];
 };
 
-/** History, notes, requests, documents and uploads lie with a case that is there. */
+/** History, notes, requests, assessments, documents and uploads lie with a case that is there. */
 export const partsBelongToCases: Rule = ({ table }) => {
   const cases = new Set(table.Case.items.map(({ pk }) => pk));
   const parts = [
     ...table.History.items,
     ...table.Note.items,
     ...table.DocumentRequest.items,
+    ...table.Assessment.items,
+    ...table.Verification.items,
     ...table.Document.items,
   ];
   return parts.map(
     ({ pk, sk }) => !cases.has(pk) && `${idsIn(sk)} belongs to ${idsIn(pk)}, which does not exist`,
   );
+};
+
+/** Each case shows its latest assessment, and none where it has none. */
+export const casesShowTheirLatestAssessment: Rule = ({ table }) => {
+  const latest = new Map<string, { id: string; as_of: string; rule_version: string }>();
+  for (const item of table.Assessment.items)
+    if (item.id > (latest.get(item.pk)?.id ?? '')) latest.set(item.pk, item);
+  return table.Case.items.map(({ id, pk, assessment: shown }) => {
+    const kept = latest.get(pk);
+    return (
+      (shown?.id !== kept?.id ||
+        shown?.as_of !== kept?.as_of ||
+        shown?.rule_version !== kept?.rule_version) &&
+      `case ${id} shows assessment ${shown?.id ?? 'none'}, its latest is ${kept?.id ?? 'none'}`
+    );
+  });
 };

@@ -1,3 +1,4 @@
+import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
 import { openCasesRow } from '#functions/data/cases/open-case-count.ts';
@@ -9,8 +10,11 @@ import type { TransactItem } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { putRemovedFile } from '#functions/data/jobs/purge.ts';
 import { putDeletion } from '#functions/data/people/deletion.ts';
+import { putFacts } from '#functions/data/people/facts.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
 import { putNewProfile } from '#functions/data/people/profile.ts';
+import { assess } from '#shared/routes/engine/assess.ts';
+import { o1a } from '#shared/routes/us-o1a/route.ts';
 import { createTableReader, type KeptObject, type Model, type PoolAccount } from './table-model.ts';
 
 export type Row = Record<string, unknown>;
@@ -45,6 +49,15 @@ const guest = {
   created_at: at,
   invited_to: org_id,
 };
+const assessment = {
+  id: id(8),
+  case_id: ids.case,
+  at,
+  actor_id: ids.amara,
+  actor_name: person.full_name,
+  facts: {},
+  assessment: assess(o1a, { facts: {}, as_of: '2026-11-02' }),
+};
 const theCase = {
   id: ids.case,
   org_id,
@@ -56,6 +69,7 @@ const theCase = {
   created_at: at,
   updated_at: at,
   version: 1,
+  assessment: summaryOf(assessment),
 } as const;
 const document = {
   id: ids.document,
@@ -135,6 +149,8 @@ export const healthyDeployment = (): Deployment => ({
     openCasesRow(ids.amara, org_id, 1),
     ...searchRows(theCase),
     { ...keys.history(ids.case, id(7)), entity: 'History', id: id(7) },
+    itemOf(putAssessment(assessment)),
+    itemOf(putFacts(ids.amara, { facts: {}, version: 1 })),
     itemOf(putDocument(document)),
     itemOf(putRemovedFile(keysOf.removed)),
     {

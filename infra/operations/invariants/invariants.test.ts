@@ -130,6 +130,19 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     /which does not exist/,
   ],
   [
+    'partsBelongToCases',
+    'an assessment without a case',
+    set('Assessment', { pk: `CASE#${other}` }),
+    /which does not exist/,
+  ],
+  [
+    'casesShowTheirLatestAssessment',
+    'an assessment gone',
+    drop('Assessment'),
+    /shows assessment .* its latest is none/,
+  ],
+  ['factsHaveOwners', 'facts of nobody', set('Facts', { pk: `USER#${other}` }), /belong to nobody/],
+  [
     'documentsMatchTheirCase',
     'a different path',
     set('Document', { path: 'UK_SkilledWorker' }),

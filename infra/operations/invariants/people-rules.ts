@@ -5,7 +5,7 @@ import { membershipRow } from '#functions/data/people/membership.ts';
 import { isExpert, isStaff, type Role } from '#shared/domain/roles.ts';
 import type { Rule } from './rule.ts';
 import { indexedAs } from './rule.ts';
-import { olderThan } from './table-model.ts';
+import { idsIn, olderThan } from './table-model.ts';
 
 /** A person made or removed step by step may stand between steps for so long. */
 const settledHours = 1;
@@ -190,4 +190,10 @@ export const recoveryCodesHaveOwners: Rule = ({ table }) => {
   return table.RecoveryCodes.items.map(
     ({ user_id, pk }) => places.get(user_id) !== pk && `recovery codes of ${user_id} have no account`,
   );
+};
+
+/** Facts are of somebody who has a profile. */
+export const factsHaveOwners: Rule = ({ table }) => {
+  const people = new Set(table.Profile.items.map(({ pk }) => pk));
+  return table.Facts.items.map(({ pk }) => !people.has(pk) && `facts of ${idsIn(pk)} belong to nobody`);
 };

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { factLabel } from './fact-label.ts';
+
+it.each([
+  ['birth_date', 'date of birth'],
+  ['work', 'work experience'],
+  ['canada', 'Canada'],
+  ['o1a.high_salary', 'O-1A: high salary'],
+  ['uk_offer.salary_gbp', 'UK job offer: salary (GBP)'],
+  ['niw.exceptional.degree', 'National interest waiver: exceptional, degree'],
+])('calls %s "%s"', (name, label) => {
+  expect(factLabel(name)).toBe(label);
+});

@@ -1,0 +1,90 @@
+import type { caseAssessmentsContract, NewAssessment } from '#shared/contract/case-assessments.ts';
+import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
+import { canonicalJson } from '#shared/routes/engine/fingerprint.ts';
+import { getAssessment, putAssessment, summaryOf } from '../data/cases/assessment.ts';
+import { type CaseItem, changeOf, putChangedCase } from '../data/cases/case.ts';
+import { requireEvidence } from '../data/cases/evidence.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { deleteVerification, listVerifications, stillHolds } from '../data/cases/verification.ts';
+import { createIdempotently } from '../data/core/create-idempotently.ts';
+import { getFacts } from '../data/people/facts.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { composeAssessment } from '../workflows/compose-assessment.ts';
+import { shownAssessment } from './shown-assessment.ts';
+
+const tries = 4;
+
+export const assessCase: EndpointFunction<typeof caseAssessmentsContract.assessCase> = async ({
+  actor,
+  params,
+  body,
+  idempotencyKey,
+  checkQuota,
+}) => {
+  const found = await requireCase(actor, params.caseId);
+  const facts = body.facts ?? (await ownFactsOf(found));
+  await requireEvidence(facts, {
+    applicantId: found.applicant_id,
+    organizationId: found.org_id,
+    caseId: found.id,
+  });
+  await checkQuota({ assessments: 1 });
+  const kept = await keepAssessment(found, { facts, as_of: body.as_of }, actor, idempotencyKey);
+  return shownAssessment(kept, await listVerifications(found.id));
+};
+
+async function ownFactsOf({ applicant_id }: CaseItem): Promise<NewAssessment['facts']> {
+  const { facts, version } = await getFacts(applicant_id);
+  if (version === 0) throw new ApiError('facts.missing');
+  return facts;
+}
+
+/**
+ * Assessment, case and history in one transaction. Nobody looks at a version here, so a case that somebody
+ * else changes at the same moment is read and written again.
+ * @throws ApiError `case.changed` when that happens several times in a row
+ */
+async function keepAssessment(
+  seen: CaseItem,
+  asked: NewAssessment,
+  actor: Caller,
+  key: string | undefined,
+): Promise<CaseAssessment> {
+  let found = seen;
+  for (let attempt = 1; ; attempt++) {
+    const made = composeAssessment(found, asked, actor);
+    const undone = (await listVerifications(found.id)).filter((each) => !stillHolds(each, asked.facts));
+    try {
+      return await createIdempotently({
+        userId: actor.userId,
+        key,
+        operation: `assessCase ${found.id}`,
+        made,
+        same: (first) =>
+          canonicalJson(first.facts) === canonicalJson(asked.facts) &&
+          (asked.as_of ?? first.assessment.as_of) === first.assessment.as_of,
+        find: (id) => getAssessment(seen.id, id),
+        parts: {
+          case: putChangedCase(changeOf(found, made.at, { assessment: summaryOf(made) })),
+          assessment: putAssessment(made),
+          history: putHistory(
+            found.id,
+            actor,
+            { kind: 'assessed', assessment_id: made.id },
+            new Date(made.at),
+          ),
+          undone: undone.map(({ fact }) => deleteVerification(found.id, fact)),
+          undoneHistory: undone.map(({ fact }) =>
+            putHistory(found.id, actor, { kind: 'fact-unverified', fact, because: 'changed' }),
+          ),
+        },
+        gone: { case: 'case.changed', undone: 'case.changed' },
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'case.changed') || attempt === tries) throw error;
+      found = await requireCase(actor, seen.id);
+    }
+  }
+}

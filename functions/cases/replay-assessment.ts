@@ -1,0 +1,32 @@
+import type { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
+import { assess } from '#shared/routes/engine/assess.ts';
+import { dateInZone } from '#shared/routes/engine/calendar-date.ts';
+import { differencesSince } from '#shared/routes/engine/differences.ts';
+import { canonicalJson } from '#shared/routes/engine/fingerprint.ts';
+import { getAssessment } from '../data/cases/assessment.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { now } from '../platform/clock.ts';
+import { routeOf } from '../workflows/compose-assessment.ts';
+
+/** Under its own rules not a byte may differ; under today's, what differs is told entry by entry. */
+export const replayAssessment: EndpointFunction<typeof caseAssessmentsContract.replayAssessment> = async ({
+  actor,
+  params,
+}) => {
+  const found = await requireCase(actor, params.caseId);
+  const kept = await getAssessment(found.id, params.assessmentId);
+  if (!kept) throw new ApiError('assessment.not_found');
+  const { facts, assessment: then } = kept;
+  const route = routeOf(found);
+  const today = dateInZone(route.zone, now());
+  const own = assess(route, { facts, as_of: then.as_of });
+  const rulesAlone = assess(route, { facts, as_of: then.as_of, rules_of: today });
+  const assessment = assess(route, { facts, as_of: today });
+  return {
+    assessment_id: kept.id,
+    own: { same: canonicalJson(own) === canonicalJson(then), fingerprint: own.fingerprint },
+    today: { assessment, differences: differencesSince(then, rulesAlone, assessment) },
+  };
+};

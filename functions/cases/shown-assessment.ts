@@ -1,0 +1,18 @@
+import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
+import { canonicalPath, VisaPath } from '#shared/domain/visa-paths.ts';
+import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
+import { stillHolds, type VerificationItem } from '../data/cases/verification.ts';
+import { routeOf } from '../workflows/compose-assessment.ts';
+
+/** With the names of the route's groups, and what is verified of the very facts it was made from. */
+export function shownAssessment(
+  kept: CaseAssessment,
+  verifications: readonly VerificationItem[],
+): ShownAssessment {
+  const route = routeOf({ path: canonicalPath(VisaPath.parse(kept.assessment.route)) });
+  return {
+    ...kept,
+    groups: route.groups.map(({ id, label }) => ({ id, label })),
+    verified: verifications.filter((each) => stillHolds(each, kept.facts)),
+  };
+}

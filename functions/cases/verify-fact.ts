@@ -1,0 +1,64 @@
+import type { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
+import { factHash } from '#shared/routes/fact-value.ts';
+import { getAssessment } from '../data/cases/assessment.ts';
+import { checkShowsAssessment } from '../data/cases/case.ts';
+import { checkDocumentExists } from '../data/cases/document-request.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { deleteVerification, putVerification } from '../data/cases/verification.ts';
+import { transact } from '../data/core/transaction.ts';
+import { getDocument } from '../data/documents/document.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+
+/** Holds to the assessment that was looked at still being the latest: another may have been made with another value. */
+export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyFact> = async ({
+  actor,
+  params: { caseId, fact },
+  body,
+  audit,
+}) => {
+  const found = await requireCase(actor, caseId);
+  const kept =
+    found.assessment?.id === body.assessment_id && (await getAssessment(found.id, body.assessment_id));
+  if (!kept) throw new ApiError('assessment.not_found');
+  const value_hash = factHash(kept.facts, fact);
+  const isNamed = kept.assessment.entries.some(({ facts }) => facts.includes(fact));
+  if (!value_hash || !isNamed) throw ApiError.invalid('fact', 'The assessment doesn’t rest on this fact');
+  const document = await getDocument(found.id, body.document_id);
+  if (!document) throw new ApiError('document.not_found');
+  const verification = {
+    fact,
+    document_id: document.id,
+    at: timestamp(),
+    actor_id: actor.userId,
+    actor_name: actor.fullName,
+  };
+  await transact(
+    {
+      document: checkDocumentExists(found.id, document.id),
+      assessment: checkShowsAssessment(found, kept.id),
+      verification: putVerification(found.id, { ...verification, value_hash }),
+      history: putHistory(found.id, actor, { kind: 'fact-verified', fact, document: document.name }),
+      audit: audit({ kind: 'fact-verified', case_id: found.id, document_id: document.id, fact }),
+    },
+    { onConditionFailed: { document: 'document.not_found', assessment: 'assessment.not_found' } },
+  );
+  return verification;
+};
+
+export const withdrawVerification: EndpointFunction<
+  typeof caseAssessmentsContract.withdrawVerification
+> = async ({ actor, params: { caseId, fact }, audit }) => {
+  const found = await requireCase(actor, caseId);
+  await transact(
+    {
+      verification: deleteVerification(found.id, fact),
+      history: putHistory(found.id, actor, { kind: 'fact-unverified', fact, because: 'withdrawn' }),
+      audit: audit({ kind: 'fact-unverified', case_id: found.id, fact }),
+    },
+    { onConditionFailed: { verification: 'verification.not_found' } },
+  );
+  return undefined;
+};

@@ -1,0 +1,99 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { Assessment } from '#shared/routes/assessment.ts';
+import { type AssessmentSummary, CaseAssessment } from '#shared/routes/case-assessment.ts';
+import { canonicalJson } from '#shared/routes/engine/fingerprint.ts';
+import { keys } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** The ledger is kept as compressed bytes: the citations of its entries make up most of it. */
+const AssessmentItem = z.extend(z.omit(CaseAssessment, { assessment: true }), {
+  ledger: z.instanceof(Uint8Array),
+});
+
+/** Keeps an assessment. It is put once: nothing updates one, and only the removal of its case deletes it. */
+export function putAssessment({ assessment, ...rest }: CaseAssessment): TransactItem {
+  const { route, as_of, rule_version, fingerprint } = assessment;
+  return {
+    Put: {
+      Item: {
+        ...keys.assessment(rest.case_id, rest.id),
+        entity: 'Assessment',
+        ...rest,
+        ...{ route, as_of, rule_version, fingerprint },
+        ledger: gzipSync(canonicalJson(assessment)),
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+export function readAssessment(row: unknown): CaseAssessment {
+  const { ledger, ...rest } = AssessmentItem.parse(row);
+  return { ...rest, assessment: Assessment.parse(JSON.parse(gunzipSync(ledger).toString())) };
+}
+
+export const summaryOf = ({ id, assessment }: CaseAssessment): AssessmentSummary => {
+  const { outcome, points, as_of, rule_version } = assessment;
+  const needed = points?.needed;
+  return {
+    id,
+    outcome,
+    points: points && {
+      have: points.have,
+      at_most: points.at_most,
+      ...(needed !== undefined && { needed }),
+    },
+    as_of,
+    rule_version,
+  };
+};
+
+export async function getAssessment(caseId: string, id: string): Promise<CaseAssessment | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.assessment(caseId, id), ConsistentRead: true }),
+  );
+  return Item && readAssessment(Item);
+}
+
+/** The assessments of a case, newest first: one consistent query in the case's own partition. */
+export const listAssessments = (
+  caseId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<CaseAssessment>> =>
+  queryPage(
+    {
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :assessments)',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':assessments': keys.assessmentPrefix },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+    page,
+    readAssessment,
+  );
+
+const OnlyFacts = z.pick(CaseAssessment, { id: true, facts: true });
+
+/** The facts of assessments of several cases, at most a hundred, by the assessment's id. */
+export async function getFactsOf(
+  assessments: readonly { caseId: string; id: string }[],
+): Promise<Map<string, CaseAssessment['facts']>> {
+  const found = new Map<string, CaseAssessment['facts']>();
+  let wanted: Record<string, unknown>[] = assessments.map(({ caseId, id }) => keys.assessment(caseId, id));
+  while (wanted.length > 0) {
+    const { Responses = {}, UnprocessedKeys = {} } = await table.send(
+      new BatchGetCommand({
+        RequestItems: { [tableName()]: { Keys: wanted, ProjectionExpression: 'id, facts' } },
+      }),
+    );
+    for (const row of Responses[tableName()] ?? []) {
+      const { id, facts } = OnlyFacts.parse(row);
+      found.set(id, facts);
+    }
+    wanted = UnprocessedKeys[tableName()]?.Keys ?? [];
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { citedDocuments } from '#shared/routes/cited-documents.ts';
+import type { Facts } from '#shared/routes/facts.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { listApplicantCases } from './case.ts';
+
+/** A person's latest cases are looked through, so that no request reads without end. */
+const mostCases = 25;
+const batchSize = 100;
+const Found = z.object({ id: z.string() });
+
+/**
+ * Holds the evidence of claims to documents of the case, or of another case of the same applicant in the same
+ * organization: whoever sees the one sees the others.
+ * @throws ApiError `request.invalid`, naming each field, for a document of somebody else as for none
+ */
+export async function requireEvidence(
+  facts: Facts,
+  of: { applicantId: string; organizationId: string | undefined; caseId?: string },
+  field = 'facts',
+): Promise<void> {
+  const cited = citedDocuments(facts);
+  const missing = new Set(cited.map(({ id }) => id));
+  for await (const caseId of casesToLookThrough(of)) {
+    if (missing.size === 0) return;
+    for (const id of await findDocuments(caseId, [...missing])) missing.delete(id);
+  }
+  const problems = cited.filter(({ id }) => missing.has(id));
+  const fields = problems.map(({ at }) => ({
+    field: `${field}.${at}`,
+    message: 'Select a document of the case',
+  }));
+  if (fields.length > 0) throw new ApiError('request.invalid', { fields });
+}
+
+async function* casesToLookThrough(of: Parameters<typeof requireEvidence>[1]): AsyncGenerator<string> {
+  if (of.caseId) yield of.caseId;
+  if (!of.organizationId) return;
+  const { items } = await listApplicantCases(of.applicantId, of.organizationId, { limit: mostCases });
+  for (const { id } of items) if (id !== of.caseId) yield id;
+}
+
+async function findDocuments(caseId: string, ids: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let first = 0; first < ids.length; first += batchSize) {
+    let wanted: Record<string, unknown>[] = ids
+      .slice(first, first + batchSize)
+      .map((id) => keys.document(caseId, id));
+    while (wanted.length > 0) {
+      const { Responses = {}, UnprocessedKeys = {} } = await table.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [tableName()]: { Keys: wanted, ConsistentRead: true, ProjectionExpression: 'id' },
+          },
+        }),
+      );
+      found.push(...(Responses[tableName()] ?? []).map((row) => Found.parse(row).id));
+      wanted = UnprocessedKeys[tableName()]?.Keys ?? [];
+    }
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { Verification } from '#shared/routes/case-assessment.ts';
+import { factHash } from '#shared/routes/fact-value.ts';
+import type { Facts } from '#shared/routes/facts.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** With what recognizes the value that was verified: it does not hold for any other. */
+export const VerificationItem = z.extend(Verification, { value_hash: z.string() });
+export type VerificationItem = z.infer<typeof VerificationItem>;
+
+/** Verifies a fact; over an earlier verification the latest word counts. */
+export const putVerification = (caseId: string, item: VerificationItem): TransactItem => ({
+  Put: {
+    Item: { ...keys.verification(caseId, item.fact), entity: 'Verification', case_id: caseId, ...item },
+  },
+});
+
+/** The condition fails when the fact is not verified. */
+export const deleteVerification = (caseId: string, fact: string): TransactItem => ({
+  Delete: { Key: keys.verification(caseId, fact), ConditionExpression: 'attribute_exists(pk)' },
+});
+
+export async function getVerification(caseId: string, fact: string): Promise<VerificationItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.verification(caseId, fact), ConsistentRead: true }),
+  );
+  return Item && VerificationItem.parse(Item);
+}
+
+/** All of a case: one consistent query. There are never more than facts have names. */
+export async function listVerifications(caseId: string): Promise<VerificationItem[]> {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :verified)',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':verified': keys.verificationPrefix },
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map((item) => VerificationItem.parse(item));
+}
+
+export const stillHolds = ({ fact, value_hash }: VerificationItem, facts: Facts): boolean =>
+  factHash(facts, fact) === value_hash;

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { Assessment } from '../routes/assessment.ts';
+import { CaseAssessment, EntryDifference, FactName, Verification } from '../routes/case-assessment.ts';
+import { CalendarDate } from '../routes/engine/calendar-date.ts';
+import { Facts } from '../routes/facts.ts';
+import { Id, PageQuery, pageOf } from '../schema/common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+/** An assessment to keep with a case; it is computed by the server. */
+export const NewAssessment = z.object({
+  facts: Facts,
+  /** Today in the authority's time zone when left out. */
+  as_of: z.optional(CalendarDate),
+});
+export type NewAssessment = z.infer<typeof NewAssessment>;
+
+/** A kept assessment as the case page shows it. */
+export const ShownAssessment = z.extend(CaseAssessment, {
+  /** The route's own names of its groups of entries, in order. */
+  groups: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** The facts it was made from that staff have verified, as far as they are still what was verified. */
+  verified: z.array(Verification),
+});
+export type ShownAssessment = z.infer<typeof ShownAssessment>;
+
+export const Replay = z.object({
+  assessment_id: Id,
+  /** Computed again from the facts, under the rules of its own day. */
+  own: z.object({ same: z.boolean(), fingerprint: z.string() }),
+  /** The same facts, today. */
+  today: z.object({ assessment: Assessment, differences: z.array(EntryDifference) }),
+});
+export type Replay = z.infer<typeof Replay>;
+
+const CaseParams = z.object({ caseId: Id });
+const FactParams = z.object({ caseId: Id, fact: FactName });
+
+export const caseAssessmentsContract = {
+  assessCase: defineEndpoint({
+    domain: 'cases',
+    method: 'POST',
+    path: '/api/cases/{caseId}/assessments',
+    summary: 'Assesses the case under the rules of its route, and keeps the assessment with its facts.',
+    access: 'case.update',
+    params: CaseParams,
+    /** The applicant's own facts when left out. */
+    body: z.partial(NewAssessment),
+    response: ShownAssessment,
+    status: 201,
+    errors: ['quota.reached', 'case.not_found', 'case.changed', 'facts.missing', 'idempotency.conflict'],
+    data: {
+      table: [
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ],
+    },
+    idempotent: true,
+  }),
+  listAssessments: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/cases/{caseId}/assessments',
+    summary: 'The assessments of a case, newest first, each with its facts and what staff verified of them.',
+    access: 'case.read',
+    params: CaseParams,
+    query: PageQuery,
+    response: pageOf(ShownAssessment),
+    errors: ['case.not_found'],
+    data: { table: ['GetItem', 'Query'] },
+  }),
+  replayAssessment: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/cases/{caseId}/assessments/{assessmentId}/replay',
+    summary: 'Computes an assessment again under its own rules and under today’s, and says what changed.',
+    access: 'case.read',
+    params: z.object({ caseId: Id, assessmentId: Id }),
+    response: Replay,
+    errors: ['case.not_found', 'assessment.not_found'],
+    data: { table: ['GetItem'] },
+  }),
+  verifyFact: defineEndpoint({
+    domain: 'cases',
+    method: 'PUT',
+    path: '/api/cases/{caseId}/facts/{fact}/verification',
+    summary: 'Marks a fact of the latest assessment as verified by a document of the case.',
+    access: 'case.manage',
+    params: FactParams,
+    /** The assessment the person was looking at. */
+    body: z.object({ assessment_id: Id, document_id: Id }),
+    response: Verification,
+    errors: ['case.not_found', 'assessment.not_found', 'document.not_found'],
+    data: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
+  }),
+  withdrawVerification: defineEndpoint({
+    domain: 'cases',
+    method: 'DELETE',
+    path: '/api/cases/{caseId}/facts/{fact}/verification',
+    summary: 'Withdraws the verification of a fact.',
+    access: 'case.manage',
+    params: FactParams,
+    response: z.undefined(),
+    status: 204,
+    errors: ['case.not_found', 'verification.not_found'],
+    data: { table: ['GetItem', 'DeleteItem', 'PutItem'] },
+  }),
+};

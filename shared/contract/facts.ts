@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { FactsRecord } from '../routes/facts-record.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const FactsChange = z.pick(FactsRecord, { facts: true, version: true });
+export type FactsChange = z.infer<typeof FactsChange>;
+
+export const factsContract = {
+  getFacts: defineEndpoint({
+    domain: 'profile',
+    method: 'GET',
+    path: '/api/profile/facts',
+    summary: 'The signed-in person’s facts for eligibility assessments; empty, with version 0, at first.',
+    access: 'profile.own',
+    response: FactsRecord,
+    errors: ['profile.missing'],
+    data: { table: ['GetItem'] },
+  }),
+  putFacts: defineEndpoint({
+    domain: 'profile',
+    method: 'PUT',
+    path: '/api/profile/facts',
+    summary: 'Replaces the facts; refused when they were changed since `version`.',
+    access: 'profile.own',
+    body: FactsChange,
+    response: FactsRecord,
+    errors: ['profile.missing', 'facts.changed'],
+    data: { table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
+  }),
+};

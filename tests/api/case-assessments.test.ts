@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { transact } from '#functions/data/core/transaction.ts';
+import { deleteDocumentRow, getDocument } from '#functions/data/documents/document.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as eligibility } from '#functions/http/handlers/eligibility.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
+import { assessmentsContract } from '#shared/contract/assessments.ts';
+import { caseAssessmentsContract as endpoints } from '#shared/contract/case-assessments.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { factsContract } from '#shared/contract/facts.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { Case } from '#shared/records/case.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addTestDocument } from '../support/documents.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+let applicant: Person;
+let attorney: Person;
+beforeEach(async () => {
+  vi.stubEnv('LANDFALL_NOW', '2026-11-22T12:00:00.000Z');
+  applicant = await addTestPerson();
+  attorney = await addTestPerson({ role: 'ATTORNEY', fullName: 'Jonas Oyelaran' });
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** Twenty-nine until 14 March 2027. */
+const person = {
+  birth_date: '1997-03-14',
+  partner: null,
+  education: [{ level: 'bachelor', country: 'CA' }],
+  languages: [
+    {
+      ...{ language: 'en', test: 'CLB', taken_on: '2026-06-01' },
+      ...{ listening: 7, reading: 7, writing: 7, speaking: 7 },
+    },
+  ],
+  work: [],
+} as const;
+const expressEntry = { country: 'CA', path: 'CA_EXPRESS_ENTRY' } as const;
+const o1a = { country: 'US', path: 'US_O1A' } as const;
+
+const open = (body: object = o1a) => succeed(cases, casesContract.createCase, { as: applicant, body });
+const assess = (of: Case, body: object, as = applicant, key?: string) =>
+  succeed(cases, endpoints.assessCase, {
+    as,
+    params: { caseId: of.id },
+    body,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+const list = (of: Case, as = applicant, query: Record<string, string> = {}) =>
+  succeed(cases, endpoints.listAssessments, { as, params: { caseId: of.id }, query });
+const replay = (of: Case, assessmentId: string, as = applicant) =>
+  succeed(cases, endpoints.replayAssessment, { as, params: { caseId: of.id, assessmentId } });
+const historyOf = async (of: Case) =>
+  (
+    await succeed(cases, casesContract.listCaseHistory, { as: attorney, params: { caseId: of.id } })
+  ).items.map(({ change }) => change);
+const inConsole = async (of: Case, query: Record<string, string> = {}) =>
+  (
+    await succeed(cases, staffCasesContract.listOrganizationCases, {
+      as: attorney,
+      query: { limit: '100', ...query },
+    })
+  ).items.find(({ id }) => id === of.id);
+const verify = (of: Case, fact: string, body: object, as = attorney) => ({
+  as,
+  params: { caseId: of.id, fact },
+  body,
+});
+
+describe('an assessment of a case', () => {
+  test('is kept with its facts, is what the public assessment is, and is listed newest first', async () => {
+    const of = await open(expressEntry);
+    const first = await assess(of, { facts: person });
+    const { assessments } = await succeed(eligibility, assessmentsContract.assessEligibility, {
+      body: { facts: person, routes: [of.path] },
+    });
+    expect(first).toMatchObject({
+      case_id: of.id,
+      at: '2026-11-22T12:00:00.000Z',
+      actor_name: applicant.fullName,
+      facts: person,
+      verified: [],
+    });
+    expect(first.assessment).toEqual(assessments[0]);
+    expect(first.groups.map(({ id }) => id)).toContain('core');
+    const second = await assess(of, { facts: { ...person, birth_date: '1990-01-01' } }, attorney);
+    const page = await list(of, attorney, { limit: '1' });
+    expect(page.items).toEqual([second]);
+    const rest = await list(of, applicant, { limit: '1', cursor: page.nextCursor ?? '' });
+    expect(rest.items).toEqual([first]);
+    expect((await historyOf(of)).map(({ kind }) => kind).sort()).toEqual(['assessed', 'assessed', 'created']);
+  });
+
+  test('made by several people at once is kept by each of them, and the case shows the latest', async () => {
+    const of = await open();
+    await Promise.all([1, 2, 3].map(() => assess(of, { facts: { o1a: { press: true } } })));
+    const { items } = await list(of);
+    expect(items).toHaveLength(3);
+    expect((await inConsole(of))?.assessment?.id).toBe(items[0]?.id);
+  });
+
+  test('is made once for an idempotency key', async () => {
+    const of = await open();
+    const key = randomUUID();
+    const facts = { o1a: { press: true } };
+    const first = await assess(of, { facts }, applicant, key);
+    expect(await assess(of, { facts }, applicant, key)).toEqual(first);
+    expect((await list(of)).items).toHaveLength(1);
+    const other = await fail(cases, endpoints.assessCase, {
+      as: applicant,
+      params: { caseId: of.id },
+      body: { facts: {} },
+      headers: { 'idempotency-key': key },
+    });
+    expect(other.code).toBe('idempotency.conflict');
+  });
+
+  test('takes the applicant’s own facts where none are sent', async () => {
+    const of = await open(expressEntry);
+    const without = { as: attorney, params: { caseId: of.id }, body: {} };
+    expect((await fail(cases, endpoints.assessCase, without)).code).toBe('facts.missing');
+    await succeed(profile, factsContract.putFacts, { as: applicant, body: { facts: person, version: 0 } });
+    expect((await succeed(cases, endpoints.assessCase, without)).facts).toEqual(person);
+  });
+
+  test('names only documents that the person may see as evidence, field by field', async () => {
+    const of = await open();
+    const stranger = await addTestPerson();
+    const theirs = await addTestDocument(
+      await succeed(cases, casesContract.createCase, { as: stranger, body: o1a }),
+    );
+    const mine = await addTestDocument(await open());
+    const claim = (...evidence: string[]) => ({ claimed: true, evidence });
+    const facts = {
+      o1a: { press: claim(mine), awards: claim(theirs) },
+      niw: { exceptional: { salary: claim(randomUUID()) } },
+      global_talent: { optional: [true, claim('x')] },
+    };
+    const { errors } = await fail(cases, endpoints.assessCase, {
+      as: attorney,
+      params: { caseId: of.id },
+      body: { facts },
+    });
+    expect(errors?.map(({ field }) => field)).toEqual([
+      'facts.o1a.awards.evidence.0',
+      'facts.niw.exceptional.salary.evidence.0',
+      'facts.global_talent.optional.1.evidence.0',
+    ]);
+    expect((await list(of)).items).toEqual([]);
+    const kept = await assess(of, { facts: { o1a: { press: claim(mine) } } });
+    expect(kept.assessment.entries.find(({ id }) => id === 'press')?.evidence).toEqual([mine]);
+  });
+
+  test('is nobody else’s to see or make', async () => {
+    const of = await open();
+    const { id } = await assess(of, { facts: {} });
+    const strangers = [
+      await addTestPerson(),
+      await addTestPerson({ role: 'ADMIN', organizationId: 'meridian' }),
+    ];
+    for (const as of strangers) {
+      const params = { caseId: of.id, assessmentId: id };
+      const answers = [
+        await fail(cases, endpoints.assessCase, { as, params, body: { facts: {} } }),
+        await fail(cases, endpoints.listAssessments, { as, params }),
+        await fail(cases, endpoints.replayAssessment, { as, params }),
+      ];
+      expect(answers.map(({ code }) => code)).toEqual(Array(3).fill('case.not_found'));
+    }
+    const [mine, none] = [await open(), randomUUID()];
+    for (const assessmentId of [id, none]) {
+      const params = { caseId: mine.id, assessmentId };
+      const { code } = await fail(cases, endpoints.replayAssessment, { as: applicant, params });
+      expect(code).toBe('assessment.not_found');
+    }
+  });
+
+  test('is not lost when somebody writes the case as they had seen it before', async () => {
+    const of = await open();
+    await assess(of, { facts: { o1a: { press: true } } });
+    await succeed(cases, casesContract.setCaseStatus, {
+      as: attorney,
+      params: { caseId: of.id },
+      body: { status: 'REVIEW', version: of.version },
+    });
+    expect((await inConsole(of))?.assessment).toMatchObject({ outcome: 'unknown', as_of: '2026-11-22' });
+  });
+});
+
+describe('a case opened with an assessment', () => {
+  test('has it from the first moment, in one write, once for a key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { ...expressEntry, assessment: { facts: person, as_of: '2026-11-20' } };
+    const opened = await succeed(cases, casesContract.createCase, { as: applicant, body, headers });
+    const { items } = await list(opened);
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ facts: person, assessment: { as_of: '2026-11-20' } });
+    expect((await historyOf(opened)).map(({ kind }) => kind).sort()).toEqual(['assessed', 'created']);
+    expect(await inConsole(opened)).toMatchObject({
+      assessment: { id: items[0]?.id, points: items[0] && { have: items[0].assessment.points?.have } },
+    });
+    const again = await succeed(cases, casesContract.createCase, { as: applicant, body, headers });
+    expect(again.id).toBe(opened.id);
+    expect((await list(opened)).items).toEqual(items);
+  });
+
+  test('is not opened at all when the facts are wrong', async () => {
+    const before = await succeed(cases, casesContract.listOwnCases, { as: applicant });
+    const wrong = [{ birth_date: 'soon' }, { o1a: { press: { claimed: true, evidence: [randomUUID()] } } }];
+    const fields = [];
+    for (const facts of wrong) {
+      const body = { ...o1a, assessment: { facts } };
+      const { errors } = await fail(cases, casesContract.createCase, { as: applicant, body });
+      fields.push(...(errors ?? []).map(({ field }) => field));
+    }
+    expect(fields).toEqual(['assessment.facts.birth_date', 'assessment.facts.o1a.press.evidence.0']);
+    expect(await succeed(cases, casesContract.listOwnCases, { as: applicant })).toEqual(before);
+  });
+});
+
+describe('a replay', () => {
+  test('gives the same bytes under its own rules, and says what time has changed, entry by entry', async () => {
+    const of = await open(expressEntry);
+    const { id, assessment } = await assess(of, { facts: person });
+    const sameDay = await replay(of, id);
+    expect(sameDay).toEqual({
+      assessment_id: id,
+      own: { same: true, fingerprint: assessment.fingerprint },
+      today: { assessment, differences: [] },
+    });
+    vi.stubEnv('LANDFALL_NOW', '2027-03-20T12:00:00.000Z');
+    const later = await replay(of, id, attorney);
+    expect(later.own).toEqual(sameDay.own);
+    expect(later.today.assessment.as_of).toBe('2027-03-20');
+    expect(later.today.differences.map(({ due_to }) => due_to)).not.toContain('rules');
+    const age = later.today.differences.find(({ label }) => label === 'Age');
+    expect(age).toMatchObject({ due_to: 'time', before: { points: 110 }, after: { points: 105 } });
+  });
+
+  test('says what the rules have changed', async () => {
+    const of = await open(expressEntry);
+    const facts = { ...person, canada: { job_offer: true, arranged_employment: true } };
+    const { id } = await assess(of, { facts, as_of: '2025-03-24' });
+    const { own, today } = await replay(of, id);
+    expect(own.same).toBe(true);
+    const byRules = today.differences.filter(({ due_to }) => due_to === 'rules');
+    expect(byRules.map(({ before, after }) => [before?.points, after?.points])).toContainEqual([50, 0]);
+  });
+});
+
+describe('a verified fact', () => {
+  const claims = (...evidence: string[]) => ({ o1a: { press: { claimed: true, evidence }, awards: true } });
+
+  test('says who, when and by which document, in the list, the history and the audit', async () => {
+    const of = await open();
+    const document_id = await addTestDocument(of);
+    const { id: assessment_id } = await assess(of, { facts: claims(document_id) });
+    const body = { assessment_id, document_id };
+    const verified = await succeed(cases, endpoints.verifyFact, verify(of, 'o1a.press', body));
+    expect(verified).toEqual({
+      fact: 'o1a.press',
+      document_id,
+      at: '2026-11-22T12:00:00.000Z',
+      actor_id: attorney.userId,
+      actor_name: 'Jonas Oyelaran',
+    });
+    expect((await list(of)).items[0]?.verified).toEqual([verified]);
+    expect(await historyOf(of)).toContainEqual({
+      kind: 'fact-verified',
+      fact: 'o1a.press',
+      document: 'Press.pdf',
+    });
+    await succeed(cases, endpoints.withdrawVerification, verify(of, 'o1a.press', {}));
+    expect((await list(of)).items[0]?.verified).toEqual([]);
+    expect(await historyOf(of)).toContainEqual({
+      kind: 'fact-unverified',
+      fact: 'o1a.press',
+      because: 'withdrawn',
+    });
+    const twice = await fail(cases, endpoints.withdrawVerification, verify(of, 'o1a.press', {}));
+    expect(twice.code).toBe('verification.not_found');
+  });
+
+  test('is undone when the fact changes, and stays when another does', async () => {
+    const of = await open();
+    const document_id = await addTestDocument(of);
+    const { id: assessment_id } = await assess(of, { facts: claims(document_id) });
+    for (const fact of ['o1a.press', 'o1a.awards'])
+      await succeed(cases, endpoints.verifyFact, verify(of, fact, { assessment_id, document_id }));
+    const facts = { ...claims(document_id), birth_date: '1990-01-01' };
+    const same = await assess(of, { facts });
+    expect(same.verified.map(({ fact }) => fact).sort()).toEqual(['o1a.awards', 'o1a.press']);
+    const changed = await assess(of, { facts: { o1a: { ...facts.o1a, press: false } } });
+    expect(changed.verified.map(({ fact }) => fact)).toEqual(['o1a.awards']);
+    expect(await historyOf(of)).toContainEqual({
+      kind: 'fact-unverified',
+      fact: 'o1a.press',
+      because: 'changed',
+    });
+    // Not even by the old value, once it was changed.
+    const back = await assess(of, { facts });
+    expect(back.verified.map(({ fact }) => fact)).toEqual(['o1a.awards']);
+  });
+
+  test('is one of the latest assessment, proved by a document of the case', async () => {
+    const of = await open();
+    const document_id = await addTestDocument(of);
+    const { id: older } = await assess(of, { facts: claims(document_id) });
+    const { id: assessment_id } = await assess(of, { facts: claims(document_id) });
+    const refused = async (fact: string, body: object, as = attorney) =>
+      (await fail(cases, endpoints.verifyFact, verify(of, fact, body, as))).code;
+    expect(await refused('o1a.press', { assessment_id: older, document_id })).toBe('assessment.not_found');
+    expect(await refused('o1a.press', { assessment_id: randomUUID(), document_id })).toBe(
+      'assessment.not_found',
+    );
+    const elsewhere = await addTestDocument(await open());
+    for (const other of [elsewhere, randomUUID()])
+      expect(await refused('o1a.press', { assessment_id, document_id: other })).toBe('document.not_found');
+    for (const fact of ['o1a.judging', 'birth_date', 'o1a', 'constructor'])
+      expect(await refused(fact, { assessment_id, document_id })).toBe('request.invalid');
+    const kept = await getDocument(of.id, document_id);
+    if (kept) await transact({ document: deleteDocumentRow(kept) });
+    expect(await refused('o1a.press', { assessment_id, document_id })).toBe('document.not_found');
+    expect(await refused('o1a.press', { assessment_id, document_id }, applicant)).toBe('permission.denied');
+  });
+});
+
+describe('the console', () => {
+  test('shows and filters by outcome and points, in every order and with a search', async () => {
+    const as = await addTestPerson({ role: 'OPS', organizationId: 'outcomes' });
+    const own = await addTestPerson({ organizationId: 'outcomes', fullName: 'Ngozi Abara' });
+    const opened = async (body: object) =>
+      (await succeed(cases, casesContract.createCase, { as: own, body })).id;
+    const none = await opened(o1a);
+    const eligible = await opened({
+      ...o1a,
+      assessment: { facts: { o1a: { major_award: true }, us_offer: { employer: true } } },
+    });
+    const points = await opened({ ...expressEntry, assessment: { facts: person } });
+    const ids = async (query: Record<string, string>) =>
+      (await succeed(cases, staffCasesContract.listOrganizationCases, { as, query })).items.map(
+        ({ id }) => id,
+      );
+    const queries: Record<string, string>[] = [
+      {},
+      { sort: 'oldest' },
+      { sort: 'due' },
+      { status: 'DRAFT' },
+      { q: 'ngozi' },
+    ];
+    for (const also of queries) {
+      expect(await ids({ ...also, outcome: 'none' })).toEqual([none]);
+      expect(await ids({ ...also, outcome: 'eligible' })).toEqual([eligible]);
+      expect(await ids({ ...also, points_from: '100' })).toEqual([points]);
+      expect(await ids({ ...also, points_from: '1200' })).toEqual([]);
+    }
+    expect(
+      (await fail(cases, staffCasesContract.listOrganizationCases, { as, query: { outcome: 'maybe' } }))
+        .errors,
+    ).toMatchObject([{ field: 'outcome' }]);
+    const { csv } = await succeed(cases, staffCasesContract.exportOrganizationCases, { as });
+    expect(csv.split('\r\n')[0]).toContain('Outcome,Points');
+  });
+});
+
+test('an assessment counts against the quota of its maker', async () => {
+  const of = await open();
+  const { headers } = await callEndpoint(cases, endpoints.assessCase, {
+    as: applicant,
+    params: { caseId: of.id },
+    body: { facts: {} },
+  });
+  expect(headers.ratelimit).toContain('"assessments"');
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { factsContract } from '#shared/contract/facts.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addTestDocument } from '../support/documents.ts';
+import { addTestPerson } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+const { getFacts, putFacts } = factsContract;
+const facts = { birth_date: '1996-05-01', partner: null, canada: { nomination: false } } as const;
+
+describe('the own facts', () => {
+  test('are empty at first, and then what was put, with a version', async () => {
+    const as = await addTestPerson();
+    expect(await succeed(profile, getFacts, { as })).toEqual({ facts: {}, version: 0 });
+    const kept = await succeed(profile, putFacts, { as, body: { facts, version: 0 } });
+    expect(kept).toMatchObject({ facts, version: 1 });
+    expect(await succeed(profile, getFacts, { as })).toEqual(kept);
+    const less = { facts: { birth_date: '1996-05-02' }, version: 1 };
+    expect(await succeed(profile, putFacts, { as, body: less })).toMatchObject({ ...less, version: 2 });
+  });
+
+  test('are refused over another version, and the conflict names both', async () => {
+    const as = await addTestPerson();
+    await succeed(profile, putFacts, { as, body: { facts, version: 0 } });
+    const older = await fail(profile, putFacts, { as, body: { facts: {}, version: 0 } });
+    expect(older).toMatchObject({
+      status: 409,
+      code: 'facts.changed',
+      errors: [{ field: 'version', message: 'Version 1 is stored; version 0 was sent' }],
+    });
+    expect(await succeed(profile, getFacts, { as })).toMatchObject({ facts, version: 1 });
+  });
+
+  test('that two tabs put at once are put once', async () => {
+    const as = await addTestPerson();
+    const put = (birth_date: string) =>
+      callEndpoint(profile, putFacts, { as, body: { facts: { birth_date }, version: 0 } });
+    const answers = await Promise.all([put('1996-05-01'), put('1996-05-02')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('name each field that is wrong', async () => {
+    const as = await addTestPerson();
+    const wrong = {
+      birth_date: '2026-02-30',
+      languages: [{ language: 'de' }],
+      work: [{ from: '2024-01-01', hours_per_week: 400 }],
+      o1a: { press: { claimed: true, evidence: [7] } },
+    };
+    const { code, errors } = await fail(profile, putFacts, { as, body: { facts: wrong, version: -1 } });
+    expect(code).toBe('request.invalid');
+    const fields = errors?.map(({ field }) => field) ?? [];
+    for (const field of ['facts.birth_date', 'facts.work.0.hours_per_week', 'facts.o1a.press', 'version'])
+      expect(fields).toContain(field);
+    expect(fields.some((field) => field.startsWith('facts.languages.0'))).toBe(true);
+  });
+
+  test('name only documents of the person’s own cases as evidence', async () => {
+    const [as, stranger] = [await addTestPerson(), await addTestPerson()];
+    const open = { country: 'US', path: 'US_O1A' };
+    const own = await succeed(cases, casesContract.createCase, { as, body: open });
+    const other = await succeed(cases, casesContract.createCase, { as: stranger, body: open });
+    const [mine, theirs] = [await addTestDocument(own), await addTestDocument(other)];
+    const claims = (...evidence: string[]) => ({
+      facts: { o1a: { press: { claimed: true, evidence } } },
+      version: 0,
+    });
+    const refused = async (id: string) => {
+      const { status, errors } = await fail(profile, putFacts, { as, body: claims(mine, id) });
+      return { status, errors };
+    };
+    const unknown = await refused('11111111-1111-4111-8111-111111111111');
+    expect(unknown).toEqual({
+      status: 400,
+      errors: [{ field: 'facts.o1a.press.evidence.1', message: 'Select a document of the case' }],
+    });
+    expect(await refused(theirs)).toEqual(unknown);
+    expect(await succeed(profile, putFacts, { as, body: claims(mine) })).toMatchObject({ version: 1 });
+  });
+});

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putDocument } from '#functions/data/documents/document.ts';
+import { addToStats } from '#functions/data/people/organization-stats.ts';
+import type { Case } from '#shared/records/case.ts';
+
+/** A document of a case, without its file. @returns its id */
+export async function addTestDocument(of: Case, name = 'Press.pdf'): Promise<string> {
+  const id = timeOrderedId();
+  await transact({
+    document: putDocument({
+      id,
+      case_id: of.id,
+      org_id: of.org_id,
+      name,
+      mime_type: 'application/pdf',
+      size: 100,
+      created_at: new Date().toISOString(),
+      uploaded_by: of.applicant_id,
+      storage_key: `documents/${of.id}/${randomUUID()}.pdf`,
+      path: of.path,
+      country: of.country,
+    }),
+    stats: addToStats(of.org_id, { documents: 1 }),
+  });
+  return id;
+}
