@@ -305,10 +305,13 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       return { body: { email: who.email, code } };
     },
     getFacts: nothing,
-    putFacts: async (_, by) => {
+    putFacts: async (side, by) => {
+      const isOwner = by.userId === side.owner.userId;
+      const evidence = isOwner ? [(await side.newDocument(await side.newCase())).id] : [];
       const response = await send(run.url, factsContract.getFacts, { token: run.signIn(by).AccessToken });
       const seen = z.safeParse(FactsRecord, response.json);
-      return { body: { facts: { birth_date: '1996-05-01' }, version: seen.data?.version ?? 0 } };
+      const facts = { birth_date: '1996-05-01', o1a: { press: { claimed: true, evidence } } };
+      return { body: { facts, version: seen.data?.version ?? 0 } };
     },
     updateProfile: (_, by) => ({ body: { full_name: by.fullName } }),
   };
