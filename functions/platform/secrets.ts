@@ -1,6 +1,6 @@
-import type { SecretName } from '#shared/contract/define-endpoint.ts';
 import { setting } from './env.ts';
 import { environmentNames } from './environment-names.ts';
+import type { SecretName } from './grants.ts';
 
 /** Containers pick up a rotated secret within this time. */
 const heldMilliseconds = 5 * 60_000;

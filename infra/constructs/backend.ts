@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { SecretName } from '#shared/contract/define-endpoint.ts';
+import type { SecretName } from '#functions/platform/grants.ts';
 
 /** What functions work on. The names are tokens: references to the stacks that own the resources. */
 export interface Backend {

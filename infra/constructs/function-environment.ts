@@ -1,5 +1,5 @@
 import { environmentNames as names } from '#functions/platform/environment-names.ts';
-import type { DataAccess, SecretName } from '#shared/contract/define-endpoint.ts';
+import type { Grants, SecretName } from '#functions/platform/grants.ts';
 import { type Settings, senderOf } from '../settings.ts';
 import { type Backend, secretArn } from './backend.ts';
 
@@ -31,7 +31,7 @@ const secretVariables = {
 } as const satisfies Record<SecretName, string>;
 
 /** Where a function finds what it works on: only what its role may reach. */
-export function backendEnvironment(access: Required<DataAccess>, backend: Backend): Record<string, string> {
+export function backendEnvironment(access: Required<Grants>, backend: Backend): Record<string, string> {
   return {
     ...(access.table.length > 0 && { [names.table]: backend.tableName }),
     ...Object.fromEntries(access.secrets.map((name) => [secretVariables[name], secretArn(name, backend)])),

@@ -2,12 +2,12 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { keys } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import type {
-  DataAccess,
+  Grants,
   ObjectAction,
   SecretName,
   TableAction,
   UserAction,
-} from '#shared/contract/define-endpoint.ts';
+} from '#functions/platform/grants.ts';
 import { type Backend, secretArn } from './backend.ts';
 
 /** Bucket-level actions: S3 knows them by another resource, and the prefix by a condition. */
@@ -44,7 +44,7 @@ function auditStaysAsItIs(tableArn: string): PolicyStatement[] {
 }
 
 /** The union of what several endpoints need. */
-export function unionOf(needs: readonly DataAccess[]): Required<DataAccess> {
+export function unionOf(needs: readonly Grants[]): Required<Grants> {
   const table = new Set<TableAction>(needs.flatMap((need) => need.table ?? []));
   const users = new Set<UserAction>(needs.flatMap((need) => need.users ?? []));
   const secrets = new Set<SecretName>(needs.flatMap((need) => need.secrets ?? []));
@@ -61,7 +61,7 @@ export function unionOf(needs: readonly DataAccess[]): Required<DataAccess> {
 }
 
 /** Policy statements for exactly that: a query also reaches the indexes, and nothing has a star but a prefix. */
-export function statementsFor(access: Required<DataAccess>, to: Backend): PolicyStatement[] {
+export function statementsFor(access: Required<Grants>, to: Backend): PolicyStatement[] {
   const statements: PolicyStatement[] = [];
   const add = (actions: readonly string[], resources: readonly string[], prefix?: string): void => {
     if (actions.length === 0) return;

@@ -3,7 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { DataAccess } from '#shared/contract/define-endpoint.ts';
+import type { Grants } from '#functions/platform/grants.ts';
 import type { Settings } from '../settings.ts';
 import { type Backend, importNameOf } from './backend.ts';
 import type { DeadLetterQueue } from './dead-letter-queue.ts';
@@ -20,7 +20,7 @@ export interface DomainFunctionProps {
   readonly timeoutSeconds: number;
   readonly memoryMegabytes: number;
   /** What it may do with the backend's data. */
-  readonly access: Required<DataAccess>;
+  readonly access: Required<Grants>;
   readonly backend: Backend;
   /** What it is told beside the stage's settings and where the backend is. */
   readonly environment?: Readonly<Record<string, string>>;

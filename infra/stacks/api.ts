@@ -4,6 +4,7 @@ import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { grantsOf } from '#functions/http/grants.ts';
 import type { Domain } from '#shared/contract/define-endpoint.ts';
 import { routeKey } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
@@ -98,9 +99,7 @@ export class ApiStack extends Stack {
       code,
       timeoutSeconds: 10,
       memoryMegabytes: 512,
-      access: unionOf(
-        endpoints.filter((endpoint) => endpoint.domain === domain).map((endpoint) => endpoint.data),
-      ),
+      access: unionOf(endpoints.filter((endpoint) => endpoint.domain === domain).map(grantsOf)),
       backend: auth.backend,
     });
   }

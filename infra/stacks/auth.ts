@@ -2,7 +2,7 @@ import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack, Validations } fro
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { triggerAccess } from '#functions/platform/job-access.ts';
+import { jobGrants } from '#functions/http/grants.ts';
 import { passwordPolicy, temporaryPasswordDays } from '#shared/domain/password-policy.ts';
 import { roles } from '#shared/domain/roles.ts';
 import { sessionDays } from '#shared/domain/session-lifetime.ts';
@@ -92,9 +92,9 @@ export class AuthStack extends Stack {
       description: 'Writes the e-mails Cognito sends',
       code: folders['custom-message'],
       memoryMegabytes: 256,
-      access: unionOf([triggerAccess['custom-message']]),
+      access: unionOf([jobGrants['custom-message']]),
     });
-    const confirmationAccess = unionOf([triggerAccess['post-confirmation']]);
+    const confirmationAccess = unionOf([jobGrants['post-confirmation']]);
     const postConfirmation = new DomainFunction(this, 'post-confirmation', {
       ...common,
       description: 'Gives a confirmed sign-up its profile, membership and group',

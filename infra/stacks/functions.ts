@@ -1,4 +1,4 @@
-import { type Trigger, triggerAccess } from '#functions/platform/job-access.ts';
+import { type Job, jobGrants } from '#functions/http/grants.ts';
 import { type Domain, domains } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 
@@ -8,7 +8,7 @@ export const servedDomains: readonly Domain[] = domains.filter((domain) =>
 );
 
 /** Where each function that runs without a request is. */
-const triggerFiles: Readonly<Record<Trigger, string>> = {
+const triggerFiles: Readonly<Record<Job, string>> = {
   'custom-message': 'functions/people/custom-message.ts',
   'post-confirmation': 'functions/people/post-confirmation.ts',
   'send-mail': 'functions/notifications/send-mail.ts',
@@ -22,8 +22,8 @@ const triggerFiles: Readonly<Record<Trigger, string>> = {
 /** Every function's entry file. */
 export const functionEntries: Readonly<Record<string, string>> = Object.fromEntries([
   ...servedDomains.map((domain) => [domain, `functions/http/handlers/${domain}.ts`]),
-  ...(Object.keys(triggerAccess) as Trigger[]).map((trigger) => [trigger, triggerFiles[trigger]]),
+  ...(Object.keys(jobGrants) as Job[]).map((trigger) => [trigger, triggerFiles[trigger]]),
 ]);
 
 /** The folder of each function's bundle. */
-export type FunctionFolders = Readonly<Record<Trigger, string> & Partial<Record<Domain, string>>>;
+export type FunctionFolders = Readonly<Record<Job, string> & Partial<Record<Domain, string>>>;

@@ -5,8 +5,8 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
+import { type Job, jobGrants } from '#functions/http/grants.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
-import { type Trigger, triggerAccess } from '#functions/platform/job-access.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { unionOf } from '../constructs/grants.ts';
 import { DomainFunction, type DomainFunctionProps } from '../constructs/landfall-function.ts';
@@ -38,7 +38,7 @@ export class JobsStack extends Stack {
     const failedJobs = new DeadLetterQueue(this, 'FailedJobs');
     this.deadLetters = [unsentMail, failedJobs];
 
-    const job = (name: Trigger, description: string, props: JobProps): DomainFunction =>
+    const job = (name: Job, description: string, props: JobProps): DomainFunction =>
       new DomainFunction(this, name, {
         settings,
         siteUrl: web.siteUrl,
@@ -46,7 +46,7 @@ export class JobsStack extends Stack {
         description,
         code: folders[name],
         memoryMegabytes: 256,
-        access: unionOf([triggerAccess[name]]),
+        access: unionOf([jobGrants[name]]),
         ...props,
       });
     const { configurationSetName } = auth.mailEvents.configurationSet;

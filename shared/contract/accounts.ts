@@ -40,17 +40,6 @@ export const accountsContract = {
     response: z.undefined(),
     status: 204,
     errors: ['confirmation.invalid', 'request.rate_limited'],
-    data: {
-      secrets: ['signing', 'origin'],
-      table: ['Query', 'PutItem', 'UpdateItem'],
-      users: [
-        'AdminGetUser',
-        'AdminUpdateUserAttributes',
-        'AdminSetUserPassword',
-        'AdminAddUserToGroup',
-        'AdminRemoveUserFromGroup',
-      ],
-    },
   }),
   recoverAccess: defineEndpoint({
     domain: 'accounts',
@@ -62,11 +51,6 @@ export const accountsContract = {
     response: z.undefined(),
     status: 204,
     errors: ['request.rate_limited'],
-    data: {
-      secrets: ['signing', 'origin'],
-      table: ['UpdateItem'],
-      users: ['AdminGetUser', 'AdminCreateUser'],
-    },
   }),
   recoverSecondFactor: defineEndpoint({
     domain: 'accounts',
@@ -79,9 +63,5 @@ export const accountsContract = {
     response: z.undefined(),
     status: 204,
     errors: ['recovery.refused', 'request.rate_limited'],
-    data: {
-      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      users: ['AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'],
-    },
   }),
 };

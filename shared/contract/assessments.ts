@@ -24,6 +24,5 @@ export const assessmentsContract = {
     access: 'public',
     body: AssessmentRequest,
     response: z.object({ assessments: z.array(Assessment) }),
-    data: {},
   }),
 };

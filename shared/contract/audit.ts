@@ -16,7 +16,6 @@ export const auditContract = {
     query: z.extend(PageQuery, Filter),
     response: pageOf(AuditEntry),
     errors: ['organization.missing'],
-    data: { table: ['Query', 'BatchGetItem'] },
   }),
   exportAudit: defineEndpoint({
     domain: 'organization',
@@ -27,6 +26,5 @@ export const auditContract = {
     query: z.object({ ...Filter, cursor: PageQuery.shape.cursor }),
     response: z.object({ csv: z.string(), rows: z.number(), nextCursor: z.optional(z.string()) }),
     errors: ['organization.missing'],
-    data: { table: ['Query', 'BatchGetItem', 'PutItem'] },
   }),
 };

@@ -34,7 +34,6 @@ export const availabilityContract = {
     access: 'consultation.manage',
     response: Availability,
     errors: ['organization.missing'],
-    data: { table: ['Query', 'GetItem'] },
   }),
   listExperts: defineEndpoint({
     domain: 'consultations',
@@ -45,7 +44,6 @@ export const availabilityContract = {
     query: PageQuery,
     response: pageOf(Expert),
     errors: ['organization.missing'],
-    data: { table: ['Query', 'BatchGetItem'] },
   }),
   setBookingRules: defineEndpoint({
     domain: 'consultations',
@@ -56,7 +54,6 @@ export const availabilityContract = {
     body: z.object({ rules: BookingRules, version: Version }),
     response: Availability,
     errors: ['organization.missing', 'conflict'],
-    data: { table: ['Query', 'GetItem', 'PutItem'] },
   }),
   setExpertHours: defineEndpoint({
     domain: 'consultations',
@@ -68,6 +65,5 @@ export const availabilityContract = {
     body: z.object({ hours: ExpertHours, version: Version }),
     response: Expert,
     errors: ['organization.missing', 'conflict'],
-    data: { table: ['BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
   }),
 };

@@ -35,15 +35,6 @@ export const FreeTimes = z.object({
 });
 export type FreeTimes = z.infer<typeof FreeTimes>;
 
-export const bookingAccess = [
-  'Query',
-  'GetItem',
-  'BatchGetItem',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'ConditionCheckItem',
-] as const;
 const bookingErrors = ['booking.link_invalid', 'booking.slot_taken', 'request.rate_limited'] as const;
 const ChosenTime = z.object({ token: Token, start: Timestamp, time_zone: TimeZone });
 
@@ -56,7 +47,6 @@ export const bookingsContract = {
     access: 'public',
     query: z.object({ from: Timestamp, to: Timestamp }),
     response: FreeTimes,
-    data: { table: ['Query', 'GetItem', 'BatchGetItem'] },
   }),
   bookCall: defineEndpoint({
     domain: 'consultations',
@@ -68,7 +58,6 @@ export const bookingsContract = {
     response: Call,
     status: 201,
     errors: [...bookingErrors, 'booking.exists'],
-    data: { secrets: ['signing', 'origin'], table: bookingAccess },
   }),
   /** A POST, so that the token stands in no address and in no log. */
   viewCall: defineEndpoint({
@@ -80,7 +69,6 @@ export const bookingsContract = {
     body: z.object({ token: Token }),
     response: z.object({ call: z.optional(Call) }),
     errors: ['booking.link_invalid'],
-    data: { secrets: ['signing'], table: ['Query'] },
   }),
   rescheduleCall: defineEndpoint({
     domain: 'consultations',
@@ -91,7 +79,6 @@ export const bookingsContract = {
     body: ChosenTime,
     response: Call,
     errors: [...bookingErrors, 'booking.not_found', 'booking.too_late'],
-    data: { secrets: ['signing', 'origin'], table: bookingAccess },
   }),
   cancelCall: defineEndpoint({
     domain: 'consultations',
@@ -102,6 +89,5 @@ export const bookingsContract = {
     body: z.object({ token: Token }),
     response: Call,
     errors: ['booking.link_invalid', 'booking.not_found', 'booking.too_late', 'request.rate_limited'],
-    data: { secrets: ['signing', 'origin'], table: bookingAccess },
   }),
 };

@@ -48,17 +48,6 @@ export const caseAssessmentsContract = {
     response: ShownAssessment,
     status: 201,
     errors: ['quota.reached', 'case.not_found', 'case.changed', 'facts.missing', 'idempotency.conflict'],
-    data: {
-      table: [
-        'GetItem',
-        'BatchGetItem',
-        'Query',
-        'PutItem',
-        'UpdateItem',
-        'DeleteItem',
-        'ConditionCheckItem',
-      ],
-    },
     idempotent: true,
   }),
   listAssessments: defineEndpoint({
@@ -71,7 +60,6 @@ export const caseAssessmentsContract = {
     query: PageQuery,
     response: pageOf(ShownAssessment),
     errors: ['case.not_found'],
-    data: { table: ['GetItem', 'Query'] },
   }),
   replayAssessment: defineEndpoint({
     domain: 'cases',
@@ -82,7 +70,6 @@ export const caseAssessmentsContract = {
     params: z.object({ caseId: Id, assessmentId: Id }),
     response: Replay,
     errors: ['case.not_found', 'assessment.not_found'],
-    data: { table: ['GetItem'] },
   }),
   verifyFact: defineEndpoint({
     domain: 'cases',
@@ -95,7 +82,6 @@ export const caseAssessmentsContract = {
     body: z.object({ assessment_id: Id, document_id: Id }),
     response: Verification,
     errors: ['case.not_found', 'assessment.not_found', 'document.not_found'],
-    data: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
   }),
   withdrawVerification: defineEndpoint({
     domain: 'cases',
@@ -107,6 +93,5 @@ export const caseAssessmentsContract = {
     response: z.undefined(),
     status: 204,
     errors: ['case.not_found', 'verification.not_found'],
-    data: { table: ['GetItem', 'DeleteItem', 'PutItem'] },
   }),
 };

@@ -33,7 +33,6 @@ export const casesContract = {
     access: 'case.list.own',
     query: PageQuery,
     response: pageOf(Case),
-    data: { table: ['Query'] },
   }),
   createCase: defineEndpoint({
     domain: 'cases',
@@ -52,7 +51,6 @@ export const casesContract = {
       'case.limit_reached',
       'idempotency.conflict',
     ],
-    data: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     idempotent: true,
   }),
   ensureDemoCase: defineEndpoint({
@@ -63,7 +61,6 @@ export const casesContract = {
     access: 'case.create.own',
     response: Case,
     errors: ['organization.missing', 'case.forbidden'],
-    data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
   getCase: defineEndpoint({
     domain: 'cases',
@@ -74,7 +71,6 @@ export const casesContract = {
     params: CaseParams,
     response: Case,
     errors: ['case.not_found'],
-    data: { table: ['GetItem'] },
   }),
   setCaseStatus: defineEndpoint({
     domain: 'cases',
@@ -86,7 +82,6 @@ export const casesContract = {
     body: StatusChange,
     response: Case,
     errors: ['case.not_found', 'case.changed', 'case.status_reserved', 'case.limit_reached'],
-    data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
   listCaseHistory: defineEndpoint({
     domain: 'cases',
@@ -98,6 +93,5 @@ export const casesContract = {
     query: PageQuery,
     response: pageOf(HistoryEntry),
     errors: ['case.not_found'],
-    data: { table: ['GetItem', 'Query'] },
   }),
 };

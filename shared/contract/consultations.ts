@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ConsultationForm, TargetVisa, UrgencyTimeline } from '../domain/consultation-form.ts';
-import { resumePrefix } from '../domain/storage-prefixes.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { StaffCall } from '../records/call.ts';
 import { Case } from '../records/case.ts';
@@ -8,7 +7,7 @@ import { Consultation } from '../records/consultation.ts';
 import { DownloadLink } from '../records/document.ts';
 import { Id, PageQuery, PersonId, pageOf, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
-import { bookingAccess, Token } from './bookings.ts';
+import { Token } from './bookings.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const NewResume = z.object({
@@ -75,11 +74,6 @@ export const consultationsContract = {
     response: ResumeTicket,
     status: 201,
     errors: ['resume.too_large', 'resume.wrong_type', 'request.rate_limited'],
-    data: {
-      secrets: ['signing', 'origin'],
-      table: ['UpdateItem', 'PutItem'],
-      objects: [{ prefix: resumePrefix, actions: ['PutObject'] }],
-    },
   }),
   finishResume: defineEndpoint({
     domain: 'consultations',
@@ -96,11 +90,6 @@ export const consultationsContract = {
       'resume.infected',
       'booking.link_invalid',
     ],
-    data: {
-      secrets: ['signing'],
-      table: ['GetItem'],
-      objects: [{ prefix: resumePrefix, actions: ['GetObject', 'DeleteObject'] }],
-    },
   }),
   submitConsultation: defineEndpoint({
     domain: 'consultations',
@@ -112,7 +101,6 @@ export const consultationsContract = {
     response: SavedConsultation,
     status: 201,
     errors: ['submission.refused', 'resume.not_uploaded', 'booking.link_invalid', 'request.rate_limited'],
-    data: { secrets: ['signing', 'origin'], table: ['GetItem', 'PutItem', 'UpdateItem'] },
   }),
   listConsultations: defineEndpoint({
     domain: 'consultations',
@@ -122,7 +110,6 @@ export const consultationsContract = {
     access: 'consultation.manage',
     query: ConsultationQuery,
     response: pageOf(Consultation),
-    data: { table: ['Query'] },
   }),
   getConsultation: defineEndpoint({
     domain: 'consultations',
@@ -133,7 +120,6 @@ export const consultationsContract = {
     params: ConsultationParams,
     response: ConsultationDetail,
     errors: ['consultation.not_found'],
-    data: { table: ['Query'] },
   }),
   updateConsultation: defineEndpoint({
     domain: 'consultations',
@@ -145,7 +131,6 @@ export const consultationsContract = {
     body: ConsultationChange,
     response: Consultation,
     errors: ['consultation.not_found', 'consultation.changed'],
-    data: { table: ['Query', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
   createResumeLink: defineEndpoint({
     domain: 'consultations',
@@ -162,10 +147,6 @@ export const consultationsContract = {
       'document.not_scanned',
       'document.unscannable',
     ],
-    data: {
-      table: ['Query', 'GetItem', 'PutItem'],
-      objects: [{ prefix: resumePrefix, actions: ['GetObject'] }],
-    },
   }),
   cancelCallByStaff: defineEndpoint({
     domain: 'consultations',
@@ -176,7 +157,6 @@ export const consultationsContract = {
     params: ConsultationParams,
     response: ConsultationDetail,
     errors: ['consultation.not_found', 'booking.not_found'],
-    data: { secrets: ['signing'], table: bookingAccess },
   }),
   openCaseFromConsultation: defineEndpoint({
     domain: 'consultations',
@@ -195,15 +175,5 @@ export const consultationsContract = {
       'consultation.other_organization',
       'case.limit_reached',
     ],
-    data: {
-      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      users: [
-        'AdminGetUser',
-        'AdminCreateUser',
-        'AdminDeleteUser',
-        'AdminAddUserToGroup',
-        'AdminRemoveUserFromGroup',
-      ],
-    },
   }),
 };

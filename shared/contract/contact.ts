@@ -22,6 +22,5 @@ export const contactContract = {
     response: z.object({ id: z.string() }),
     status: 201,
     errors: ['submission.refused', 'request.rate_limited'],
-    data: { secrets: ['signing', 'origin'], table: ['GetItem', 'PutItem', 'UpdateItem'] },
   }),
 };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ExpertHours } from '../domain/booking-rules.ts';
 import { Role } from '../domain/roles.ts';
-import { documentPrefix, resumePrefix } from '../domain/storage-prefixes.ts';
 import { StaffCall } from '../records/call.ts';
 import { Case } from '../records/case.ts';
 import { DocumentRequest, HistoryEntry } from '../records/case-records.ts';
@@ -78,13 +77,6 @@ export const dataExportContract = {
     query: PageQuery,
     response: pageOf(PersonalRecord),
     errors: ['profile.missing'],
-    data: {
-      table: ['Query', 'GetItem', 'PutItem'],
-      objects: [
-        { prefix: documentPrefix, actions: ['GetObject'] },
-        { prefix: resumePrefix, actions: ['GetObject'] },
-      ],
-    },
   }),
   getDeletionRequest: defineEndpoint({
     domain: 'profile',
@@ -94,7 +86,6 @@ export const dataExportContract = {
     access: 'profile.own',
     response: z.object({ request: z.optional(OwnDeletion) }),
     errors: ['profile.missing'],
-    data: { table: ['Query', 'GetItem'] },
   }),
   requestDeletion: defineEndpoint({
     domain: 'profile',
@@ -104,7 +95,6 @@ export const dataExportContract = {
     access: 'profile.own',
     response: OwnDeletion,
     errors: ['profile.missing', 'organization.missing', 'conflict'],
-    data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'] },
   }),
   withdrawDeletion: defineEndpoint({
     domain: 'profile',
@@ -115,6 +105,5 @@ export const dataExportContract = {
     response: z.undefined(),
     status: 204,
     errors: ['profile.missing', 'deletion.running'],
-    data: { table: ['Query', 'GetItem', 'UpdateItem', 'DeleteItem'] },
   }),
 };

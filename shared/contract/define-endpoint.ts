@@ -16,49 +16,6 @@ export type Domain = (typeof domains)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** DynamoDB actions on the table and its indexes; a transaction needs the actions of its parts. */
-export type TableAction =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'ConditionCheckItem'
-  | 'BatchWriteItem';
-/** S3 actions on the documents bucket. */
-export type ObjectAction =
-  | 'GetObject'
-  | 'PutObject'
-  | 'DeleteObject'
-  | 'DeleteObjectVersion'
-  | 'ListBucketVersions';
-/** Cognito user pool actions. */
-export type UserAction =
-  | 'AdminCreateUser'
-  | 'AdminGetUser'
-  | 'AdminDeleteUser'
-  | 'AdminAddUserToGroup'
-  | 'AdminRemoveUserFromGroup'
-  | 'AdminUserGlobalSignOut'
-  | 'AdminSetUserMFAPreference'
-  | 'AdminSetUserPassword'
-  | 'AdminUpdateUserAttributes'
-  | 'AdminConfirmSignUp';
-
-/** `signing`: the key of cursors, links and counts by address. `origin`: what CloudFront shows the API. */
-export type SecretName = 'signing' | 'origin';
-
-/** What an endpoint needs; the domain's role is granted the union over its endpoints and nothing else. */
-export interface DataAccess {
-  readonly table?: readonly TableAction[];
-  /** Objects under these key prefixes of the documents bucket. */
-  readonly objects?: readonly { readonly prefix: string; readonly actions: readonly ObjectAction[] }[];
-  readonly users?: readonly UserAction[];
-  /** Which secrets it reads. A list that is read page by page signs its cursors, and need not say so. */
-  readonly secrets?: readonly SecretName[];
-}
-
 export interface EndpointDefinition<
   Params extends z.core.$ZodType = z.core.$ZodType,
   Query extends z.core.$ZodType = z.core.$ZodType,
@@ -80,7 +37,6 @@ export interface EndpointDefinition<
   readonly status: 200 | 201 | 202 | 204;
   /** Beside those every endpoint can give (`request.*`, `auth.required`, `permission.denied`, …). */
   readonly errors: readonly ErrorCode[];
-  readonly data: DataAccess;
   /** Takes an `Idempotency-Key` header, and happens once for each. */
   readonly idempotent: boolean;
 }
@@ -88,13 +44,6 @@ export interface EndpointDefinition<
 const nothing = z.object({});
 /** An answer without content (204). */
 export const NoContent = z.undefined();
-
-/** Reading who is asking: the profile and the membership, in one query. */
-export const actorAccess = ['Query'] as const satisfies readonly TableAction[];
-
-/** Cursors are signed. */
-const isPaged = (query: z.core.$ZodType | undefined): boolean =>
-  query instanceof z.ZodMiniObject && 'cursor' in query.shape;
 
 /** Declares one endpoint; what is left out is empty, 200, and not idempotent. */
 export function defineEndpoint<
@@ -105,16 +54,10 @@ export function defineEndpoint<
 >(
   definition: Pick<
     EndpointDefinition<Params, Query, Body, Response>,
-    'domain' | 'method' | 'path' | 'summary' | 'access' | 'response' | 'data'
+    'domain' | 'method' | 'path' | 'summary' | 'access' | 'response'
   > &
     Partial<EndpointDefinition<Params, Query, Body, Response>>,
 ): EndpointDefinition<Params, Query, Body, Response> {
-  const table =
-    definition.access === 'public'
-      ? definition.data.table
-      : [...new Set([...actorAccess, ...(definition.data.table ?? [])])];
-  const secrets = new Set(definition.data.secrets);
-  if (isPaged(definition.query)) secrets.add('signing');
   return {
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,
@@ -123,7 +66,6 @@ export function defineEndpoint<
     errors: [],
     idempotent: false,
     ...definition,
-    data: { ...definition.data, ...(table && { table }), ...(secrets.size > 0 && { secrets: [...secrets] }) },
   };
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { documentPrefix, resumePrefix } from '../domain/storage-prefixes.ts';
 import { Deletion, DeletionReceipt } from '../records/deletion.ts';
 import { PageQuery, PersonId, pageOf } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -14,7 +13,6 @@ export const deletionsContract = {
     query: PageQuery,
     response: pageOf(Deletion),
     errors: ['organization.missing'],
-    data: { table: ['Query'] },
   }),
   listDeletionReceipts: defineEndpoint({
     domain: 'organization',
@@ -25,7 +23,6 @@ export const deletionsContract = {
     query: PageQuery,
     response: pageOf(DeletionReceipt),
     errors: ['organization.missing'],
-    data: { table: ['Query'] },
   }),
   carryOutDeletion: defineEndpoint({
     domain: 'organization',
@@ -44,21 +41,5 @@ export const deletionsContract = {
       'member.last_admin',
       'conflict',
     ],
-    data: {
-      table: [
-        'Query',
-        'GetItem',
-        'BatchGetItem',
-        'PutItem',
-        'UpdateItem',
-        'DeleteItem',
-        'ConditionCheckItem',
-      ],
-      objects: [
-        { prefix: documentPrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
-        { prefix: resumePrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
-      ],
-      users: ['AdminDeleteUser'],
-    },
   }),
 };

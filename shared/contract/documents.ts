@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { documentPrefix } from '../domain/storage-prefixes.ts';
 import { Document, DownloadLink } from '../records/document.ts';
 import { Id, PageQuery, pageOf, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
@@ -36,7 +35,6 @@ export const documentsContract = {
     query: PageQuery,
     response: pageOf(Document),
     errors: ['case.not_found'],
-    data: { table: ['GetItem', 'Query'] },
   }),
   startUpload: defineEndpoint({
     domain: 'documents',
@@ -50,10 +48,6 @@ export const documentsContract = {
     response: UploadTicket,
     status: 201,
     errors: ['quota.reached', 'case.not_found', 'document.too_large', 'document.wrong_type'],
-    data: {
-      table: ['GetItem', 'PutItem', 'UpdateItem'],
-      objects: [{ prefix: documentPrefix, actions: ['PutObject'] }],
-    },
   }),
   finishUpload: defineEndpoint({
     domain: 'documents',
@@ -71,10 +65,6 @@ export const documentsContract = {
       'document.wrong_type',
       'document.infected',
     ],
-    data: {
-      table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      objects: [{ prefix: documentPrefix, actions: ['GetObject', 'DeleteObject'] }],
-    },
   }),
   cancelUpload: defineEndpoint({
     domain: 'documents',
@@ -86,10 +76,6 @@ export const documentsContract = {
     response: z.undefined(),
     status: 204,
     errors: ['case.not_found'],
-    data: {
-      table: ['GetItem', 'PutItem', 'DeleteItem'],
-      objects: [{ prefix: documentPrefix, actions: ['DeleteObject'] }],
-    },
   }),
   createDownloadLink: defineEndpoint({
     domain: 'documents',
@@ -100,10 +86,6 @@ export const documentsContract = {
     params: DocumentParams,
     response: DownloadLink,
     errors: ['case.not_found', 'document.not_found', 'document.not_scanned', 'document.unscannable'],
-    data: {
-      table: ['GetItem', 'PutItem'],
-      objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
-    },
   }),
   deleteDocument: defineEndpoint({
     domain: 'documents',
@@ -115,9 +97,5 @@ export const documentsContract = {
     response: z.undefined(),
     status: 204,
     errors: ['case.not_found', 'document.not_found'],
-    data: {
-      table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      objects: [{ prefix: documentPrefix, actions: ['DeleteObject'] }],
-    },
   }),
 };

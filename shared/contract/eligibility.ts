@@ -14,7 +14,6 @@ export const eligibilityContract = {
     access: 'public',
     body: EligibilityRequest,
     response: z.object({ result: EligibilityResult }),
-    data: {},
   }),
   getOpenApi: defineEndpoint({
     domain: 'eligibility',
@@ -23,6 +22,5 @@ export const eligibilityContract = {
     summary: 'This API as OpenAPI 3.1.',
     access: 'public',
     response: z.looseObject({ openapi: z.string() }),
-    data: {},
   }),
 };

@@ -14,7 +14,6 @@ export const factsContract = {
     access: 'profile.own',
     response: FactsRecord,
     errors: ['profile.missing'],
-    data: { table: ['GetItem'] },
   }),
   putFacts: defineEndpoint({
     domain: 'profile',
@@ -25,6 +24,5 @@ export const factsContract = {
     body: FactsChange,
     response: FactsRecord,
     errors: ['profile.missing', 'facts.changed'],
-    data: { table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
   }),
 };

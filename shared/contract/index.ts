@@ -19,7 +19,7 @@ import { secondFactorContract } from './second-factor.ts';
 import { sessionsContract } from './sessions.ts';
 import { staffCasesContract } from './staff-cases.ts';
 
-/** Everything the API does: routes, authorizers, grants, validation, client, OpenAPI and tests read it. */
+/** Everything the API does: routes, authorizers, validation, client, OpenAPI and tests read it. */
 export const contract = {
   cases: { ...casesContract, ...staffCasesContract, ...caseAssessmentsContract },
   documents: documentsContract,
@@ -41,12 +41,14 @@ export const contract = {
   accounts: accountsContract,
 } as const satisfies Record<Domain, Record<string, EndpointDefinition>>;
 
+export type EndpointName = { [D in Domain]: keyof (typeof contract)[D] }[Domain];
+
 /** Every endpoint with its operation name. */
-export const endpoints: readonly (EndpointDefinition & { readonly name: string })[] = Object.values(
+export const endpoints: readonly (EndpointDefinition & { readonly name: EndpointName })[] = Object.values(
   contract,
 ).flatMap((domain) =>
   Object.entries(domain as Record<string, EndpointDefinition>).map(([name, endpoint]) => ({
     ...endpoint,
-    name,
+    name: name as EndpointName,
   })),
 );

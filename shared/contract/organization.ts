@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { caseStatuses } from '../domain/case-status.ts';
 import { LimitChange } from '../domain/quotas.ts';
 import { Role, StaffRole } from '../domain/roles.ts';
-import { documentPrefix } from '../domain/storage-prefixes.ts';
 import { Document, DownloadLink } from '../records/document.ts';
 import {
   Email,
@@ -85,26 +84,6 @@ export type LatestDocument = z.infer<typeof LatestDocument>;
 const MemberParams = z.object({ userId: PersonId });
 /** The invited address; in a body, since addresses do not belong into logged paths. */
 const InvitationEmail = z.object({ email: Email });
-const memberUsers = ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'] as const;
-const invitationUsers = [
-  'AdminGetUser',
-  'AdminCreateUser',
-  'AdminDeleteUser',
-  'AdminAddUserToGroup',
-  'AdminRemoveUserFromGroup',
-] as const;
-
-/** Ending a membership or a role, and handing over what the person looked after. */
-const departureAccess = [
-  'Query',
-  'GetItem',
-  'BatchGetItem',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'ConditionCheckItem',
-] as const;
-
 export const organizationContract = {
   getOrganization: defineEndpoint({
     domain: 'organization',
@@ -114,7 +93,6 @@ export const organizationContract = {
     access: 'member.list',
     response: Organization,
     errors: ['organization.missing'],
-    data: { table: ['GetItem'] },
   }),
   updateOrganization: defineEndpoint({
     domain: 'organization',
@@ -125,7 +103,6 @@ export const organizationContract = {
     body: OrganizationChange,
     response: Organization,
     errors: ['organization.missing'],
-    data: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   }),
   getStats: defineEndpoint({
     domain: 'organization',
@@ -135,7 +112,6 @@ export const organizationContract = {
     access: 'case.list.organization',
     response: OrganizationStats,
     errors: ['organization.missing'],
-    data: { table: ['GetItem'] },
   }),
   listMembers: defineEndpoint({
     domain: 'organization',
@@ -146,7 +122,6 @@ export const organizationContract = {
     query: z.extend(PageQuery, { staff: z.optional(z.literal('true')) }),
     response: pageOf(Member),
     errors: ['organization.missing'],
-    data: { table: ['Query'] },
   }),
   listApplicants: defineEndpoint({
     domain: 'organization',
@@ -159,7 +134,6 @@ export const organizationContract = {
     }),
     response: pageOf(Applicant),
     errors: ['organization.missing'],
-    data: { table: ['Query'] },
   }),
   setMemberRole: defineEndpoint({
     domain: 'organization',
@@ -171,7 +145,6 @@ export const organizationContract = {
     body: z.object({ role: Role }),
     response: Member,
     errors: ['organization.missing', 'member.not_found', 'member.last_admin', 'conflict'],
-    data: { table: departureAccess, users: memberUsers },
   }),
   removeMember: defineEndpoint({
     domain: 'organization',
@@ -183,7 +156,6 @@ export const organizationContract = {
     response: z.undefined(),
     status: 204,
     errors: ['organization.missing', 'member.not_found', 'member.last_admin', 'conflict'],
-    data: { table: departureAccess, users: memberUsers },
   }),
   listInvitations: defineEndpoint({
     domain: 'organization',
@@ -194,7 +166,6 @@ export const organizationContract = {
     query: PageQuery,
     response: pageOf(Invitation),
     errors: ['organization.missing'],
-    data: { table: ['Query'] },
   }),
   inviteMember: defineEndpoint({
     domain: 'organization',
@@ -206,10 +177,6 @@ export const organizationContract = {
     response: z.object({ outcome: z.enum(['invited', 'added']) }),
     status: 201,
     errors: ['organization.missing', 'member.exists', 'member.elsewhere', 'invitation.pending', 'conflict'],
-    data: {
-      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      users: invitationUsers,
-    },
   }),
   resendInvitation: defineEndpoint({
     domain: 'organization',
@@ -220,10 +187,6 @@ export const organizationContract = {
     body: InvitationEmail,
     response: Invitation,
     errors: ['organization.missing', 'invitation.not_found', 'member.exists', 'member.elsewhere', 'conflict'],
-    data: {
-      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      users: invitationUsers,
-    },
   }),
   withdrawInvitation: defineEndpoint({
     domain: 'organization',
@@ -235,10 +198,6 @@ export const organizationContract = {
     response: z.undefined(),
     status: 204,
     errors: ['organization.missing', 'invitation.not_found'],
-    data: {
-      table: ['Query', 'GetItem', 'PutItem', 'DeleteItem', 'UpdateItem'],
-      users: ['AdminGetUser', 'AdminDeleteUser'],
-    },
   }),
   listLatestDocuments: defineEndpoint({
     domain: 'organization',
@@ -248,7 +207,6 @@ export const organizationContract = {
     access: 'organization.administer',
     response: z.object({ items: z.array(LatestDocument) }),
     errors: ['organization.missing'],
-    data: { table: ['Query'] },
   }),
   createAdminDownloadLink: defineEndpoint({
     domain: 'organization',
@@ -265,10 +223,6 @@ export const organizationContract = {
       'document.not_scanned',
       'document.unscannable',
     ],
-    data: {
-      table: ['GetItem', 'PutItem'],
-      objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
-    },
   }),
   resetDemo: defineEndpoint({
     domain: 'organization',
@@ -279,10 +233,5 @@ export const organizationContract = {
     response: z.undefined(),
     status: 204,
     errors: ['organization.missing', 'demo.not_here', 'applicant.not_found', 'conflict'],
-    data: {
-      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      objects: [{ prefix: documentPrefix, actions: ['PutObject', 'DeleteObject'] }],
-      users: ['AdminGetUser'],
-    },
   }),
 };

@@ -18,11 +18,6 @@ export const profileContract = {
     access: 'profile.own',
     response: Profile,
     errors: ['profile.missing'],
-    // Whoever has no profile or group yet is given it.
-    data: {
-      table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      users: ['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup'],
-    },
   }),
   updateProfile: defineEndpoint({
     domain: 'profile',
@@ -33,7 +28,6 @@ export const profileContract = {
     body: ProfileChange,
     response: Profile,
     errors: ['quota.reached', 'profile.missing', 'conflict'],
-    data: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   }),
   signOut: defineEndpoint({
     domain: 'profile',
@@ -44,6 +38,5 @@ export const profileContract = {
     response: z.undefined(),
     status: 204,
     errors: ['profile.missing'],
-    data: { table: ['PutItem'] },
   }),
 };

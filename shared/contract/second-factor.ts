@@ -18,7 +18,6 @@ export const secondFactorContract = {
     access: 'profile.own',
     response: SecondFactor,
     errors: ['profile.missing'],
-    data: { table: ['GetItem'], users: ['AdminGetUser'] },
   }),
   turnOffSecondFactor: defineEndpoint({
     domain: 'profile',
@@ -30,7 +29,6 @@ export const secondFactorContract = {
     response: z.undefined(),
     status: 204,
     errors: ['profile.missing'],
-    data: { table: ['PutItem', 'DeleteItem'], users: ['AdminGetUser', 'AdminSetUserMFAPreference'] },
   }),
   createRecoveryCodes: defineEndpoint({
     domain: 'profile',
@@ -41,6 +39,5 @@ export const secondFactorContract = {
     response: z.object({ codes: z.array(z.string()) }),
     status: 201,
     errors: ['profile.missing', 'second_factor.off'],
-    data: { table: ['PutItem'], users: ['AdminGetUser'] },
   }),
 };

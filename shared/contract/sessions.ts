@@ -13,7 +13,6 @@ export const sessionsContract = {
     query: PageQuery,
     response: pageOf(Session),
     errors: ['profile.missing'],
-    data: { table: ['Query'] },
   }),
   endSession: defineEndpoint({
     domain: 'profile',
@@ -25,7 +24,6 @@ export const sessionsContract = {
     response: z.undefined(),
     status: 204,
     errors: ['profile.missing', 'session.not_found'],
-    data: { table: ['PutItem', 'DeleteItem'] },
   }),
   endOtherSessions: defineEndpoint({
     domain: 'profile',
@@ -36,6 +34,5 @@ export const sessionsContract = {
     response: z.undefined(),
     status: 204,
     errors: ['profile.missing'],
-    data: { table: ['PutItem'] },
   }),
 };

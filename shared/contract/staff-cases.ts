@@ -119,7 +119,6 @@ export const staffCasesContract = {
     query: list,
     response: pageOf(StaffCase),
     errors: ['organization.missing'],
-    data: { table: ['Query', 'BatchGetItem'] },
   }),
   exportOrganizationCases: defineEndpoint({
     domain: 'cases',
@@ -130,7 +129,6 @@ export const staffCasesContract = {
     query: z.extend(CaseFilter, { cursor: PageQuery.shape.cursor }),
     response: z.object({ csv: z.string(), rows: z.number(), nextCursor: z.optional(z.string()) }),
     errors: ['organization.missing'],
-    data: { table: ['Query', 'BatchGetItem', 'PutItem'] },
   }),
   createCaseForApplicant: defineEndpoint({
     domain: 'cases',
@@ -149,7 +147,6 @@ export const staffCasesContract = {
       'case.limit_reached',
       'idempotency.conflict',
     ],
-    data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     idempotent: true,
   }),
   changeCases: defineEndpoint({
@@ -161,7 +158,6 @@ export const staffCasesContract = {
     body: CasesChange,
     response: z.object({ results: z.array(ChangeOutcome) }),
     errors: ['organization.missing', 'member.not_found'],
-    data: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
   getCaseManagement: defineEndpoint({
     domain: 'cases',
@@ -172,7 +168,6 @@ export const staffCasesContract = {
     params: CaseParams,
     response: CaseManagement,
     errors: ['case.not_found'],
-    data: { table: ['GetItem', 'Query'] },
   }),
   setCaseOwner: defineEndpoint({
     domain: 'cases',
@@ -184,7 +179,6 @@ export const staffCasesContract = {
     body: OwnerChange,
     response: CaseManagement,
     errors: changeErrors,
-    data: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
   setCaseDueDate: defineEndpoint({
     domain: 'cases',
@@ -196,7 +190,6 @@ export const staffCasesContract = {
     body: DueDateChange,
     response: CaseManagement,
     errors: changeErrors,
-    data: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   }),
   listNotes: defineEndpoint({
     domain: 'cases',
@@ -208,7 +201,6 @@ export const staffCasesContract = {
     query: PageQuery,
     response: pageOf(Note),
     errors: ['case.not_found'],
-    data: { table: ['GetItem', 'Query'] },
   }),
   addNote: defineEndpoint({
     domain: 'cases',
@@ -221,7 +213,6 @@ export const staffCasesContract = {
     response: Note,
     status: 201,
     errors: ['quota.reached', 'case.not_found', 'idempotency.conflict'],
-    data: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     idempotent: true,
   }),
   listDocumentRequests: defineEndpoint({
@@ -234,7 +225,6 @@ export const staffCasesContract = {
     query: PageQuery,
     response: pageOf(DocumentRequest),
     errors: ['case.not_found'],
-    data: { table: ['GetItem', 'Query'] },
   }),
   requestDocument: defineEndpoint({
     domain: 'cases',
@@ -247,7 +237,6 @@ export const staffCasesContract = {
     response: DocumentRequest,
     status: 201,
     errors: ['quota.reached', 'case.not_found', 'idempotency.conflict'],
-    data: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     idempotent: true,
   }),
   withdrawDocumentRequest: defineEndpoint({
@@ -260,7 +249,6 @@ export const staffCasesContract = {
     response: z.undefined(),
     status: 204,
     errors: ['case.not_found', 'document_request.not_found'],
-    data: { table: ['GetItem', 'DeleteItem', 'PutItem'] },
   }),
   fulfilDocumentRequest: defineEndpoint({
     domain: 'cases',
@@ -272,6 +260,5 @@ export const staffCasesContract = {
     body: z.object({ document_id: Id }),
     response: DocumentRequest,
     errors: ['case.not_found', 'document.not_found', 'document_request.not_found'],
-    data: { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
   }),
 };

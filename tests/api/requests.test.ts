@@ -167,10 +167,10 @@ describe('this API', () => {
 });
 
 describe('what a role is granted', () => {
-  test('is what the contract declares: a handler that needs more is found out here', async () => {
+  test('is what the room’s grants name: a handler that needs more is found out here', async () => {
     const as = await addTestPerson();
     await expect(
-      callEndpoint(profile, { ...profileContract.getProfile, data: { table: ['Query'] } }, { as }),
-    ).rejects.toThrow('GET /api/profile needs GetItem, which its contract does not declare.');
+      callEndpoint(profile, profileContract.getProfile, { as, granted: ['Query'] }),
+    ).rejects.toThrow('GET /api/profile needs GetItem, which its room does not grant.');
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
-import { type Trigger, triggerAccess } from '#functions/platform/job-access.ts';
+import { endpointGrants, grantsOf, type Job, jobGrants } from '#functions/http/grants.ts';
+import type { Grants } from '#functions/platform/grants.ts';
 import { unionOf } from '#infra/constructs/grants.ts';
 import { servedDomains } from '#infra/stacks/functions.ts';
-import { type DataAccess, routeKey } from '#shared/contract/define-endpoint.ts';
+import { routeKey } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { dev, prod, type Statement, statementsOf } from './cloud.ts';
 
@@ -87,7 +88,7 @@ const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'List
 const secretOf = (resource: string): string =>
   /landfall-dev-(?:data|web):\w*Ref(Signing|Origin)Secret/.exec(resource)?.[1]?.toLowerCase() ?? resource;
 
-function expectExactly(statements: readonly Statement[], needs: Required<DataAccess>): void {
+function expectExactly(statements: readonly Statement[], needs: Required<Grants>): void {
   const onTable = dataActions(statements, 'dynamodb').filter((action) => !streamActions.includes(action));
   expect(onTable).toEqual([...needs.table].sort());
   expect(dataActions(statements, 'cognito-idp')).toEqual([...needs.users].sort());
@@ -115,17 +116,18 @@ function expectExactly(statements: readonly Statement[], needs: Required<DataAcc
 const Variables = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) });
 
 describe('grants', () => {
+  it('are stated for endpoints that exist', () => {
+    expect(Object.keys(endpointGrants).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+  });
+
   it.each(servedDomains)('of %s are what its endpoints need, exactly', (domain) => {
-    const needs = endpoints.filter((endpoint) => endpoint.domain === domain).map(({ data }) => data);
+    const needs = endpoints.filter((endpoint) => endpoint.domain === domain).map(grantsOf);
     expectExactly(dev().statements(domain), unionOf(needs));
   });
 
-  it.each(Object.keys(triggerAccess) as Trigger[])(
-    'of %s are what is written down for it, exactly',
-    (trigger) => {
-      expectExactly(dev().statements(trigger), unionOf([triggerAccess[trigger]]));
-    },
-  );
+  it.each(Object.keys(jobGrants) as Job[])('of %s are what is written down for it, exactly', (trigger) => {
+    expectExactly(dev().statements(trigger), unionOf([jobGrants[trigger]]));
+  });
 
   it('deny changing and deleting audit entries to every role that may write the table, and no other', () => {
     const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map(
@@ -172,7 +174,7 @@ describe('grants', () => {
   });
 
   it('have a star only where AWS knows no narrower resource', () => {
-    const services = [...servedDomains, ...Object.keys(triggerAccess)];
+    const services = [...servedDomains, ...Object.keys(jobGrants)];
     const starred = services.flatMap((service) =>
       dev()
         .statements(service)
@@ -187,7 +189,7 @@ describe('grants', () => {
   });
 
   it('let only the senders send mail, from one address, with any identity and configuration set', () => {
-    const services = [...servedDomains, ...Object.keys(triggerAccess)];
+    const services = [...servedDomains, ...Object.keys(jobGrants)];
     const senders = services.filter((service) => dataActions(dev().statements(service), 'ses').length > 0);
     expect(senders).toEqual(['send-mail', 'resend-mail']);
     for (const [cloud, address] of [
@@ -211,7 +213,7 @@ describe('grants', () => {
 
   it('tell a function only of what it may reach', () => {
     for (const domain of servedDomains) {
-      const needs = unionOf(endpoints.filter((each) => each.domain === domain).map(({ data }) => data));
+      const needs = unionOf(endpoints.filter((each) => each.domain === domain).map(grantsOf));
       const names = Object.keys(Variables.parse(dev().function(domain).Properties).Environment.Variables);
       expect(names.includes('TABLE_NAME')).toBe(needs.table.length > 0);
       expect(names.includes('DOCUMENTS_BUCKET')).toBe(needs.objects.length > 0);

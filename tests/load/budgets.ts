@@ -1,7 +1,7 @@
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Trigger, triggerAccess } from '#functions/platform/job-access.ts';
-import type { DataAccess } from '#shared/contract/define-endpoint.ts';
+import { grantsOf, type Job, jobGrants } from '#functions/http/grants.ts';
+import type { Grants } from '#functions/platform/grants.ts';
 import { endpoints } from '#shared/contract/index.ts';
 
 const kilobyte = 1024;
@@ -9,13 +9,15 @@ const kilobyte = 1024;
 /** What a function's bundle may weigh, in bytes, parts loaded on demand included; more where it needs the S3 client. */
 export const bundleBudgets = { plain: 500 * kilobyte, withObjectStore: 680 * kilobyte } as const;
 
-const isTrigger = (name: string): name is Trigger => Object.hasOwn(triggerAccess, name);
+const isTrigger = (name: string): name is Job => Object.hasOwn(jobGrants, name);
 
 /** True for functions that reach the documents bucket. @param name as in `functionEntries` */
 export function needsObjectStore(name: string): boolean {
-  const access: DataAccess | undefined = isTrigger(name) ? triggerAccess[name] : undefined;
+  const access: Grants | undefined = isTrigger(name) ? jobGrants[name] : undefined;
   if (access) return (access.objects ?? []).length > 0;
-  return endpoints.some(({ domain, data }) => domain === name && (data.objects ?? []).length > 0);
+  return endpoints.some(
+    (endpoint) => endpoint.domain === name && (grantsOf(endpoint).objects ?? []).length > 0,
+  );
 }
 
 /** What a bundle weighs, in bytes: the file that starts and those it loads on demand, without source maps. */

@@ -79,5 +79,5 @@ export const rules: readonly ImportRule[] = [
     from: /^functions\/(?!data\/)/,
     to: /^@aws-sdk\/(lib|client)-dynamodb/,
   },
-  { why: 'Access rights never reach a browser', from: /^(frontend|shared)\//, to: /access\.ts$/ },
+  { why: 'Access rights never reach a browser', from: /^(frontend|shared)\//, to: /grants\.ts$/ },
 ];

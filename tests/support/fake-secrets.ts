@@ -4,7 +4,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
-import type { SecretName } from '#shared/contract/define-endpoint.ts';
+import type { SecretName } from '#functions/platform/grants.ts';
 
 const values: Readonly<Record<SecretName, string>> = {
   signing: 'a-secret-of-the-tests-that-is-long-enough',

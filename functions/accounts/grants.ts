@@ -1,0 +1,24 @@
+import type { Grants } from '../platform/grants.ts';
+
+export const endpointGrants = {
+  claimAccount: {
+    secrets: ['signing', 'origin'],
+    table: ['Query', 'PutItem', 'UpdateItem'],
+    users: [
+      'AdminGetUser',
+      'AdminUpdateUserAttributes',
+      'AdminSetUserPassword',
+      'AdminAddUserToGroup',
+      'AdminRemoveUserFromGroup',
+    ],
+  },
+  recoverAccess: {
+    secrets: ['signing', 'origin'],
+    table: ['UpdateItem'],
+    users: ['AdminGetUser', 'AdminCreateUser'],
+  },
+  recoverSecondFactor: {
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    users: ['AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'],
+  },
+} as const satisfies Record<string, Grants>;

@@ -1,0 +1,42 @@
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
+import type { Grants } from '../platform/grants.ts';
+
+export const endpointGrants = {
+  listDocuments: { table: ['GetItem', 'Query'] },
+  startUpload: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    objects: [{ prefix: documentPrefix, actions: ['PutObject'] }],
+  },
+  finishUpload: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    objects: [{ prefix: documentPrefix, actions: ['GetObject', 'DeleteObject'] }],
+  },
+  cancelUpload: {
+    table: ['GetItem', 'PutItem', 'DeleteItem'],
+    objects: [{ prefix: documentPrefix, actions: ['DeleteObject'] }],
+  },
+  createDownloadLink: {
+    table: ['GetItem', 'PutItem'],
+    objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
+  },
+  deleteDocument: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    objects: [{ prefix: documentPrefix, actions: ['DeleteObject'] }],
+  },
+  listLatestDocuments: { table: ['Query'] },
+  createAdminDownloadLink: {
+    table: ['GetItem', 'PutItem'],
+    objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
+  },
+} as const satisfies Record<string, Grants>;
+
+export const jobGrants = {
+  /** GuardDuty reports each scanned upload to it. */
+  'record-scan': {
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    objects: [
+      { prefix: 'documents/', actions: ['DeleteObjectVersion', 'ListBucketVersions'] },
+      { prefix: 'resumes/', actions: ['DeleteObjectVersion', 'ListBucketVersions'] },
+    ],
+  },
+} as const satisfies Record<string, Grants>;

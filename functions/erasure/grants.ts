@@ -1,0 +1,30 @@
+import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
+import type { Grants } from '../platform/grants.ts';
+
+export const endpointGrants = {
+  getDeletionRequest: { table: ['Query', 'GetItem'] },
+  requestDeletion: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'] },
+  withdrawDeletion: { table: ['Query', 'GetItem', 'UpdateItem', 'DeleteItem'] },
+  listDeletions: { table: ['Query'] },
+  listDeletionReceipts: { table: ['Query'] },
+  carryOutDeletion: {
+    table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    objects: [
+      { prefix: documentPrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
+      { prefix: resumePrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
+    ],
+    users: ['AdminDeleteUser'],
+  },
+} as const satisfies Record<string, Grants>;
+
+export const jobGrants = {
+  /** Once a day: what retention says must go. */
+  purge: {
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    objects: [
+      { prefix: 'documents/', actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
+      { prefix: 'resumes/', actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
+    ],
+    users: ['AdminDeleteUser'],
+  },
+} as const satisfies Record<string, Grants>;

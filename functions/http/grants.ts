@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
+import type { EndpointName } from '#shared/contract/index.ts';
+import * as accounts from '../accounts/grants.ts';
+import * as bookings from '../bookings/grants.ts';
+import * as cases from '../cases/grants.ts';
+import * as consultations from '../consultations/grants.ts';
+import * as contact from '../contact/grants.ts';
+import * as documents from '../documents/grants.ts';
+import * as eligibility from '../eligibility/grants.ts';
+import * as erasure from '../erasure/grants.ts';
+import * as notifications from '../notifications/grants.ts';
+import * as organization from '../organization/grants.ts';
+import * as people from '../people/grants.ts';
+import type { Grants } from '../platform/grants.ts';
+
+/** What each endpoint may do, as its room says. */
+export const endpointGrants = {
+  ...accounts.endpointGrants,
+  ...bookings.endpointGrants,
+  ...cases.endpointGrants,
+  ...consultations.endpointGrants,
+  ...contact.endpointGrants,
+  ...documents.endpointGrants,
+  ...eligibility.endpointGrants,
+  ...erasure.endpointGrants,
+  ...organization.endpointGrants,
+  ...people.endpointGrants,
+} satisfies Record<EndpointName, Grants>;
+
+/** What each function that runs without a request may do. */
+export const jobGrants = {
+  ...people.jobGrants,
+  ...notifications.jobGrants,
+  ...documents.jobGrants,
+  ...erasure.jobGrants,
+  ...bookings.jobGrants,
+} satisfies Record<string, Grants>;
+
+export type Job = keyof typeof jobGrants;
+
+const isPaged = (query: z.core.$ZodType): boolean =>
+  query instanceof z.ZodMiniObject && 'cursor' in query.shape;
+
+/** An endpoint's grants with what goes for all: a query to find out who is asking, a key to sign cursors. */
+export function grantsOf({
+  name,
+  access,
+  query,
+}: Pick<EndpointDefinition, 'access' | 'query'> & { readonly name: EndpointName }): Grants {
+  const grants: Grants = endpointGrants[name];
+  return {
+    ...grants,
+    table: [...new Set([...(access === 'public' ? [] : ['Query' as const]), ...(grants.table ?? [])])],
+    secrets: [...new Set([...(grants.secrets ?? []), ...(isPaged(query) ? ['signing' as const] : [])])],
+  };
+}

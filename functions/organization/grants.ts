@@ -1,0 +1,53 @@
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
+import type { Grants } from '../platform/grants.ts';
+
+const memberUsers = ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'] as const;
+
+const invitationUsers = [
+  'AdminGetUser',
+  'AdminCreateUser',
+  'AdminDeleteUser',
+  'AdminAddUserToGroup',
+  'AdminRemoveUserFromGroup',
+] as const;
+
+/** Ending a membership or a role, and handing over what the person looked after. */
+const departureTable = [
+  'Query',
+  'GetItem',
+  'BatchGetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const;
+
+export const endpointGrants = {
+  listAudit: { table: ['Query', 'BatchGetItem'] },
+  exportAudit: { table: ['Query', 'BatchGetItem', 'PutItem'] },
+  getOrganization: { table: ['GetItem'] },
+  updateOrganization: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  getStats: { table: ['GetItem'] },
+  listMembers: { table: ['Query'] },
+  listApplicants: { table: ['Query'] },
+  setMemberRole: { table: departureTable, users: memberUsers },
+  removeMember: { table: departureTable, users: memberUsers },
+  listInvitations: { table: ['Query'] },
+  inviteMember: {
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    users: invitationUsers,
+  },
+  resendInvitation: {
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    users: invitationUsers,
+  },
+  withdrawInvitation: {
+    table: ['Query', 'GetItem', 'PutItem', 'DeleteItem', 'UpdateItem'],
+    users: ['AdminGetUser', 'AdminDeleteUser'],
+  },
+  resetDemo: {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    objects: [{ prefix: documentPrefix, actions: ['PutObject', 'DeleteObject'] }],
+    users: ['AdminGetUser'],
+  },
+} as const satisfies Record<string, Grants>;

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectFolder } from '#infra/create-stacks.ts';
+
+const site = join(projectFolder, 'dist', 'site');
+
+/** Words of IAM: services with their actions, condition keys, and the actions that grants name. */
+const accessRights = [
+  /\b(?:dynamodb|cognito-idp|secretsmanager|s3|ses|iam|sts):[A-Z*]\w*/,
+  /LeadingKeys/,
+  /\b(?:Batch)?(?:Get|Write|Put|Update|Delete|ConditionCheck)Item\b/,
+  /\b(?:Get|Put|Delete)Object(?:Version)?\b|\bListBucketVersions\b/,
+  /\bAdmin(?:Create|Get|Delete|Add|Remove|User|Set|Update|Confirm)[A-Z]\w+/,
+];
+
+it('what a browser loads says nothing of access rights', () => {
+  const files = globSync('**/*.{js,html,json}', { cwd: site });
+  expect(files.length).toBeGreaterThan(20);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(site, file), 'utf8');
+    return accessRights.flatMap((words) => text.match(words)?.[0] ?? []).map((word) => `${file}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
