@@ -30,8 +30,6 @@ export const authTexts = {
   confirmed: 'Your email is confirmed. You can now sign in.',
   claimLead: (email: string) =>
     `You opened this link in a different browser from the one you signed up in. Enter a password for ${email}: the one you chose, or a new one. It replaces any earlier password.`,
-  confirmElsewhere:
-    'Enter the code in the browser you signed up in, or open the link from the email in this browser.',
   invitationExpired: 'Your invitation has expired.',
   invitationRenew: 'Send a new invitation',
   accountExists: 'An account with this email already exists. Sign in, or get a sign-in link by email.',

@@ -8,6 +8,7 @@ import {
   type PoolUser,
 } from '../data/people/pool-users.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { cannotReceivePoolMail } from '../mail/why-not-mailed.ts';
 import { addressBlock } from '../platform/address-block.ts';
 import { logger } from '../platform/logger.ts';
 import { recoveryMailRate, recoveryRate } from './rates.ts';
@@ -23,6 +24,7 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
   await enforceRateLimit(recoveryRate, addressBlock(await sourceIp()));
   // Not reported: the caller must not learn that someone else used up a recipient's limit.
   if (!(await isWithinRate(recoveryMailRate, email))) return undefined;
+  if (cannotReceivePoolMail(email)) return undefined;
   const user = await findPoolUser(email);
   if (user) await mailWhatHelps(user, email);
   return undefined;

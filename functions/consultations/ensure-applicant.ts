@@ -11,6 +11,7 @@ import {
   mailInvitation,
   moveToGroup,
 } from '../data/people/pool-users.ts';
+import { cannotReceivePoolMail } from '../mail/why-not-mailed.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
@@ -33,8 +34,9 @@ export async function ensureApplicant(
   await addPerson({ userId, email, fullName, role, organizationId });
   const member = await memberOf(await getAccount(userId), organizationId);
   await moveToGroup(userId, role);
-  if (!known) await mailInvitation(email);
-  return { member, invited: !known };
+  const invited = !known && !cannotReceivePoolMail(email);
+  if (invited) await mailInvitation(email);
+  return { member, invited };
 }
 
 /** A person who signed up without a default organization joins now. */

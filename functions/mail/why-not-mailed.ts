@@ -17,10 +17,20 @@ function senderAddress(): string {
   return /<([^>]+)>$/.exec(sender)?.[1] ?? sender;
 }
 
+const onlyBounces = (address: string): boolean =>
+  isReservedAddress(address) || isDemoAccount(address, setting(environmentNames.productDomain));
+
+/** Set by the local run, whose mailbox takes every address. */
+const hasLocalMailbox = (): boolean => process.env.LANDFALL_MAILBOX === 'local';
+
 /** True when mail to this address would only bounce, and cost the sender its reputation. */
-export const cannotReceiveMail = (address: string): boolean =>
-  isRealSender() &&
-  (isReservedAddress(address) || isDemoAccount(address, setting(environmentNames.productDomain)));
+export const cannotReceiveMail = (address: string): boolean => isRealSender() && onlyBounces(address);
+
+/** The same for the user pool's own mails, which Cognito sends from a domain of AWS's where a stage has no sender. */
+export const cannotReceivePoolMail = (address: string): boolean =>
+  (isRealSender() || !hasLocalMailbox()) && onlyBounces(address);
+
+export const unmailableText = 'This address can’t receive email';
 
 /** Why an address receives no mail, or undefined if it does. */
 export async function whyNotMailed(address: string): Promise<MailReason | undefined> {

@@ -21,7 +21,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { prepareInvited } from './prepare-invited.ts';
+import { prepareInvited, requireMailable } from './prepare-invited.ts';
 
 /**
  * Invites a person. The invitation is written first, so that whatever stops later can be seen, sent again
@@ -45,6 +45,7 @@ export const inviteMember: EndpointFunction<typeof organizationContract.inviteMe
     await addExisting(user, invitation, audit);
     return { outcome: 'added' };
   }
+  requireMailable(body.email);
   if (!(await putNewInvitation(invitation))) throw new ApiError('invitation.pending');
   await prepareInvited(invitation, user, audit);
   return { outcome: 'invited' };
@@ -78,7 +79,7 @@ export async function addExisting(
     {
       membership: putNewMembership({ ...who, org_id, role, created_at: timestamp() }),
       stats: addToStats(org_id, memberStats(role, 1)),
-      profile: account ? undefined : putNewProfile(who),
+      profile: account ? undefined : putNewProfile(who, false),
       invitation: pending && deleteInvitation(pending),
       audit: audit({ kind: 'member-added', user_id: user.userId, role }),
       mail: putMail(joinedMail(email, organization?.name ?? org_id, role)),

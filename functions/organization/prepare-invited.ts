@@ -9,9 +9,16 @@ import {
   type PoolUser,
 } from '../data/people/pool-users.ts';
 import { putInvitedProfile } from '../data/people/profile.ts';
+import { cannotReceivePoolMail, unmailableText } from '../mail/why-not-mailed.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
 type Audit = (event: AuditEvent) => TransactItem | undefined;
+
+/** An invitation that can't be mailed would only bounce. @throws ApiError `request.invalid` */
+export function requireMailable(email: string): void {
+  if (cannotReceivePoolMail(email)) throw ApiError.invalid('email', unmailableText);
+}
 
 /**
  * Brings account, group, profile and invitation in order, whatever an earlier try left, and only then
@@ -23,6 +30,7 @@ export async function prepareInvited(
   user: PoolUser | undefined,
   audit: Audit,
 ): Promise<InvitationItem> {
+  requireMailable(invitation.email);
   const ours = user?.status === 'FORCE_CHANGE_PASSWORD';
   if (user && !ours) await deletePoolUser(user.userId);
   const userId = user && ours ? user.userId : await createPoolUser(invitation.email);

@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openAccountClaim } from '../data/people/account-claim-token.ts';
 import { handler } from './custom-message.ts';
 
@@ -28,6 +28,9 @@ const eventOf = (triggerSource: string, userAttributes: Record<string, string>) 
 beforeAll(() => {
   process.env.SIGNING_SECRET_ARN = 'the-arn';
   process.env.SITE_URL = 'https://landfall.example';
+  process.env.SENDER_ADDRESS = 'Landfall <no-reply@landfall.example>';
+  process.env.PRODUCT_DOMAIN = 'landfall.example';
+  vi.stubEnv('LANDFALL_MAILBOX', 'local');
 });
 
 describe('the e-mails Cognito sends', () => {
@@ -35,7 +38,7 @@ describe('the e-mails Cognito sends', () => {
     ['CustomMessage_SignUp', '/auth/confirm'],
     ['CustomMessage_ResendCode', '/auth/confirm'],
     ['CustomMessage_ForgotPassword', '/auth/reset'],
-  ])('%s links to our own page, code in the fragment and beside it', async (source, path) => {
+  ])('%s links to our own page, code in the fragment', async (source, path) => {
     const { response } = await handler(
       eventOf(source, { sub: userId, email: 'a+b@example.com', name: 'Visit evil.example' }),
     );
@@ -51,7 +54,8 @@ describe('the e-mails Cognito sends', () => {
       expect(values.get('id')).toBe(userId);
       expect(await openAccountClaim(values.get('token') ?? '')).toBe(userId);
     } else expect(values.has('token')).toBe(false);
-    expect(html.split(code).length - 1).toBe(3);
+    // In the link and its spelled-out address; a code of its own only where it sets a password at once.
+    expect(html.split(code).length - 1).toBe(path === '/auth/confirm' ? 2 : 3);
     expect(html).not.toContain('evil.example');
   });
 
@@ -78,6 +82,33 @@ describe('the e-mails Cognito sends', () => {
     expect(response.emailSubject?.length).toBeLessThanOrEqual(140);
     expect(response.emailMessage?.length).toBeLessThanOrEqual(20_000);
     expect(response.emailMessage).toContain(code);
+  });
+
+  describe.each([
+    ['Cognito’s own sender', 'Landfall <no-reply@landfall.example>'],
+    ['a sender of the stage', 'Landfall <no-reply@landfall.app>'],
+  ])('in the cloud, with %s', (_, sender) => {
+    beforeEach(() => {
+      vi.stubEnv('LANDFALL_MAILBOX', undefined);
+      vi.stubEnv('SENDER_ADDRESS', sender);
+    });
+    afterEach(() => {
+      vi.stubEnv('LANDFALL_MAILBOX', 'local');
+      vi.stubEnv('SENDER_ADDRESS', 'Landfall <no-reply@landfall.example>');
+    });
+
+    test.each([
+      'CustomMessage_SignUp',
+      'CustomMessage_ResendCode',
+      'CustomMessage_ForgotPassword',
+      'CustomMessage_AdminCreateUser',
+    ])('%s never goes to an address that only bounces', async (source) => {
+      for (const email of ['a@example.com', 'a@b.invalid', 'a@c.example', 'admin-demo@landfall.example']) {
+        await expect(handler(eventOf(source, { sub: userId, email }))).rejects.toThrow(/can’t receive/);
+      }
+      const { response } = await handler(eventOf(source, { sub: userId, email: 'a@company.com' }));
+      expect(response.emailMessage).toContain(code);
+    });
   });
 
   test('what it has no words for stays Cognito’s own', async () => {

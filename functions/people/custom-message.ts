@@ -4,6 +4,7 @@ import { signAccountClaim } from '../data/people/account-claim-token.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
 import { limitCodeMail } from '../mail/limit-code-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
+import { cannotReceivePoolMail, unmailableText } from '../mail/why-not-mailed.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
@@ -12,9 +13,12 @@ const unasked = 'If you didn’t request this, you can ignore this email. Nothin
 /**
  * Writes the e-mails Cognito sends. Cognito replaces `codeParameter` with the code, in links as well, so
  * the placeholder must not be encoded. Nothing a person typed is repeated here: anyone can sign up
- * with someone else's address, and must not be able to send them text.
+ * with someone else's address, and must not be able to send them text. The mail about a sign-up shows no
+ * code to pass on: Cognito demands one in the message, so it is in the link, next to the token.
  */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
+  // Cognito sends nothing when its trigger fails, and nothing else stops its mails.
+  if (cannotReceivePoolMail(event.request.userAttributes.email ?? '')) throw new Error(unmailableText);
   await limitCodeMail(event);
   const content = await contentFor(event);
   if (!content) return event;
@@ -34,10 +38,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
       return {
         subject: 'Confirm your email address for Landfall',
         heading: 'Confirm your email address',
-        paragraphs: [
-          'You’re one step away from your Landfall account. Follow the link, or enter the code on the confirmation page. Both expire in 24 hours.',
-        ],
-        code,
+        paragraphs: ['You’re one step away from your Landfall account. Follow the link within 24 hours.'],
         action: {
           label: 'Confirm email address',
           url: mailedLink(

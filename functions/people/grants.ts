@@ -35,6 +35,7 @@ export const jobGrants = {
   /** Cognito calls it after a sign-up is confirmed (profile, membership, group) and after a password is reset. */
   'post-confirmation': {
     table: ['Query', 'PutItem', 'UpdateItem'],
-    users: ['AdminAddUserToGroup', 'AdminUserGlobalSignOut'],
+    users: ['AdminAddUserToGroup', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
+    secrets: ['signing'],
   },
 } as const satisfies Record<string, Grants>;

@@ -107,6 +107,7 @@ export async function startLocal(options: LocalOptions) {
     readFunctions(deployment, (id) => ({
       ...awsEnvironment(id),
       ...overrides,
+      LANDFALL_MAILBOX: 'local',
       ...(options.now && { LANDFALL_NOW: options.now }),
     }));
   const runner = createFunctionRunner(functionSettings(), functionLog);

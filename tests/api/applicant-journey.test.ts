@@ -40,7 +40,10 @@ async function signUpAs(email: string, fullName: string): Promise<{ accessToken:
   await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes }));
   const mail = await run.mailbox.next(email);
   const ConfirmationCode = /code=(\d{6})/.exec(mail.html)?.[1];
-  await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode }));
+  const token = /token=([\w.-]+)/.exec(mail.html)?.[1] ?? '';
+  await pool.send(
+    new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode, ClientMetadata: { token } }),
+  );
   return signInBySrp(run.config(), email, password);
 }
 

@@ -332,7 +332,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'a confirmed sign-up, and the first sign-in': () =>
     atEveryCall(fault, {
       prepare: async () => run.addBareAccount(),
-      run: (person) => postConfirmation(confirmed(run.userPool.id, person)),
+      run: async (person) => postConfirmation(await confirmed(run.userPool.id, person)),
       recover: ({ userId }) =>
         // What the page does with a 401: the same once more, with a new token.
         callEndpoint(profile, profileContract.getProfile, { claims: claimsWith(userId) }).then(() =>

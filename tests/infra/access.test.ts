@@ -237,6 +237,7 @@ describe('grants', () => {
       'custom-message',
       'documents',
       'organization',
+      'post-confirmation',
       'profile',
       'send-reminders',
     ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -125,6 +126,62 @@ describe('the owner, who opens the mail in their own browser', () => {
       ),
     ).rejects.toMatchObject({ name: 'ExpiredCodeException' });
     expect((await findPoolUser(email))?.status).toBe('UNCONFIRMED');
+  });
+});
+
+describe('the code alone, without the link it was mailed in', () => {
+  const confirmByCode = (id: string, code: string, ClientMetadata?: Record<string, string>) =>
+    pool.send(
+      new ConfirmSignUpCommand({
+        ClientId: run.client.id,
+        Username: id,
+        ConfirmationCode: code,
+        ...(ClientMetadata && { ClientMetadata }),
+      }),
+    );
+
+  test('is in no text of the mail that somebody could read out to a stranger', async () => {
+    const { email } = await signUpAsStranger();
+    const { values } = await mailedLink(email, /Confirm/);
+    const mail = run.mailbox.list().find(({ to }) => to.includes(email));
+    const outsideLinks = (mail?.html ?? '').replaceAll(/https?:[^\s"<]+/g, '');
+    expect(outsideLinks).not.toContain(values.get('code'));
+  });
+
+  test.each([
+    ['no token', () => undefined],
+    ['a forged token', () => ({ token: 'x.y.z' })],
+    ['the token of a sign-up of their own', async () => ({ token: await signAccountClaim(randomUUID()) })],
+  ])('confirms with no password that a stranger knows: %s', async (_, metadataOf) => {
+    const { email, userId } = await signUpAsStranger();
+    const code = (await mailedLink(email, /Confirm/)).values.get('code') ?? '';
+    await confirmByCode(userId, code, await metadataOf());
+    await expect(signIn(email, strangers)).rejects.toMatchObject(refused);
+    expect(await findPoolUser(email)).toMatchObject({ status: 'CONFIRMED', emailVerified: true });
+
+    // The owner has the way of everybody who does not know their password.
+    await send(run.url, accountsContract.recoverAccess, { body: { email } });
+    const reset = (await mailedLink(email, /new password/)).values.get('code') ?? '';
+    await pool.send(
+      new ConfirmForgotPasswordCommand({
+        ClientId: run.client.id,
+        Username: email,
+        ConfirmationCode: reset,
+        Password: owners,
+      }),
+    );
+    const { accessToken } = await signIn(email, owners);
+    const { json } = await send(run.url, profileContract.getProfile, { token: accessToken });
+    expect(json).toMatchObject({ email, role: 'APPLICANT' });
+    expect(json).not.toHaveProperty('address_unconfirmed');
+    addFigure('attacks tried', 1);
+  });
+
+  test('keeps the password of the sign-up with the link’s token, in the browser that signed up', async () => {
+    const { email, userId } = await signUpAsStranger();
+    const { values } = await mailedLink(email, /Confirm/);
+    await confirmByCode(userId, values.get('code') ?? '', { token: values.get('token') ?? '' });
+    await signIn(email, strangers);
   });
 });
 

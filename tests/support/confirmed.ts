@@ -1,11 +1,12 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 
-/** What Cognito tells the post-confirmation trigger. */
-export const confirmed = (
+/** What Cognito tells the post-confirmation trigger after the page confirmed with the mailed link. */
+export const confirmed = async (
   userPoolId: string,
   person: { readonly userId: string; readonly email: string; readonly fullName?: string },
   triggerSource: PostConfirmationTriggerEvent['triggerSource'] = 'PostConfirmation_ConfirmSignUp',
-): PostConfirmationTriggerEvent => ({
+): Promise<PostConfirmationTriggerEvent> => ({
   version: '1',
   region: 'us-east-1',
   userPoolId,
@@ -13,6 +14,7 @@ export const confirmed = (
   callerContext: { awsSdkVersion: '', clientId: '' },
   triggerSource,
   request: {
+    clientMetadata: { token: await signAccountClaim(person.userId) },
     userAttributes: {
       sub: person.userId,
       email: person.email,

@@ -117,7 +117,11 @@ async function makeAccount(page: Page, { fullName, email, password }: Person): P
   const UserAttributes = Object.entries({ email, name: fullName }).map(([Name, Value]) => ({ Name, Value }));
   await callPool('SignUp', { Password: password, UserAttributes });
   const link = await mailedLink(page, email, '/auth/confirm');
-  await callPool('ConfirmSignUp', { ConfirmationCode: /code=(\d{6})/.exec(link)?.[1] });
+  const values = new URLSearchParams(new URL(link).hash.slice(1));
+  await callPool('ConfirmSignUp', {
+    ConfirmationCode: values.get('code'),
+    ClientMetadata: { token: values.get('token') },
+  });
 }
 
 /** A new applicant, signed in, on the dashboard. */

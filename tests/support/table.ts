@@ -18,6 +18,7 @@ const settings: Record<string, string> = {
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',
   POWERTOOLS_METRICS_DISABLED: 'true',
+  LANDFALL_MAILBOX: 'local',
   [names.stage]: 'test',
   [names.documentsBucket]: 'documents',
   [names.userPool]: 'us-east-1_test',

@@ -5,7 +5,7 @@ import { confirmEmail } from '../../features/auth/api/user-pool.ts';
 import { codeFailure, isConfirmedAlready } from '../../features/auth/auth-failures.ts';
 import { AuthFrame } from '../../features/auth/components/auth-frame.tsx';
 import { ClaimForm } from '../../features/auth/components/claim-form.tsx';
-import { ConfirmForm, type EmailedCode } from '../../features/auth/components/confirm-form.tsx';
+import { ConfirmForm, RequestLinkForm } from '../../features/auth/components/confirm-form.tsx';
 import { useMailedLink } from '../../features/auth/mailed-link.ts';
 import { forgetSignUp, ownSignUp } from '../../features/auth/pending-sign-up.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
@@ -13,24 +13,22 @@ import { PageHead } from '../../lib/page-head.tsx';
 
 /**
  * Where the link in the verification e-mail lands. Opening it confirms nothing: mail scanners open links too.
- * The browser that signed up confirms with the code; any other one sets a password, since the one of the
+ * The browser that signed up confirms with the link alone; any other one sets a password, since the one of the
  * sign-up may be a stranger's.
  */
 export default function AuthConfirmPage() {
   const link = useMailedLink();
   const [confirmed, setConfirmed] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const claims = link.token !== '' && ownSignUp(link.email) !== link.id;
+  const claims = ownSignUp(link.email) !== link.id;
 
   const done = () => {
     forgetSignUp();
     setConfirmed(true);
   };
-  const confirm = async ({ email, code }: EmailedCode) => {
-    const id = ownSignUp(email);
-    if (!id) return setProblem(authTexts.confirmElsewhere);
+  const confirm = async () => {
     try {
-      await confirmEmail(id, code);
+      await confirmEmail(link);
       done();
     } catch (error) {
       if (isConfirmedAlready(error)) done();
@@ -49,6 +47,12 @@ export default function AuthConfirmPage() {
         </div>
       </Page>
     );
+  if (link.token === '')
+    return (
+      <Page lead="Open the link in the email we sent you, or request a new one.">
+        <RequestLinkForm email={link.email} />
+      </Page>
+    );
   if (claims)
     return (
       <Page lead={authTexts.claimLead(link.email)}>
@@ -56,8 +60,8 @@ export default function AuthConfirmPage() {
       </Page>
     );
   return (
-    <Page lead={link.code ? `For ${link.email}.` : 'Enter the code from the email, or request a new one.'}>
-      <ConfirmForm given={link} problem={problem} onConfirm={confirm} />
+    <Page lead={`For ${link.email}.`}>
+      <ConfirmForm email={link.email} problem={problem} onConfirm={confirm} />
     </Page>
   );
 }

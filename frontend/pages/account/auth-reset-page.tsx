@@ -9,12 +9,12 @@ import { Notice } from '../../components/notice.tsx';
 import { setNewPassword } from '../../features/auth/api/user-pool.ts';
 import { codeFailure } from '../../features/auth/auth-failures.ts';
 import { AuthFrame } from '../../features/auth/components/auth-frame.tsx';
-import { EmailedCode } from '../../features/auth/components/confirm-form.tsx';
 import { ForgotPasswordDialog } from '../../features/auth/components/forgot-password-dialog.tsx';
 import {
   PasswordRules,
   UsernameForPasswordManagers,
 } from '../../features/auth/components/password-rules.tsx';
+import { EmailedCode } from '../../features/auth/emailed-code.ts';
 import { useMailedLink } from '../../features/auth/mailed-link.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 import { notify } from '../../lib/notify.ts';

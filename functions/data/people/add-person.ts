@@ -20,15 +20,17 @@ export async function addPerson(
     fullName: string;
     role: Role;
     organizationId: string | undefined;
+    /** False when the password may be a stranger's. */
+    isProven?: boolean;
   },
   condition?: TransactItem,
 ): Promise<boolean> {
-  const { userId, email, fullName, role, organizationId } = person;
+  const { userId, email, fullName, role, organizationId, isProven } = person;
   const who = { user_id: userId, email, full_name: fullName, created_at: timestamp() };
   if (organizationId) await ensureOrganization(organizationId);
   const known = await transact(
     {
-      profile: putNewProfile(who),
+      profile: putNewProfile(who, isProven),
       membership: organizationId ? putNewMembership({ ...who, org_id: organizationId, role }) : undefined,
       stats: organizationId ? addToStats(organizationId, memberStats(role, 1)) : undefined,
       condition,

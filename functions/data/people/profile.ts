@@ -4,17 +4,20 @@ import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import type { ProfileItem } from './account.ts';
 
-const rowOf = (profile: ProfileItem) => ({
+const rowOf = (profile: ProfileItem, isProven = true) => ({
   ...keys.profile(profile.user_id),
   entity: 'Profile',
   ...profile,
-  confirmed_by_owner: true,
+  ...(isProven && { confirmed_by_owner: true }),
 });
 
-/** Puts a profile; the condition fails if the person has one. */
-export const putNewProfile = (profile: ProfileItem): TransactItem => ({
+/**
+ * Puts a profile; the condition fails if the person has one.
+ * @param isProven false when the password may be that of a stranger who signed up with the address
+ */
+export const putNewProfile = (profile: ProfileItem, isProven?: boolean): TransactItem => ({
   Put: {
-    Item: rowOf(profile),
+    Item: rowOf(profile, isProven),
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 });

@@ -15,7 +15,12 @@ import { addPerson } from './add-person.ts';
  * @throws ConditionFailed when the condition does not hold
  */
 export async function providePerson(
-  person: { readonly userId: string; readonly email: string; readonly fullName: string },
+  person: {
+    readonly userId: string;
+    readonly email: string;
+    readonly fullName: string;
+    readonly isProven?: boolean;
+  },
   condition?: TransactItem,
 ): Promise<Role> {
   const organizationId = organizationOf(person.email);

@@ -11,6 +11,7 @@ import {
 import { accountsContract } from '#shared/contract/accounts.ts';
 import { call } from '../../../lib/api-client.ts';
 import { configureAuth, startSession } from '../../../lib/auth.ts';
+import type { MailedLink } from '../mailed-link.ts';
 import { rememberSignUp } from '../pending-sign-up.ts';
 
 /** What comes after a step of signing in. */
@@ -68,10 +69,17 @@ export async function signUp(email: string, password: string, fullName: string):
   if (userId) rememberSignUp({ email, id: userId });
 }
 
-/** By id, so that the code of another sign-up with the same address is refused. */
-export async function confirmEmail(id: string, code: string): Promise<void> {
+/**
+ * By id, so that the code of another sign-up with the same address is refused. Without the token of the mailed
+ * link the account would get a new password that nobody knows.
+ */
+export async function confirmEmail({ id, code, token }: MailedLink): Promise<void> {
   await configureAuth();
-  await confirmSignUp({ username: id, confirmationCode: code });
+  await confirmSignUp({
+    username: id,
+    confirmationCode: code,
+    options: { clientMetadata: { token } },
+  });
 }
 
 export async function resendVerification(email: string): Promise<void> {

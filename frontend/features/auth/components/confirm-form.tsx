@@ -1,53 +1,50 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { Email } from '#shared/schema/common.ts';
+import { type FormEvent, useState } from 'react';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { authTexts } from '../../../lib/auth-texts.ts';
+import { Notice } from '../../../components/notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-export const EmailedCode = z.object({
-  email: z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email),
-  code: z.string().check(z.trim(), z.minLength(1, 'Enter the code from the email')),
-});
-export type EmailedCode = z.infer<typeof EmailedCode>;
-
-/** For those who have the code but not the link, and for those whose link has expired. */
+/** For the mailed link in the browser that signed up: a button, since opening a link confirms nothing. */
 export function ConfirmForm({
-  given,
+  email,
   problem,
   onConfirm,
 }: {
-  given: EmailedCode;
+  email: string;
   problem: string | undefined;
-  onConfirm: (code: EmailedCode) => Promise<void>;
+  onConfirm: () => Promise<void>;
 }) {
-  const { register, handleSubmit, watch, formState } = useForm({
-    resolver: zodResolver(EmailedCode),
-    defaultValues: given,
-  });
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+  };
   return (
-    <form className="form" onSubmit={handleSubmit(onConfirm)} noValidate>
+    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <Button type="submit" variant="primary" full busy={busy} busyLabel="Confirming...">
+        Confirm email
+      </Button>
+      <ResendButton email={email} />
+    </form>
+  );
+}
+
+/** For those who came without a link. */
+export function RequestLinkForm({ email: given }: { email: string }) {
+  const [email, setEmail] = useState(given);
+  return (
+    <div className="form">
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register('email')}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
       />
-      <TextField
-        label="Code"
-        hint="From the email we sent you"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={formState.errors.code?.message ?? problem}
-        {...register('code')}
-      />
-      <Button type="submit" variant="primary" full busy={formState.isSubmitting} busyLabel="Confirming...">
-        Confirm email
-      </Button>
-      <ResendButton email={watch('email')} />
-    </form>
+      <ResendButton email={email} />
+    </div>
   );
 }
