@@ -1,11 +1,9 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { pathName } from '#shared/domain/visa-paths.ts';
 import type { DocumentRequest } from '#shared/records/case-records.ts';
-import { type CaseItem, caseActivity } from '../data/cases/case.ts';
+import { caseActivity } from '../data/cases/case.ts';
 import {
-  checkDocumentExists,
   deleteRequest,
-  fulfilRequest,
+  findRequests,
   getRequest,
   listRequests,
   putNewRequest,
@@ -13,16 +11,14 @@ import {
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { createIdempotently } from '../data/core/create-idempotently.ts';
+import { getIdempotentResult } from '../data/core/idempotency.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
 import { transact } from '../data/core/transaction.ts';
-import { type NewMail, putMail } from '../data/jobs/mail.ts';
-import { getAccount } from '../data/people/account.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { composeMail } from '../mail/compose-mail.ts';
+import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { now, timestamp } from '../platform/clock.ts';
-import { setting } from '../platform/env.ts';
-import { environmentNames } from '../platform/environment-names.ts';
+import { now } from '../platform/clock.ts';
+import { requestEvent, requireRequest } from './request-event.ts';
 
 export const listDocumentRequests: EndpointFunction<typeof staffCasesContract.listDocumentRequests> = async ({
   actor,
@@ -33,7 +29,10 @@ export const listDocumentRequests: EndpointFunction<typeof staffCasesContract.li
   return listRequests(id, query);
 };
 
-/** Request, history, and mail in one transaction, so the applicant is always notified. */
+/**
+ * Request, history, and notice in one transaction, so the applicant is always notified. If an open request has the
+ * same name, the person has to confirm; that is a reminder, and two people who request at once both succeed.
+ */
 export const requestDocument: EndpointFunction<typeof staffCasesContract.requestDocument> = async ({
   actor,
   params,
@@ -42,6 +41,11 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
   checkQuota,
 }) => {
   const found = await requireCase(actor, params.caseId);
+  const operation = `requestDocument ${found.id}`;
+  const isRepeated =
+    idempotencyKey && (await getIdempotentResult(actor.userId, idempotencyKey, operation)) !== undefined;
+  if (!body.confirmed && !isRepeated && (await isRequested(found.id, body.name)))
+    throw new ApiError('document_request.duplicate');
   await checkQuota({ document_requests: 1 });
   const at = now();
   const request: DocumentRequest = {
@@ -51,12 +55,12 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
     ...(body.detail && { detail: body.detail }),
     requested_at: at.toISOString(),
     requested_by: actor.fullName,
+    requested_by_id: actor.userId,
   };
-  const applicant = await getAccount(found.applicant_id);
   return createIdempotently({
     userId: actor.userId,
     key: idempotencyKey,
-    operation: `requestDocument ${found.id}`,
+    operation,
     made: request,
     same: ({ name }) => name === request.name,
     find: (id) => getRequest(found.id, id),
@@ -64,33 +68,17 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
       case: caseActivity(found),
       request: putNewRequest(request),
       history: putHistory(found.id, actor, { kind: 'document-requested', name: request.name }, at),
-      // Removed members get no more mail from the organization.
-      mail:
-        applicant?.membership?.org_id === found.org_id
-          ? putMail(mailOf(request, found, applicant.profile.email))
-          : undefined,
+      notices: caseNotices(found, actor, requestEvent(request, actor, 'none', 'open')),
     },
     gone: { case: 'case.not_found' },
   });
 };
 
-const mailOf = (request: DocumentRequest, ofCase: CaseItem, to: string): NewMail =>
-  composeMail({
-    to,
-    subject: `We need a document for your ${pathName(ofCase.path)} case`,
-    heading: 'We need one more document',
-    paragraphs: [
-      `Your legal team needs this document: ${request.name}.`,
-      ...(request.detail ? [request.detail] : []),
-    ],
-    action: { label: 'Open your case', url: `${setting(environmentNames.siteUrl)}/cases/${ofCase.id}` },
-  });
+const comparable = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** @throws ApiError `document_request.not_found` */
-async function requireRequest(caseId: string, requestId: string): Promise<DocumentRequest> {
-  const request = await getRequest(caseId, requestId);
-  if (!request) throw new ApiError('document_request.not_found');
-  return request;
+async function isRequested(caseId: string, name: string): Promise<boolean> {
+  const open = await findRequests(caseId);
+  return open.some((request) => comparable(request.name) === comparable(name));
 }
 
 export const withdrawDocumentRequest: EndpointFunction<
@@ -98,22 +86,14 @@ export const withdrawDocumentRequest: EndpointFunction<
 > = async ({ actor, params }) => {
   const found = await requireCase(actor, params.caseId);
   const request = await requireRequest(found.id, params.requestId);
-  await transact({ request: deleteRequest(request) }, { onConditionFailed: 'document_request.not_found' });
-  return undefined;
-};
-
-export const fulfilDocumentRequest: EndpointFunction<
-  typeof staffCasesContract.fulfilDocumentRequest
-> = async ({ actor, params, body }) => {
-  const found = await requireCase(actor, params.caseId);
-  const request = await requireRequest(found.id, params.requestId);
-  const at = timestamp();
+  const state = request.document_id ? 'answered' : 'open';
   await transact(
     {
-      document: checkDocumentExists(found.id, body.document_id),
-      request: fulfilRequest(request, body.document_id, at),
+      request: deleteRequest(request),
+      history: putHistory(found.id, actor, { kind: 'request-canceled', name: request.name }),
+      notices: caseNotices(found, actor, requestEvent(request, actor, state, 'withdrawn')),
     },
-    { onConditionFailed: { document: 'document.not_found', request: 'document_request.not_found' } },
+    { onConditionFailed: 'document_request.not_found' },
   );
-  return { ...request, document_id: body.document_id, fulfilled_at: at };
+  return undefined;
 };

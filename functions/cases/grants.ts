@@ -20,8 +20,9 @@ export const endpointGrants = {
   addNote: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   listDocumentRequests: { table: ['GetItem', 'Query'] },
   requestDocument: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
-  withdrawDocumentRequest: { table: ['GetItem', 'DeleteItem', 'PutItem'] },
-  fulfilDocumentRequest: { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
+  withdrawDocumentRequest: { table: ['GetItem', 'DeleteItem', 'PutItem', 'UpdateItem'] },
+  fulfilDocumentRequest: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  reopenDocumentRequest: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   assessCase: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   },

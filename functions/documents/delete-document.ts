@@ -1,5 +1,5 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
-import { caseActivity } from '../data/cases/case.ts';
+import { documentsChanged } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -9,27 +9,39 @@ import { putRemovedFile } from '../data/jobs/purge.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { reopenRequestsOf } from '../workflows/reopen-requests.ts';
 
-/** Deletes the record first and schedules the file's removal, so every listed document can be downloaded. */
+/** The document may be attached to a request, or the case closed, while it is deleted. */
+const tries = 3;
+
+/**
+ * Deletes the record first and schedules the file's removal, so every listed document can be downloaded. Requests
+ * that the document answered are reopened.
+ */
 export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDocument> = async ({
   actor,
   params,
   audit,
 }) => {
-  const ofCase = await requireCase(actor, params.caseId);
-  const document = await getDocument(ofCase.id, params.documentId);
-  if (!document) throw new ApiError('document.not_found');
-  await transact(
-    {
-      case: caseActivity(ofCase),
-      document: deleteDocumentRow(document),
-      file: putRemovedFile(document.storage_key),
-      stats: addToStats(document.org_id, { documents: -1 }),
-      audit: audit({ kind: 'document-deleted', case_id: ofCase.id, document_id: document.id }),
-      history: putHistory(ofCase.id, actor, { kind: 'document-deleted', name: document.name }),
-    },
-    { onConditionFailed: 'document.not_found' },
-  );
-  await discardFile(document.storage_key);
-  return undefined;
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const ofCase = await requireCase(actor, params.caseId);
+    const document = await getDocument(ofCase.id, params.documentId);
+    if (!document) break;
+    const failed = await transact(
+      {
+        case: documentsChanged(ofCase),
+        document: deleteDocumentRow(document),
+        file: putRemovedFile(document.storage_key),
+        stats: addToStats(document.org_id, { documents: -1 }),
+        audit: audit({ kind: 'document-deleted', case_id: ofCase.id, document_id: document.id }),
+        history: putHistory(ofCase.id, actor, { kind: 'document-deleted', name: document.name }),
+        requests: await reopenRequestsOf(document, ofCase, actor),
+      },
+      { onConditionFailed: () => true },
+    );
+    if (failed) continue;
+    await discardFile(document.storage_key);
+    return undefined;
+  }
+  throw new ApiError('document.not_found');
 };

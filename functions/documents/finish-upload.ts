@@ -1,6 +1,6 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { documentExtension } from '#shared/domain/document-types.ts';
-import { type CaseItem, caseActivity } from '../data/cases/case.ts';
+import { type CaseItem, documentsChanged } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -11,10 +11,11 @@ import { type FileFault, findFileFault } from '../data/documents/file-contents.t
 import { completeUpload, getUpload, type UploadItem } from '../data/documents/upload.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { countEvent } from '../platform/metrics.ts';
 
-/** A scan result may arrive while an upload is being finished, at most twice. */
+/** A scan result may arrive while an upload is being finished, at most twice, and the case may be closed or reopened. */
 const tries = 3;
 
 /**
@@ -25,8 +26,8 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
   actor,
   params,
 }) => {
-  const ofCase = await requireCase(actor, params.caseId);
   for (let attempt = 1; attempt <= tries; attempt++) {
+    const ofCase = await requireCase(actor, params.caseId);
     const upload = await getUpload(ofCase.id, params.uploadId, actor.userId);
     if (!upload) break;
     await checkArrived(upload);
@@ -34,10 +35,17 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
     const failed = await transact(
       {
         upload: completeUpload(upload),
-        case: caseActivity(ofCase),
+        case: documentsChanged(ofCase),
         document: putDocument(document),
         stats: addToStats(ofCase.org_id, { documents: 1 }),
         history: putHistory(ofCase.id, actor, { kind: 'document-added', name: document.name }),
+        notices: caseNotices(ofCase, actor, {
+          kind: 'document',
+          by: actor.fullName || 'Unknown User',
+          id: document.id,
+          name: document.name,
+          there: true,
+        }),
       },
       { onConditionFailed: () => true },
     );
@@ -45,7 +53,7 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
     countEvent('DocumentAdded');
     return shownDocument(document);
   }
-  return earlierDocument(ofCase.id, params.uploadId, actor.userId);
+  return earlierDocument(params.caseId, params.uploadId, actor.userId);
 };
 
 /** @throws ApiError when the file is not the one announced, or infected; the upload is discarded then */

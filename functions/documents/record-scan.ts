@@ -13,6 +13,7 @@ import { putRemovedFile } from '../data/jobs/purge.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
 import { logger } from '../platform/logger.ts';
 import { countEvent } from '../platform/metrics.ts';
+import { reopenRequestsOf } from '../workflows/reopen-requests.ts';
 import { infectedDocumentMails, infectedResumeMails } from './infected-mails.ts';
 
 const scanner = { userId: 'malware-scan', fullName: 'Malware scan' };
@@ -59,6 +60,7 @@ async function removeInfected(document: DocumentItem): Promise<void> {
     stats: addToStats(document.org_id, { documents: -1 }),
     history: putHistory(document.case_id, scanner, { kind: 'document-infected', name: document.name }),
     mails: await infectedDocumentMails(document, ofCase),
+    requests: ofCase && (await reopenRequestsOf(document, ofCase, scanner)),
   });
 }
 

@@ -8,6 +8,7 @@ test('escapes everything a person may have typed', () => {
   const mail = renderMail({
     subject: hostile,
     heading: hostile,
+    greeting: hostile,
     paragraphs: [hostile],
     code: hostile,
     facts: [[hostile, hostile]],
@@ -17,7 +18,7 @@ test('escapes everything a person may have typed', () => {
   expect(mail.html).not.toMatch(/<img|<script/);
   expect(
     mail.html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &#39;co&#39;/g),
-  ).toHaveLength(8);
+  ).toHaveLength(9);
   expect(mail.text).toContain(hostile);
 });
 
@@ -35,12 +36,13 @@ test('the text carries what the HTML carries', () => {
   const { text } = renderMail({
     subject: 's',
     heading: 'Your call is booked',
+    greeting: 'Hello Amara Okonkwo,',
     paragraphs: ['See you soon.'],
     facts: [['When', 'Monday, 10:00']],
     action: { label: 'Change it', url: 'https://landfall.example/x?a=1&b=2' },
     closing: 'You asked for this.',
   });
   expect(text).toBe(
-    'Your call is booked\n\nSee you soon.\n\nWhen: Monday, 10:00\n\nChange it:\nhttps://landfall.example/x?a=1&b=2\n\nYou asked for this.\n\n-- \nLandfall',
+    'Your call is booked\n\nHello Amara Okonkwo,\n\nSee you soon.\n\nWhen: Monday, 10:00\n\nChange it:\nhttps://landfall.example/x?a=1&b=2\n\nYou asked for this.\n\n-- \nLandfall',
   );
 });

@@ -1,5 +1,6 @@
 import type { MailContent } from '../data/jobs/mail.ts';
 import { escapeHtml } from './escape-html.ts';
+import { greetingTo } from './greeting.ts';
 
 /** The light theme's colors. Mail programs know no custom properties, and few of them style sheets. */
 const colors = {
@@ -19,10 +20,10 @@ const mono = "Consolas,'Courier New',monospace";
 
 /** Tables and styles on the element: what Outlook's Word engine lays out. */
 export function mailHtml(content: MailContent): string {
-  const { heading, paragraphs, code, facts, action, closing } = content;
+  const { heading, greeting = greetingTo(undefined), paragraphs, code, facts, action, closing } = content;
   const rows = [
     row(`<h1 style="margin:0;font:500 26px/34px ${serif};color:${colors.ink}">${escapeHtml(heading)}</h1>`),
-    ...paragraphs.map((text) => row(paragraph(text, colors.ink2))),
+    ...[greeting, ...paragraphs].map((text) => row(paragraph(text, colors.ink2))),
     code === undefined ? '' : row(codeBlock(code)),
     facts?.length ? row(factTable(facts)) : '',
     action ? row(button(action)) : '',

@@ -1,9 +1,19 @@
 import type { MailContent } from '../data/jobs/mail.ts';
+import { greetingTo } from './greeting.ts';
 
 /** The plain-text part of a mail. */
-export function mailText({ heading, paragraphs, code, facts, action, closing }: MailContent): string {
+export function mailText({
+  heading,
+  greeting = greetingTo(undefined),
+  paragraphs,
+  code,
+  facts,
+  action,
+  closing,
+}: MailContent): string {
   return [
     heading,
+    greeting,
     ...paragraphs,
     code && `Code: ${code}`,
     facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),

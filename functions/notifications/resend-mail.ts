@@ -1,6 +1,7 @@
 import { dueMails } from '../data/jobs/outbox.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { logger } from '../platform/logger.ts';
+import { sendNotices } from './send-notices.ts';
 
 /** This many consecutive failures are not a transient error. */
 const alarmingAttempts = 3;
@@ -8,7 +9,8 @@ const alarmingAttempts = 3;
 const maxMilliseconds = 45_000;
 
 /**
- * Every five minutes: sends what is due, that is mails that failed before and those the stream never delivered.
+ * Every five minutes: sends what is due, that is mails that failed before, those the stream never delivered, and
+ * notices about cases.
  * @throws when a mail keeps failing, after all were tried, so that the alarm sees it
  */
 export const handler = async (): Promise<void> => {
@@ -18,6 +20,8 @@ export const handler = async (): Promise<void> => {
     if (performance.now() > end) break;
     if (await isStuck(mail_id, attempts + 1)) stuck++;
   }
+  const notices = await sendNotices(() => performance.now() > end);
+  if (notices > 0) throw new Error(`${notices} notices could not be sent; they are due again.`);
   if (stuck === 0) return;
   logger.error('mails keep failing', { mails: stuck });
   throw new Error(`${stuck} mails keep failing: see "npm run resend:mail".`);

@@ -10,6 +10,7 @@ import { getAccount } from '../data/people/account.ts';
 import { getMember, stillStaff } from '../data/people/membership.ts';
 import { applicantsMayDecide } from '../data/people/organization.ts';
 import { addToStats, statusStat } from '../data/people/organization-stats.ts';
+import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
@@ -17,6 +18,8 @@ interface By {
   readonly userId: string;
   readonly fullName: string;
 }
+
+const nameOf = ({ fullName }: By): string => fullName || 'Unknown User';
 
 /**
  * The only way a status changes: row, counts and history in one transaction. An applicant's change into or
@@ -41,6 +44,7 @@ export async function changeStatus(
       history: putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
       openCases: addOpenCases(found, added, mostOpen),
       organization: reservable ? applicantsMayDecide(found.org_id) : undefined,
+      notices: caseNotices(found, by, { kind: 'status', by: nameOf(by), from: found.status, to: status }),
     },
     {
       onConditionFailed: {
@@ -79,6 +83,12 @@ export async function changeOwner(found: CaseItem, owner: Colleague | undefined,
       ...(owner && { to: owner.fullName }),
     }),
     owner: owner && stillStaff(owner.userId, found.org_id, owner.fullName),
+    notices: caseNotices(found, by, {
+      kind: 'owner',
+      by: nameOf(by),
+      ...(found.owner_id && { from: found.owner_id }),
+      ...(owner && { to: owner.userId, to_name: owner.fullName }),
+    }),
   });
 }
 
@@ -96,7 +106,7 @@ export async function changeDueDate(found: CaseItem, due: string | undefined, by
 
 async function write(
   changed: CaseItem,
-  rest: { history: TransactItem; owner?: TransactItem | undefined },
+  rest: { history: TransactItem; owner?: TransactItem | undefined; notices?: readonly TransactItem[] },
 ): Promise<CaseItem> {
   await transact({ case: updateCase(changed), ...rest }, { onConditionFailed: 'case.changed' });
   return changed;

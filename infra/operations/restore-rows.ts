@@ -8,7 +8,7 @@ type Row = z.infer<typeof Row>;
 type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 
 /** Outgoing mail: a row that appears is sent. */
-const isMail = (row: Row): boolean => row.entity === 'Mail';
+const isMail = (row: Row): boolean => row.entity === 'Mail' || row.entity === 'Notice';
 const keyOf = ({ pk, sk }: Row): string => `${pk}\n${sk}`;
 const batchSize = 25;
 

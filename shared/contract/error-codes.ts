@@ -131,6 +131,7 @@ export const errorCodes = {
   },
   'invitation.not_found': { status: 404, text: 'This invitation was already accepted or canceled.' },
   'document_request.not_found': { status: 404, text: 'This request was canceled.' },
+  'document_request.duplicate': { status: 409, text: 'This document is already requested on this case.' },
   'deletion.not_found': { status: 404, text: 'This request was canceled or completed.' },
   'deletion.running': { status: 409, text: 'Your data is already being deleted.' },
   'deletion.own': { status: 403, text: 'Another admin has to approve your request.' },

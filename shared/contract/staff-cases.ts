@@ -91,6 +91,8 @@ export const NewDocumentRequest = z.object({
     z.minLength(1, 'Please name the document'),
   ),
   detail: z.optional(personText(limits.requestDetail, 'Details must be less than 300 characters')),
+  /** The person knows that an open request has the same name. */
+  confirmed: z.optional(z.boolean()),
 });
 export type NewDocumentRequest = z.infer<typeof NewDocumentRequest>;
 /** Text of several lines: trimmed and normalized, with line breaks and without other control characters. */
@@ -230,20 +232,21 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'POST',
     path: '/api/cases/{caseId}/document-requests',
-    summary: 'Requests a document from the applicant and notifies them by email.',
+    summary:
+      'Requests a document from the applicant and notifies them by email. If an open request has the same name, it needs `confirmed`.',
     access: 'case.manage',
     params: CaseParams,
     body: NewDocumentRequest,
     response: DocumentRequest,
     status: 201,
-    errors: ['quota.reached', 'case.not_found', 'idempotency.conflict'],
+    errors: ['quota.reached', 'case.not_found', 'document_request.duplicate', 'idempotency.conflict'],
     idempotent: true,
   }),
   withdrawDocumentRequest: defineEndpoint({
     domain: 'cases',
     method: 'DELETE',
     path: '/api/cases/{caseId}/document-requests/{requestId}',
-    summary: 'Cancels a document request.',
+    summary: 'Cancels a document request and notifies the applicant.',
     access: 'case.manage',
     params: RequestParams,
     response: z.undefined(),
@@ -259,6 +262,16 @@ export const staffCasesContract = {
     params: RequestParams,
     body: z.object({ document_id: Id }),
     response: DocumentRequest,
-    errors: ['case.not_found', 'document.not_found', 'document_request.not_found'],
+    errors: ['case.not_found', 'document.not_found', 'document_request.not_found', 'conflict'],
+  }),
+  reopenDocumentRequest: defineEndpoint({
+    domain: 'cases',
+    method: 'DELETE',
+    path: '/api/cases/{caseId}/document-requests/{requestId}/document',
+    summary: 'Reopens an answered request; the document stays on the case.',
+    access: 'document.write',
+    params: RequestParams,
+    response: DocumentRequest,
+    errors: ['case.not_found', 'document_request.not_found', 'conflict'],
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
-import { Id, Timestamp } from '../schema/common.ts';
+import { Id, PersonId, Timestamp } from '../schema/common.ts';
 
 /** One line of a case's history: who did what, when. Names are those of the time. */
 export const HistoryEntry = z.object({
@@ -26,6 +26,10 @@ export const HistoryEntry = z.object({
       fact: z.string(),
       because: z.enum(['withdrawn', 'changed']),
     }),
+    z.object({ kind: z.literal('request-answered'), name: z.string(), document: z.string() }),
+    /** `document` is the one that answered it, where it was deleted. */
+    z.object({ kind: z.literal('request-reopened'), name: z.string(), document: z.optional(z.string()) }),
+    z.object({ kind: z.literal('request-canceled'), name: z.string() }),
     /** The case came out of a consultation; the answers given there are its first internal note. */
     z.object({ kind: z.literal('consultation'), consultation_id: Id }),
   ]),
@@ -49,6 +53,7 @@ export const DocumentRequest = z.object({
   detail: z.optional(z.string()),
   requested_at: Timestamp,
   requested_by: z.string(),
+  requested_by_id: z.optional(PersonId),
   /** The document that answered it. */
   document_id: z.optional(Id),
   fulfilled_at: z.optional(Timestamp),

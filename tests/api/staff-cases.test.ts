@@ -5,6 +5,7 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
+import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { csvCell } from '#functions/platform/csv.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -45,6 +46,7 @@ const opened = (facts = {}): Promise<StaffCase> =>
 const list = (query: Record<string, string> = {}, as = ops) =>
   succeed(handler, endpoints.listOrganizationCases, { as, query });
 const at = (item: { id: string }) => ({ params: { caseId: item.id } });
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const setDue = (item: StaffCase, sla_due_at: string | null) =>
   succeed(handler, endpoints.setCaseDueDate, {
@@ -241,8 +243,11 @@ describe('asking for a document', () => {
     const { items } = await succeed(handler, endpoints.listDocumentRequests, { as: amara, ...at(item) });
     expect(items).toMatchObject([{ name: 'Letter from your petitioner', detail: 'On letterhead, signed' }]);
     expect((await historyOf(item)).history[0]).toMatchObject({ kind: 'document-requested' });
+    process.env.LANDFALL_NOW = inMinutes(11);
+    await sendNotices(() => false);
+    delete process.env.LANDFALL_NOW;
     const [mail] = await mailsTo(amara.email);
-    expect(mail?.text).toContain('Letter from your petitioner');
+    expect(mail?.text).toContain('Katya Sorensen asks for Letter from your petitioner.');
     expect(mail?.text).toContain(`/cases/${item.id}`);
     expect(
       await fail(handler, endpoints.requestDocument, { as: amara, ...at(item), body: { name: 'x' } }),

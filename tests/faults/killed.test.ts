@@ -18,6 +18,7 @@ import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';
 import { deliverMail } from '#functions/mail/deliver-mail.ts';
 import { handler as resendMail } from '#functions/notifications/resend-mail.ts';
+import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { handler as postConfirmation } from '#functions/people/post-confirmation.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { brokenInvariants, invariants } from '#infra/operations/invariants/invariants.ts';
@@ -75,6 +76,9 @@ async function purgeLater(): Promise<void> {
 /** Everything as it is, looked at when nothing may be half any more. */
 async function expectEverythingWhole(): Promise<void> {
   await quarterHourLater();
+  vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 1.5 * hour).toISOString());
+  await sendNotices(() => false);
+  vi.unstubAllEnvs();
   const model = await readModel({ withAccounts: true });
   const later = new Date(Date.now() + 1.5 * hour);
   const broken = brokenInvariants({ ...model, now: later }).filter(

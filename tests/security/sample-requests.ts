@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { answerRequest, markAsAnswer } from '#functions/data/cases/document-request.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { makeRecoveryCodes, putRecoveryCodes } from '#functions/data/people/recovery-codes.ts';
@@ -167,6 +168,15 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       const of = await side.newCase();
       await side.newVerification(of);
       return { params: { caseId: of.id, fact: 'o1a.press' } };
+    },
+    reopenDocumentRequest: async (side) => {
+      const of = await side.newCase();
+      const [request, document] = [await side.newRequest(of), await side.newDocument(of)];
+      await transact({
+        document: markAsAnswer(of.id, document.id),
+        request: answerRequest(request, document.id, new Date().toISOString()),
+      });
+      return { params: { caseId: of.id, requestId: request.id } };
     },
 
     listDocuments: onCase(),

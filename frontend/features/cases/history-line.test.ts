@@ -10,6 +10,16 @@ it.each([
   [{ kind: 'document-deleted', name: 'CV.pdf' }, 'deleted CV.pdf'],
   [{ kind: 'document-infected', name: 'CV.pdf' }, 'removed CV.pdf because it contained malware'],
   [{ kind: 'document-requested', name: 'Passport' }, 'requested Passport'],
+  [
+    { kind: 'request-answered', name: 'Passport', document: 'scan.pdf' },
+    'answered the request for Passport with scan.pdf',
+  ],
+  [{ kind: 'request-reopened', name: 'Passport' }, 'reopened the request for Passport'],
+  [
+    { kind: 'request-reopened', name: 'Passport', document: 'scan.pdf' },
+    'reopened the request for Passport because scan.pdf was deleted',
+  ],
+  [{ kind: 'request-canceled', name: 'Passport' }, 'canceled the request for Passport'],
   [{ kind: 'sla', to: '2026-12-20T00:00:00.000Z' }, 'set the due date to 2026-12-20'],
   [
     { kind: 'sla', from: '2026-12-20T00:00:00.000Z', to: '2027-01-04T00:00:00.000Z' },

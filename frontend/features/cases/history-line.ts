@@ -27,6 +27,12 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
       return change.because === 'withdrawn'
         ? `withdrew the verification of ${factLabel(change.fact)}`
         : `changed ${factLabel(change.fact)}, which ended its verification`;
+    case 'request-answered':
+      return `answered the request for ${change.name} with ${change.document}`;
+    case 'request-reopened':
+      return `reopened the request for ${change.name}${change.document ? ` because ${change.document} was deleted` : ''}`;
+    case 'request-canceled':
+      return `canceled the request for ${change.name}`;
     case 'consultation':
       return 'added the consultation answers';
     case 'sla':

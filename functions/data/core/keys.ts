@@ -36,6 +36,7 @@ const auditPrefix = 'AUDIT#';
  * | Case in a search list | FIND#org#list   | time#id                   |
  * | Internal note         | CASE#id         | NOTE#id                   |
  * | Requested document    | CASE#id         | REQUEST#id                |
+ * | Notice (to be mailed) | CASE#id         | NOTICE#user               |
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
  * | Created on a day      | QUOTA#user      | DAY#date                  |
@@ -91,6 +92,7 @@ export const keys = {
   notePrefix: 'NOTE#',
   request: (caseId: string, requestId: string) => ({ pk: `CASE#${caseId}`, sk: `REQUEST#${requestId}` }),
   requestPrefix: 'REQUEST#',
+  notice: (caseId: string, recipient: string) => ({ pk: `CASE#${caseId}`, sk: `NOTICE#${recipient}` }),
   invitation: (organizationId: string, email: string) => ({
     pk: `ORG#${organizationId}`,
     sk: `INVITATION#${email}`,
@@ -186,6 +188,8 @@ export const partitions = {
   /** The outbox: mails to send, by when they are due, and those that failed, by when they did. */
   waitingMail: 'OUTBOX#WAITING',
   failedMail: 'OUTBOX#FAILED',
+  /** What people are to be told about cases, by when. */
+  notices: 'NOTICES',
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,
   /** Departures that are under way, of every organization. */
   departures: 'DEPARTURES',

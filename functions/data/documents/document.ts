@@ -20,6 +20,8 @@ export const DocumentItem = z.extend(z.omit(Document, { availability: true }), {
   country: z.string(),
   /** Absent until the malware scan reports, and where nothing scans. */
   scan_result: z.optional(ScanResult),
+  /** How often it was chosen to answer a request. */
+  answers: z.optional(z.number()),
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;
 
@@ -37,11 +39,16 @@ export const putDocument = (document: DocumentItem): TransactItem => ({
   },
 });
 
-/** Deletes a document from its case; the condition fails if it no longer exists. */
+/** Deletes a document from its case; the condition fails if it no longer exists, or was attached to a request since it was read. */
 export const deleteDocumentRow = (document: DocumentItem): TransactItem => ({
   Delete: {
     Key: keys.document(document.case_id, document.id),
-    ConditionExpression: 'attribute_exists(pk)',
+    ...(document.answers === undefined
+      ? { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(answers)' }
+      : {
+          ConditionExpression: 'answers = :seen',
+          ExpressionAttributeValues: { ':seen': document.answers },
+        }),
   },
 });
 

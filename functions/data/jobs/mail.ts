@@ -12,6 +12,8 @@ export const streamMinutes = 15;
 export const MailContent = z.object({
   subject: z.string(),
   heading: z.string(),
+  /** Without one, the mail greets nobody by name. */
+  greeting: z.optional(z.string()),
   paragraphs: z.readonly(z.array(z.string())),
   /** A code to copy, for people who can't follow the link. */
   code: z.optional(z.string()),

@@ -23,6 +23,8 @@ export const ProfileItem = z.object({
   invited_to: z.optional(OrganizationId),
   /** The organization that was asked to delete the person. */
   deletion_org: z.optional(OrganizationId),
+  /** Where the person's browser was when they last signed in; dates in mails are written for it. */
+  time_zone: z.optional(z.string()),
   /** A renaming of the person is under way (see rename-person.ts). */
   renaming: z.optional(z.boolean()),
 });

@@ -2,11 +2,11 @@ import { caseIndexAttributes } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
 import { searchText } from '#functions/data/cases/case-search-text.ts';
 import { openCasesAdded } from '#functions/data/cases/open-case-count.ts';
-import { keys } from '#functions/data/core/keys.ts';
+import { keys, partitions } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { memberStats, OrganizationStatsItem, statusStat } from '#functions/data/people/organization-stats.ts';
 import { indexedAs, type Rule } from './rule.ts';
-import { idsIn } from './table-model.ts';
+import { idsIn, olderThan } from './table-model.ts';
 
 /** The kept counts of every organization equal its rows. */
 export const statsMatchRows: Rule = ({ table }) => {
@@ -105,7 +105,7 @@ export const searchIndexMatchesCases: Rule = ({ table }) => {
   ];
 };
 
-/** History, notes, requests, assessments, documents and uploads lie with a case that is there. */
+/** History, notes, requests, notices, assessments, documents and uploads belong to a case that exists. */
 export const partsBelongToCases: Rule = ({ table }) => {
   const cases = new Set(table.Case.items.map(({ pk }) => pk));
   const parts = [
@@ -114,6 +114,7 @@ export const partsBelongToCases: Rule = ({ table }) => {
     ...table.DocumentRequest.items,
     ...table.Assessment.items,
     ...table.Verification.items,
+    ...table.Notice.items,
     ...table.Document.items,
   ];
   return parts.map(
@@ -136,3 +137,24 @@ export const casesShowTheirLatestAssessment: Rule = ({ table }) => {
     );
   });
 };
+/** The document that answers a request exists. */
+export const answersExist: Rule = ({ table }) => {
+  const documents = new Set(table.Document.items.map(({ case_id, id }) => `${case_id} ${id}`));
+  return table.DocumentRequest.items.map(
+    ({ id, case_id, document_id }) =>
+      document_id !== undefined &&
+      !documents.has(`${case_id} ${document_id}`) &&
+      `request ${id} of case ${case_id} is answered by a document that does not exist`,
+  );
+};
+
+/** A notice waits for its mail, and not for long. */
+export const noticesAreSent: Rule = ({ table, now }) =>
+  table.Notice.items.flatMap(({ case_id, recipient, index }) => {
+    const due = index[tableIndexes.dueForPurge.sort];
+    const what = `notice of case ${case_id} to ${idsIn(recipient)}`;
+    return [
+      (index[tableIndexes.dueForPurge.partition] !== partitions.notices || !due) && `${what} is not listed`,
+      due !== undefined && olderThan(1, due, now) && `${what} has been due since ${due}`,
+    ];
+  });

@@ -5,7 +5,7 @@ import { openCasesRow } from '#functions/data/cases/open-case-count.ts';
 import { putNewCall, takeSlot } from '#functions/data/consultations/call.ts';
 import { putNewConsultation } from '#functions/data/consultations/consultation.ts';
 import { putReceived } from '#functions/data/consultations/received.ts';
-import { keys } from '#functions/data/core/keys.ts';
+import { keys, partitions } from '#functions/data/core/keys.ts';
 import type { TransactItem } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { putRemovedFile } from '#functions/data/jobs/purge.ts';
@@ -151,6 +151,22 @@ export const healthyDeployment = (): Deployment => ({
     { ...keys.history(ids.case, id(7)), entity: 'History', id: id(7) },
     itemOf(putAssessment(assessment)),
     itemOf(putFacts(ids.amara, { facts: {}, version: 1 })),
+    {
+      ...keys.request(ids.case, id(8)),
+      entity: 'DocumentRequest',
+      id: id(8),
+      case_id: ids.case,
+      document_id: ids.document,
+    },
+    {
+      ...keys.notice(ids.case, ids.amara),
+      entity: 'Notice',
+      case_id: ids.case,
+      recipient: ids.amara,
+      revision: 1,
+      purge: partitions.notices,
+      purge_at: checkedAt.toISOString(),
+    },
     itemOf(putDocument(document)),
     itemOf(putRemovedFile(keysOf.removed)),
     {

@@ -51,6 +51,19 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     set('Membership', { role: 'HR' }),
     /applicants of harbor is 1, but there are 0/,
   ],
+  [
+    'answersExist',
+    'a request answered by a deleted document',
+    set('DocumentRequest', { document_id: other }),
+    /is answered by a document that does not exist/,
+  ],
+  ['noticesAreSent', 'an unlisted notice', set('Notice', { purge: undefined }), /is not listed/],
+  [
+    'noticesAreSent',
+    'a notice that was never mailed',
+    set('Notice', { purge_at: long }),
+    /has been due since/,
+  ],
   ['statsMatchRows', 'missing stats', drop('Figures'), /members of harbor is 0, but there are 1/],
   [
     'openCasesAreCounted',

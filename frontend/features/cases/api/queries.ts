@@ -33,5 +33,7 @@ export function useRefreshCase(caseId: string): () => void {
   return () => {
     void client.invalidateQueries({ queryKey: caseKeys.one(caseId) });
     void client.invalidateQueries({ queryKey: caseKeys.history(caseId) });
+    // A deleted document opens the requests again that it answered.
+    void client.invalidateQueries({ queryKey: caseKeys.requests(caseId) });
   };
 }

@@ -1,4 +1,5 @@
 import { documentsContract } from '#shared/contract/documents.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 import { itemsOf, pagedQuery } from '../../../lib/paged-query.ts';
 
@@ -12,7 +13,11 @@ export const documentsQuery = (caseId: string) =>
   pagedQuery(
     documentKeys.of(caseId),
     ({ cursor, signal }) =>
-      call(documentsContract.listDocuments, { params: { caseId }, query: { cursor }, signal }),
+      call(documentsContract.listDocuments, {
+        params: { caseId },
+        query: { cursor, limit: limits.maxPageSize },
+        signal,
+      }),
     {
       refetchInterval: ({ state }) => {
         const documents = itemsOf(state.data);

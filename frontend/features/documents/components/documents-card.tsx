@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import type { Document } from '#shared/records/document.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
-import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
+import { useEveryPage } from '../../../lib/use-every-page.ts';
 import { documentsQuery } from '../api/queries.ts';
 import { useScanNotices } from '../api/use-scan-notices.ts';
 import { useUploads } from '../api/use-uploads.ts';
@@ -20,6 +20,7 @@ import './documents.css';
 /** The documents of a case: upload several at once, download, delete. Every change is told to the page. */
 export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: () => void }) {
   const query = useInfiniteQuery(documentsQuery(caseId));
+  useEveryPage(query);
   const { uploads, running, queue } = useUploads(caseId, onChange);
   const [deleting, setDeleting] = useState<Document>();
   useScanNotices(caseId, query.data?.pages, onChange);
@@ -29,7 +30,7 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
   return (
     <Panel
       title="Documents"
-      aside={query.isSuccess && <Counts {...{ documents, running }} hasMore={query.hasNextPage} />}
+      aside={query.isSuccess && <Counts {...{ documents, running }} isWhole={!query.hasNextPage} />}
     >
       <DropZone onFiles={queue.add} />
       <QuotaNotice of="uploads" />
@@ -60,9 +61,6 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
       {query.isSuccess && documents.length + uploads.length === 0 && (
         <p className="no-documents soft">No documents yet. Files you upload will appear here.</p>
       )}
-      <ShowMore query={query} place="cards">
-        Show more documents
-      </ShowMore>
       <DeleteDocumentDialog
         document={deleting}
         {...{ caseId, onChange, list }}
@@ -76,15 +74,14 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
 const Counts = ({
   documents,
   running,
-  hasMore,
+  isWhole,
 }: {
   documents: readonly Document[];
   running: number;
-  hasMore: boolean;
+  isWhole: boolean;
 }) => (
   <span className="ui soft" role="status">
-    {documents.length}
-    {hasMore && '+'} uploaded
+    {isWhole ? documents.length : '…'} uploaded
     {running > 0 && `, ${running} uploading`}
   </span>
 );

@@ -41,6 +41,8 @@ export function useCaseList(filter: ListFilter, pages: number) {
     items,
     error,
     total: totalOf(filter, figures.data),
+    /** All there are in this status, also under a search or a due filter, whose matches are not counted. */
+    whole: totalOf({ ...filter, q: undefined, due: undefined }, figures.data),
     isLoading: query.isPending || (isShort && arrived === 0) || (arrived > 0 && items.length === 0),
     isStale: query.isPlaceholderData || data !== query.data,
     hasMore: hasNextPage,

@@ -37,11 +37,10 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
   const shown = list.items.filter(({ id }) => chosen.has(id));
   const isCounted = !list.hasMore && !list.isLoading && !list.error;
   const known = list.total ?? (isCounted ? list.items.length : undefined);
-  const count = known ?? (list.items.length > 0 ? `${list.items.length}+` : '…');
 
   return (
     <Panel
-      title={employerTexts.allCases(String(count))}
+      title={employerTexts.allCases(String(list.whole ?? '…'))}
       busy={list.isLoading || list.isStale}
       flush
       className="flat cases"

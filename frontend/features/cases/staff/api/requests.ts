@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewDocumentRequest, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { DocumentRequest } from '#shared/records/case-records.ts';
-import { call, errorText } from '../../../../lib/api-client.ts';
+import { ApiError, call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.ts';
 import { caseKeys } from '../../keys.ts';
@@ -15,8 +15,11 @@ function useRefresh(caseId: string) {
     ]);
 }
 
-/** Asks the applicant for a document; they get a mail. */
-export function useRequestDocument(caseId: string, onDone: () => void) {
+/**
+ * Requests a document from the applicant, who gets an email.
+ * @param onDuplicate an open request has the same name; the person may confirm theirs
+ */
+export function useRequestDocument(caseId: string, onDone: () => void, onDuplicate: () => void) {
   const refresh = useRefresh(caseId);
   return useIdempotentMutation({
     send: (body: NewDocumentRequest, idempotencyKey) =>
@@ -26,7 +29,10 @@ export function useRequestDocument(caseId: string, onDone: () => void) {
       onDone();
       return refresh();
     },
-    onError: (error) => notify.error("Couldn't request the document", errorText(error)),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'document_request.duplicate') onDuplicate();
+      else notify.error("Couldn't request the document", errorText(error));
+    },
   });
 }
 
@@ -36,6 +42,17 @@ export function useWithdrawRequest(caseId: string) {
     mutationFn: ({ id }: DocumentRequest) =>
       call(staffCasesContract.withdrawDocumentRequest, { params: { caseId, requestId: id } }),
     onError: (error) => notify.error("Couldn't cancel the request", errorText(error)),
+    onSettled: refresh,
+  });
+}
+
+/** Opens an answered request again; the document stays. */
+export function useReopenRequest(caseId: string) {
+  const refresh = useRefresh(caseId);
+  return useMutation({
+    mutationFn: ({ id }: DocumentRequest) =>
+      call(staffCasesContract.reopenDocumentRequest, { params: { caseId, requestId: id } }),
+    onError: (error) => notify.error('Couldn’t reopen the request', errorText(error)),
     onSettled: refresh,
   });
 }

@@ -7,7 +7,7 @@ import { ShowMore } from '../../../../components/show-more.tsx';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 import { requestsQuery } from '../api/queries.ts';
-import { useFulfilRequest, useWithdrawRequest } from '../api/requests.ts';
+import { useFulfilRequest, useReopenRequest, useWithdrawRequest } from '../api/requests.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import './staff-case.css';
 
@@ -69,6 +69,7 @@ function Request({
 }) {
   const fulfil = useFulfilRequest(request.case_id);
   const withdraw = useWithdrawRequest(request.case_id);
+  const reopen = useReopenRequest(request.case_id);
   const answer = documents.find(({ id }) => id === request.document_id);
   return (
     <li className={request.document_id ? 'arrived' : ''}>
@@ -83,7 +84,15 @@ function Request({
               <DateText at={request.fulfilled_at} />
             </>
           )}
-          {answer && `: ${answer.name}`}
+          {answer && `: ${answer.name}`}{' '}
+          <button
+            type="button"
+            className="link small"
+            disabled={reopen.isPending}
+            onClick={() => reopen.mutate(request)}
+          >
+            Reopen
+          </button>
         </span>
       ) : (
         documents.length > 0 && (

@@ -22,14 +22,17 @@ export function RequestDialog({
   const close = () => {
     setFields({ name: '', detail: '' });
     setProblem(undefined);
+    setDuplicate(undefined);
     onClose();
   };
-  const request = useRequestDocument(caseId, close);
+  const [duplicate, setDuplicate] = useState<string>();
+  const request = useRequestDocument(caseId, close, () => setDuplicate(fields.name));
+  const isDuplicate = duplicate === fields.name;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = NewDocumentRequest.safeParse(fields);
     setProblem(given.error?.issues[0]?.message);
-    if (given.success) request.create(given.data);
+    if (given.success) request.create({ ...given.data, ...(isDuplicate && { confirmed: true }) });
   };
   return (
     <Dialog
@@ -44,7 +47,7 @@ export function RequestDialog({
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={request.isPending} busyLabel={'Sending...'}>
-            Send request
+            {isDuplicate ? 'Request again' : 'Send request'}
           </Button>
         </>
       }
@@ -53,7 +56,7 @@ export function RequestDialog({
       <TextField
         label="Document"
         hint="The applicant sees this name, for example “Letter from your petitioner”."
-        error={problem}
+        error={problem ?? (isDuplicate ? 'This document is already requested on this case.' : undefined)}
         maxLength={limits.requestName}
         value={fields.name}
         onChange={(event) => setFields({ ...fields, name: event.target.value })}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { CaseEvent } from '#shared/records/case-event.ts';
+import { Id } from '#shared/schema/common.ts';
+import { now } from '../../platform/clock.ts';
+import { keys, partitions } from '../core/keys.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import { dueBefore } from './purge.ts';
+
+/** What happens on a case within so many minutes of the first event is one mail to each person. */
+export const noticeMinutes = 10;
+/** Stands for the deployment's team, where nobody in particular looks after a case. */
+export const teamRecipient = 'TEAM';
+
+const index = tableIndexes.dueForPurge;
+const [first, last] = ['first ', 'last '];
+
+export const NoticeItem = z.looseObject({
+  case_id: Id,
+  /** A person's id, or `teamRecipient`. */
+  recipient: z.string(),
+  /** Counts the events, so that none is lost between reading a notice and sending it. */
+  revision: z.number(),
+});
+export type NoticeItem = z.infer<typeof NoticeItem>;
+
+/** An event and what it is about: a later event about the same takes its place, and the first one's start. */
+export interface SubjectEvent {
+  readonly subject: string;
+  readonly event: CaseEvent;
+}
+
+/** Adds events to what a person is told about a case, in the transaction of what happened. */
+export function putNotice(caseId: string, recipient: string, events: readonly SubjectEvent[]): TransactItem {
+  const due = new Date(now().getTime() + noticeMinutes * 60_000).toISOString();
+  return {
+    Update: {
+      Key: keys.notice(caseId, recipient),
+      UpdateExpression: `SET entity = :entity, case_id = :case, recipient = :recipient, #partition = :partition, #sort = if_not_exists(#sort, :due), ${events
+        .map((_, at) => `#first${at} = if_not_exists(#first${at}, :event${at}), #last${at} = :event${at}`)
+        .join(', ')} ADD revision :one`,
+      ExpressionAttributeNames: {
+        '#partition': index.partition,
+        '#sort': index.sort,
+        ...Object.fromEntries(
+          events.flatMap(({ subject }, at) => [
+            [`#first${at}`, first + subject],
+            [`#last${at}`, last + subject],
+          ]),
+        ),
+      },
+      ExpressionAttributeValues: {
+        ':entity': 'Notice',
+        ':case': caseId,
+        ':recipient': recipient,
+        ':partition': partitions.notices,
+        ':due': due,
+        ':one': 1,
+        ...Object.fromEntries(events.map(({ event }, at) => [`:event${at}`, event])),
+      },
+    },
+  };
+}
+
+/** The events of a notice by subject, in no particular order: the first and the last about each. */
+export const eventsOf = (notice: NoticeItem): { first: CaseEvent; last: CaseEvent }[] =>
+  Object.keys(notice)
+    .filter((name) => name.startsWith(first))
+    .map((name) => ({
+      first: CaseEvent.parse(notice[name]),
+      last: CaseEvent.parse(notice[last + name.slice(first.length)]),
+    }));
+
+/** Ends a notice, in the transaction that sends it; the condition fails when another event was added. */
+export const deleteNotice = ({ case_id, recipient, revision }: NoticeItem): TransactItem => ({
+  Delete: {
+    Key: keys.notice(case_id, recipient),
+    ConditionExpression: 'revision = :seen',
+    ExpressionAttributeValues: { ':seen': revision },
+  },
+});
+
+/** What is due to be told, longest due first: one query, whatever else is in the table. */
+export async function* dueNotices(): AsyncGenerator<NoticeItem> {
+  for await (const row of dueBefore(partitions.notices, now())) yield NoticeItem.parse(row);
+}

@@ -1,0 +1,78 @@
+import { caseStatusLabels } from '#shared/domain/case-status.ts';
+import type { CaseEvent } from '#shared/records/case-event.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+
+type Kind = CaseEvent['kind'];
+type EventOf<K extends Kind> = Extract<CaseEvent, { kind: K }>;
+type Person = string | undefined;
+
+/** Who looks after a case on the staff's side. */
+export interface CaseSides {
+  readonly applicant: string;
+  readonly staff: Person;
+}
+
+/** All there is to know about one kind of event: what it is about, whom it concerns, and what they read. */
+interface Definition<Event> {
+  readonly subject: (event: Event) => string;
+  readonly concerns: (event: Event, sides: CaseSides, ofCase: CaseItem) => readonly Person[];
+  readonly headline: string;
+  /** One sentence about everything from the first event to the last; undefined when nothing came of it. */
+  readonly sentence: (first: Event, last: Event, reader: string) => string | undefined;
+}
+
+/**
+ * Every kind of event people are told about. Whoever adds a way to tell them (a bell, a digest, a setting by
+ * kind) reads this.
+ */
+export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
+  status: {
+    subject: () => 'status',
+    concerns: (_, { applicant, staff }) => [applicant, staff],
+    headline: 'Status changed',
+    sentence: ({ from }, { by, to }) =>
+      from === to
+        ? undefined
+        : `${by} changed the status from ${caseStatusLabels[from]} to ${caseStatusLabels[to]}.`,
+  },
+  owner: {
+    subject: () => 'owner',
+    concerns: ({ from, to }) => [from, to],
+    headline: 'Owner changed',
+    sentence: ({ from }, { by, to, to_name }, reader) => {
+      if (from === to) return undefined;
+      if (to === reader) return `${by} assigned this case to you.`;
+      return from === reader
+        ? `${by} ${to ? `assigned this case to ${to_name || 'a colleague'}` : 'removed you as the owner'}. You no longer own it.`
+        : undefined;
+    },
+  },
+  document: {
+    subject: ({ id }) => `document ${id}`,
+    concerns: (_, { applicant, staff }) => [applicant, staff],
+    headline: 'New document',
+    sentence: (_, { by, name, there }) => (there ? `${by} uploaded ${name}.` : undefined),
+  },
+  request: {
+    subject: ({ id }) => `request ${id}`,
+    concerns: ({ to, from, requested_by_id }, { applicant, staff }) =>
+      to === 'answered' || from === 'answered' ? [applicant, staff, requested_by_id] : [applicant],
+    headline: 'Requested documents',
+    sentence: ({ from }, { by, name, detail, to }) => {
+      if (from === to || (from === 'none' && to === 'withdrawn')) return undefined;
+      if (to === 'withdrawn') return `${by} canceled the request for ${name}. You don’t need to send it.`;
+      if (to === 'answered') return `${by} answered the request for ${name}.`;
+      return from === 'answered'
+        ? `${by} reopened the request for ${name}. It is needed again.`
+        : `${by} asks for ${name}.${detail ? ` ${detail}` : ''}`;
+    },
+  },
+};
+
+/** The definition of an event, for callers that treat all kinds alike. */
+export const definitionOf = (event: CaseEvent): Definition<CaseEvent> =>
+  caseEvents[event.kind] as Definition<CaseEvent>;
+
+/** True when the reader has to send a document because of these events. */
+export const isAskedFor = (first: CaseEvent, last: CaseEvent): boolean =>
+  last.kind === 'request' && last.to === 'open' && !(first.kind === 'request' && first.from === 'open');

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { CaseStatus } from '../domain/case-status.ts';
+import { PersonId } from '../schema/common.ts';
+
+/** What became of a requested document. */
+export const RequestState = z.enum(['none', 'open', 'answered', 'withdrawn']);
+
+const by = z.string();
+/**
+ * Something on a case that concerns people besides whoever did it. `by` is that person's name. Events about
+ * the same thing are told as one, from the state before the first to the state after the last.
+ */
+export const CaseEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('status'), by, from: CaseStatus, to: CaseStatus }),
+  z.object({
+    kind: z.literal('owner'),
+    by,
+    from: z.optional(PersonId),
+    to: z.optional(PersonId),
+    to_name: z.optional(z.string()),
+  }),
+  z.object({ kind: z.literal('document'), by, id: z.string(), name: z.string(), there: z.boolean() }),
+  z.object({
+    kind: z.literal('request'),
+    by,
+    id: z.string(),
+    name: z.string(),
+    detail: z.optional(z.string()),
+    requested_by_id: z.optional(PersonId),
+    from: RequestState,
+    to: RequestState,
+  }),
+]);
+export type CaseEvent = z.infer<typeof CaseEvent>;

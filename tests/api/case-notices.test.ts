@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getCase } from '#functions/data/cases/case.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { deleteNotice, dueNotices, noticeMinutes } from '#functions/data/jobs/notice.ts';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { caseNotices } from '#functions/mail/case-notices.ts';
+import { sendNotices } from '#functions/notifications/send-notices.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { succeed } from '../support/call-endpoint.ts';
+import { mailsTo } from '../support/consultations.ts';
+import { fakePool } from '../support/fake-pool.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+fakePool();
+
+let organizationId: string;
+let katya: Person;
+let jonas: Person;
+let amara: Person;
+let item: StaffCase;
+
+beforeEach(async () => {
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  organizationId = `org-${randomUUID()}`;
+  katya = await member('OPS', 'Katya Sorensen');
+  jonas = await member('ATTORNEY', 'Jonas Oyelaran');
+  amara = await member('APPLICANT', 'Amara Okonkwo');
+  item = await open();
+});
+afterEach(() => {
+  delete process.env.LANDFALL_NOW;
+});
+
+const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
+const open = () =>
+  succeed(handler, endpoints.createCaseForApplicant, {
+    as: katya,
+    body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
+  });
+const params = () => ({ caseId: item.id });
+const latest = async () => {
+  const found = await getCase(item.id);
+  if (!found) throw new Error('The case is gone.');
+  return found;
+};
+const version = async () => (await latest()).version;
+const setStatus = async (as: Person, status: string) =>
+  succeed(handler, casesContract.setCaseStatus, {
+    as,
+    params: params(),
+    body: { status, version: await version() },
+  });
+const own = async (as: Person, owner_id: string) =>
+  succeed(handler, endpoints.setCaseOwner, {
+    as,
+    params: params(),
+    body: { owner_id, version: await version() },
+  });
+const ask = (name: string) =>
+  succeed(handler, endpoints.requestDocument, { as: katya, params: params(), body: { name } });
+const upload = async (as: Person, name: string) =>
+  transact({
+    notices: caseNotices(await latest(), as, {
+      kind: 'document',
+      by: as.fullName,
+      id: randomUUID(),
+      name,
+      there: true,
+    }),
+  });
+async function sendAfter(minutes: number): Promise<void> {
+  process.env.LANDFALL_NOW = new Date(Date.now() + minutes * 60_000).toISOString();
+  await sendNotices(() => false);
+  delete process.env.LANDFALL_NOW;
+}
+const textsTo = async ({ email }: Person) => (await mailsTo(email)).map(({ text }) => String(text));
+
+describe('what happens on a case', () => {
+  test('is mailed to whom it concerns and not to whoever did it', async () => {
+    await own(katya, jonas.userId);
+    await setStatus(katya, 'COLLECTING');
+    await sendAfter(noticeMinutes + 1);
+    const [toJonas, ...more] = await textsTo(jonas);
+    expect(more).toEqual([]);
+    expect(toJonas).toContain('Hello Jonas Oyelaran,');
+    expect(toJonas).toContain('Katya Sorensen assigned this case to you.');
+    expect(toJonas).toContain('Katya Sorensen changed the status from Draft to Collecting Documents.');
+    const [toAmara] = await textsTo(amara);
+    expect(toAmara).toContain('changed the status from Draft to Collecting Documents.');
+    expect(toAmara).not.toContain('assigned');
+    expect(toAmara).toContain(`/cases/${item.id}`);
+    expect(await textsTo(katya)).toEqual([]);
+  });
+
+  test('is not mailed to the owner or the applicant who did it', async () => {
+    await own(jonas, jonas.userId);
+    await setStatus(jonas, 'REVIEW');
+    await upload(amara, 'passport.pdf');
+    await sendAfter(noticeMinutes + 1);
+    const [toJonas] = await textsTo(jonas);
+    expect(toJonas).toContain('passport.pdf');
+    expect(toJonas).not.toContain('Jonas Oyelaran changed');
+    expect(toJonas).not.toContain('assigned');
+    expect((await textsTo(amara))[0]).not.toContain('passport.pdf');
+  });
+
+  test('within ten minutes is one mail, and nothing before', async () => {
+    await own(katya, jonas.userId);
+    await sendAfter(noticeMinutes + 1);
+    for (const name of ['passport.pdf', 'degree.pdf', 'letter.pdf']) await upload(amara, name);
+    await sendAfter(noticeMinutes - 1);
+    expect(await textsTo(jonas)).toHaveLength(1);
+    await sendAfter(noticeMinutes + 1);
+    const texts = await textsTo(jonas);
+    expect(texts).toHaveLength(2);
+    const uploads = texts.find((text) => text.includes('passport.pdf'));
+    expect(uploads).toContain('Amara Okonkwo uploaded degree.pdf.');
+    expect(uploads).toContain('Amara Okonkwo uploaded letter.pdf.');
+  });
+
+  test('and is taken back within them is not mailed', async () => {
+    await setStatus(katya, 'DENIED');
+    await setStatus(katya, 'DRAFT');
+    const { id } = await ask('Degree');
+    await succeed(handler, endpoints.withdrawDocumentRequest, {
+      as: katya,
+      params: { ...params(), requestId: id },
+    });
+    await sendAfter(noticeMinutes + 1);
+    expect(await textsTo(amara)).toEqual([]);
+  });
+
+  test('is not mailed to somebody who left the organization', async () => {
+    await own(katya, jonas.userId);
+    await setStatus(katya, 'REVIEW');
+    const admin = await member('ADMIN', 'Ruth Dahl');
+    await succeed(organization, organizationContract.removeMember, {
+      as: admin,
+      params: { userId: jonas.userId },
+    });
+    await sendAfter(noticeMinutes + 1);
+    expect(await textsTo(jonas)).toEqual([]);
+    expect(await textsTo(amara)).toHaveLength(1);
+  });
+});
+
+test('a request says who asks, what to do, and by when in the time zone of the organization', async () => {
+  await succeed(handler, endpoints.setCaseDueDate, {
+    as: katya,
+    params: params(),
+    body: { sla_due_at: '2030-01-10T04:59:59.999Z', version: 1 },
+  });
+  await ask('Degree');
+  await ask('Letter');
+  await sendAfter(noticeMinutes + 1);
+  const [text] = await textsTo(amara);
+  expect(text).toContain('Hello Amara Okonkwo,');
+  expect(text).toContain('Katya Sorensen asks for Degree.');
+  expect(text).toContain('Katya Sorensen asks for Letter.');
+  expect(text).toMatch(
+    /Upload what is requested on your case page by Wednesday.* January 2030.* 23:59 GMT-5/,
+  );
+});
+
+test('a document of an applicant whose case has no owner reaches the team of the deployment', async () => {
+  process.env[environmentNames.defaultOrganization] = organizationId;
+  await upload(amara, 'passport.pdf');
+  process.env[environmentNames.defaultOrganization] = 'harbor';
+  await sendAfter(noticeMinutes + 1);
+  const texts = (await mailsTo('team@landfall.example')).map(({ text }) => String(text));
+  expect(texts.some((text) => text.includes(item.id))).toBe(true);
+});
+
+test('an event between reading a notice and sending it is not lost', async () => {
+  await setStatus(katya, 'REVIEW');
+  process.env.LANDFALL_NOW = new Date(Date.now() + (noticeMinutes + 1) * 60_000).toISOString();
+  for await (const notice of dueNotices()) {
+    if (notice.case_id !== item.id) continue;
+    await setStatus(katya, 'FILED');
+    await expect(transact({ notice: deleteNotice(notice) })).rejects.toThrow('condition');
+  }
+  await sendNotices(() => false);
+  expect((await textsTo(amara))[0]).toContain('from Draft to Filed');
+});
