@@ -531,7 +531,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
             removed: {
               cases: 1,
               documents: 1,
-              case_records: 2,
+              case_records: 3,
               consultations: 1,
               calls: 1,
               contact_messages: 1,
