@@ -7,9 +7,9 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { ProfileChange } from './profile.ts';
 
 export const AccountClaim = z.object({
-  /** From the link in the e-mail that asks to confirm the address. */
+  /** From the link in the confirmation email. */
   token: z.string().check(z.maxLength(limits.token)),
-  /** The one chosen at sign-up or another: from now on the only one. */
+  /** The password chosen at sign-up or a new one. It replaces any earlier password. */
   password: NewPassword,
   full_name: z._default(ProfileChange.shape.full_name, ''),
 });

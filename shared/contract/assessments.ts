@@ -7,9 +7,9 @@ import { defineEndpoint } from './define-endpoint.ts';
 
 export const AssessmentRequest = z.object({
   facts: Facts,
-  /** Every route when left out. Both spellings of a path are taken. */
+  /** All routes if omitted. Both spellings of a path are accepted. */
   routes: z.optional(z.array(VisaPath).check(z.minLength(1), z.maxLength(visaPaths.length))),
-  /** Today in the authority's time zone when left out. */
+  /** Today in the authority's time zone if omitted. */
   as_of: z.optional(CalendarDate),
 });
 export type AssessmentRequest = z.infer<typeof AssessmentRequest>;

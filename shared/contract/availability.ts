@@ -6,7 +6,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 
 const Version = z.number().check(z.int(), z.minimum(0));
 
-/** Somebody of the organization who may take calls, with their hours once they entered some. */
+/** A member who takes calls, with their hours if set. */
 export const Expert = z.object({
   user_id: PersonId,
   full_name: z.string(),
@@ -20,7 +20,7 @@ export type Expert = z.infer<typeof Expert>;
 export const Availability = z.object({
   rules: BookingRules,
   rulesVersion: Version,
-  /** True while nobody entered hours, so that the office hours of the rules hold. */
+  /** True while no one has set hours, so the office hours apply. */
   officeHours: z.boolean(),
 });
 export type Availability = z.infer<typeof Availability>;

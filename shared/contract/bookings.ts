@@ -3,12 +3,14 @@ import { TimeZone } from '../domain/booking-rules.ts';
 import { Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** A signed link or receipt: payload, key id and signature, all base64url. Links mailed earlier have no key id. */
+/**
+ * A signed link or receipt: payload, key id and signature, all base64url. Links mailed earlier have no key id.
+ */
 export const Token = z
   .string()
   .check(z.regex(/^[\w-]{1,2000}(\.[\w-]{8})?\.[\w-]{43}$/, 'This link is incomplete'));
 
-/** A booked call as its visitor sees it. */
+/** The visitor's view of a booked call. */
 export const Call = z.object({
   status: z.enum(['booked', 'cancelled']),
   start: Timestamp,
@@ -18,19 +20,19 @@ export const Call = z.object({
   first_name: z.string(),
   email: z.string(),
   meeting_url: z.string(),
-  /** Whether it can still be moved or cancelled. */
+  /** Whether it can still be rescheduled or canceled. */
   changeable: z.boolean(),
   /** The calendar file, RFC 5545. */
   calendar: z.string(),
-  /** Signed, for this call; good until it is over. */
+  /** Signed, for this call; valid until the call ends. */
   manageToken: Token,
 });
 export type Call = z.infer<typeof Call>;
 
 export const FreeTimes = z.object({
-  /** When calls may begin, earliest first. */
+  /** Available start times, earliest first. */
   starts: z.array(Timestamp),
-  /** Nothing can be booked later than this. */
+  /** The booking horizon. */
   until: Timestamp,
 });
 export type FreeTimes = z.infer<typeof FreeTimes>;
@@ -59,7 +61,7 @@ export const bookingsContract = {
     status: 201,
     errors: [...bookingErrors, 'booking.exists'],
   }),
-  /** A POST, so that the token stands in no address and in no log. */
+  /** A POST, so that the token appears in no URL or log. */
   viewCall: defineEndpoint({
     domain: 'consultations',
     method: 'POST',

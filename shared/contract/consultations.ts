@@ -20,7 +20,7 @@ export type NewResume = z.infer<typeof NewResume>;
 export const ResumeTicket = z.object({
   url: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** Hand it to the finishing call. */
+  /** Pass it to the finishing call. */
   token: Token,
   expiresAt: Timestamp,
 });
@@ -28,16 +28,16 @@ export type ResumeTicket = z.infer<typeof ResumeTicket>;
 
 export const NewConsultation = z.object({
   form: ConsultationForm,
-  /** The receipt of a resume that arrived. */
+  /** The receipt of an uploaded resume. */
   resume: z.optional(Token),
-  /** No person sees this field, so only a machine fills it in. */
+  /** A honeypot: people can't see this field, so only bots fill it in. */
   website: z._default(z.string().check(z.maxLength(500)), ''),
   /** Milliseconds from the form being shown to it being sent. */
   elapsed: z.number().check(z.int(), z.minimum(0)),
 });
 export type NewConsultation = z.infer<typeof NewConsultation>;
 
-/** What the scheduling step needs: whom to greet, and the right to book one call. */
+/** The data for the scheduling step: the name to greet and the right to book one call. */
 export const SavedConsultation = z.object({ id: Id, firstName: z.string(), bookingToken: Token });
 export type SavedConsultation = z.infer<typeof SavedConsultation>;
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 
 export const NewContactMessage = z.object({
   ...ContactMessage.shape,
-  /** No person sees this field, so only a machine fills it in. */
+  /** A honeypot: people can't see this field, so only bots fill it in. */
   website: z._default(z.string().check(z.maxLength(500)), ''),
   /** Milliseconds from the form being shown to it being sent. */
   elapsed: z.number().check(z.int(), z.minimum(0)),

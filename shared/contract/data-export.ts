@@ -20,7 +20,7 @@ const Downloadable = { url: z.optional(z.string()), url_expires_at: z.optional(T
 
 export const SignInRecord = z.omit(Session, { id: true, current: true });
 
-/** One thing that is held about a person. What the team noted for itself is counted, not shown. */
+/** One stored item about a person. Internal notes are counted, not shown. */
 export const PersonalRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('profile'),
@@ -36,7 +36,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('facts'), facts: FactsRecord }),
   z.object({ kind: z.literal('call-hours'), hours: ExpertHours }),
-  /** The codes themselves are not kept, only what recognizes them. */
+  /** Only hashes of the codes are stored. */
   z.object({ kind: z.literal('recovery-codes'), created_at: Timestamp }),
   z.object({ kind: z.literal('sign-in'), sign_in: SignInRecord }),
   z.object({ kind: z.literal('deletion-request'), requested_at: Timestamp }),

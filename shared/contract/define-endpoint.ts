@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Permission } from '../domain/permissions.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** One Lambda a domain. */
+/** One Lambda function per domain. */
 export const domains = [
   'cases',
   'documents',
@@ -42,10 +42,10 @@ export interface EndpointDefinition<
 }
 
 const nothing = z.object({});
-/** An answer without content (204). */
+/** A response without content (204). */
 export const NoContent = z.undefined();
 
-/** Declares one endpoint; what is left out is empty, 200, and not idempotent. */
+/** Declares one endpoint. Defaults: no input, status 200, not idempotent. */
 export function defineEndpoint<
   Response extends z.core.$ZodType,
   Params extends z.core.$ZodType = typeof nothing,

@@ -16,7 +16,7 @@ const domainSummaries: Record<Domain, string> = {
   profile: 'The signed-in person.',
 };
 
-/** The API as an OpenAPI 3.1 document, made from the very schemas the server parses with. */
+/** The API as an OpenAPI 3.1 document, generated from the schemas the server validates with. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -88,7 +88,7 @@ const success = (endpoint: EndpointDefinition): Record<string, unknown> =>
         content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
       };
 
-/** The problems an endpoint can answer with, by status, each naming its codes. */
+/** The problems an endpoint can return, by status, with their codes. */
 function problems(endpoint: EndpointDefinition): Record<string, unknown> {
   const codes = new Set<ErrorCode>(['request.invalid', 'unavailable', 'unexpected', ...endpoint.errors]);
   if (endpoint.access !== 'public') {

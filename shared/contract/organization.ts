@@ -38,7 +38,7 @@ export const OrganizationChange = z.object({
 });
 export type OrganizationChange = z.infer<typeof OrganizationChange>;
 
-/** Kept counts: one read, however much there is. */
+/** Stored counters: one read, regardless of size. */
 export const OrganizationStats = z.object({
   cases: z.number(),
   cases_by_status: z.object(
@@ -68,7 +68,7 @@ export type Applicant = z.infer<typeof Applicant>;
 export const NewInvitation = z.object({ email: Email, role: StaffRole });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
-/** Somebody who was invited and has not yet set a password. */
+/** An invited person who has not yet set a password. */
 export const Invitation = z.object({
   email: z.string(),
   role: StaffRole,

@@ -28,7 +28,7 @@ export const outcomeFilters = [...outcomes, 'none'] as const;
 export const OutcomeFilter = z.enum(outcomeFilters);
 export type OutcomeFilter = z.infer<typeof OutcomeFilter>;
 
-/** What the staff's list shows. A due filter lists by due date, whatever `sort` says. */
+/** Filters of the staff list. A due filter sorts by due date, regardless of `sort`. */
 export const CaseFilter = z.object({
   /** Case-insensitive substring of applicant name, path or country. */
   q: z.optional(personText(limits.searchText, 'Please shorten your search')),
@@ -53,13 +53,13 @@ export const CasesChange = z.object({
   case_ids: z.array(Id).check(z.minLength(1), z.maxLength(limits.casesAtOnce)),
   change: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('status'), status: CaseStatus }),
-    /** Null takes the owner away. */
+    /** Null removes the owner. */
     z.object({ kind: z.literal('owner'), owner_id: z.nullable(PersonId) }),
   ]),
 });
 export type CasesChange = z.infer<typeof CasesChange>;
 
-/** One line of the report on a change of several cases: what became of each, and why it was refused. */
+/** The outcome for one case of a bulk change, with the reason if it failed. */
 export const ChangeOutcome = z.object({
   case_id: Id,
   outcome: z.enum(['changed', 'unchanged', 'refused']),

@@ -2,10 +2,10 @@
 export const bookingConstants = {
   callMinutes: 15,
   widgetHeightPixels: 700,
-  /** Until when a call can be moved or cancelled by its visitor, in minutes before it. */
+  /** How many minutes before a call its visitor can still reschedule or cancel. */
   changeUntilMinutes: 60,
   reminderHours: 24,
-  /** The longest stretch of days one question for free times may cover. */
+  /** The maximum range of one request for available times, in days. */
   maxRangeDays: 45,
   consultationType: 'Initial Assessment',
   mostExceptions: 200,

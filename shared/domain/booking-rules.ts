@@ -18,7 +18,7 @@ export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, '
  */
 const wallTime = /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$|^24:00$/;
 
-/** A stretch of a day by the clock on the wall, `09:00` to `17:00`; `24:00` ends the day. */
+/** A range of local time, `09:00` to `17:00`; `24:00` ends the day. */
 export const Hours = z
   .object({ from: z.string().check(z.regex(wallTime)), to: z.string().check(z.regex(wallTime)) })
   .check(z.refine((hours) => hours.from < hours.to, 'The end must be after the start'));
@@ -57,11 +57,11 @@ export const WeeklyHours = z.object({
 });
 export type WeeklyHours = z.infer<typeof WeeklyHours>;
 
-/** A date on which other hours hold than the weekly ones; none at all means away. */
+/** A date with hours that differ from the weekly ones; no hours means unavailable. */
 export const HoursException = z.object({ date: z.iso.date(), hours: DayHours });
 export type HoursException = z.infer<typeof HoursException>;
 
-/** When one expert takes calls, by the clock of their own time zone. */
+/** An expert's hours, in their time zone. */
 export const ExpertHours = z.object({
   time_zone: TimeZone,
   weekly: WeeklyHours,
@@ -83,7 +83,7 @@ export const ExpertHours = z.object({
 });
 export type ExpertHours = z.infer<typeof ExpertHours>;
 
-/** What holds for all calls of an organization. */
+/** The booking rules of an organization. */
 export const BookingRules = z.object({
   /** How long before a call it can still be booked, in hours. */
   minimum_notice_hours: z.number().check(z.int(), z.minimum(0), z.maximum(168)),
@@ -91,7 +91,7 @@ export const BookingRules = z.object({
   horizon_days: z.number().check(z.int(), z.minimum(1), z.maximum(180)),
   /** The most calls of one expert on one of the expert's days. */
   daily_cap: z.number().check(z.int(), z.minimum(1), z.maximum(96)),
-  /** The zone of the office hours that hold until an expert has entered some. */
+  /** The time zone of the office hours, which apply until an expert sets hours. */
   time_zone: TimeZone,
 });
 export type BookingRules = z.infer<typeof BookingRules>;
@@ -105,7 +105,7 @@ export const defaultBookingRules: BookingRules = {
 
 const nineToFive: Hours[] = [{ from: '09:00', to: '17:00' }];
 
-/** Weekdays nine to five: so that a fresh deployment can be booked at once. */
+/** Weekdays nine to five, so a new deployment can take bookings immediately. */
 export const officeHours = (timeZone: string): ExpertHours => ({
   time_zone: timeZone,
   weekly: {
@@ -121,6 +121,6 @@ export const officeHours = (timeZone: string): ExpertHours => ({
   meeting_url: '',
 });
 
-/** True while its visitor may still move or cancel a call. */
+/** True while the visitor can still reschedule or cancel the call. */
 export const canChangeCall = (start: string, now: Date): boolean =>
   new Date(start).getTime() - now.getTime() >= bookingConstants.changeUntilMinutes * 60_000;

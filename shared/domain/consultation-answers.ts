@@ -1,4 +1,4 @@
-/** What a submission says; the rest of it is bookkeeping. */
+/** The answers of a submission, without its metadata. */
 interface Answered {
   readonly linkedin_url: string | null;
   readonly current_visa_status: string;

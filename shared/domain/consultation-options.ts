@@ -72,6 +72,6 @@ export const consultationLimits = {
   additionalContext: 1000,
   linkedinProfile: 500,
   referrerName: 100,
-  /** Nobody fills the form in faster; machines do. */
+  /** Faster than any person can fill in the form, so only bots do. */
   minimumMilliseconds: 3000,
 } as const;

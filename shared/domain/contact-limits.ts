@@ -3,6 +3,6 @@ export const contactLimits = {
   name: 100,
   subject: 100,
   message: 4000,
-  /** Nobody writes a message in less. */
+  /** The minimum time a person needs to write a message. */
   minimumMilliseconds: 3000,
 } as const;

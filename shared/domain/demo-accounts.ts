@@ -5,7 +5,7 @@ export function isDemoAccount(email: string, productDomain: string): boolean {
 
 export const demoOrganizationId = 'demo';
 
-/** The accounts a demo deployment has, one a role. */
+/** The accounts of a demo deployment, one per role. */
 export const demoAccounts = [
   { localPart: 'admin-demo', role: 'ADMIN', fullName: 'Ruth Dahl' },
   { localPart: 'applicant-demo', role: 'APPLICANT', fullName: 'Amara Okonkwo' },

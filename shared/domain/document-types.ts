@@ -1,6 +1,6 @@
 import { limits } from '../schema/limits.ts';
 
-/** What a case accepts: the extension decides the type, the first bytes prove it. */
+/** The file types a case accepts. The extension determines the type, and the first bytes confirm it. */
 export const documentTypes = {
   pdf: { mimeType: 'application/pdf', label: 'PDF', magic: ['25504446'] },
   doc: { mimeType: 'application/msword', label: 'DOC', magic: ['d0cf11e0a1b11ae1'] },

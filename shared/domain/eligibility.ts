@@ -12,7 +12,7 @@ export const EligibilityFacts = z.object({
   press: z.boolean(),
   critical_role: z.boolean(),
   high_salary: z.boolean(),
-  /** Known to the scoring, asked by no form. */
+  /** Used in scoring, but not asked in any form. */
   major_prizes: z.optional(z.boolean()),
 });
 export type EligibilityFacts = z.infer<typeof EligibilityFacts>;
@@ -54,7 +54,10 @@ export function scoreParts(facts: EligibilityFacts): { label: string; points: nu
   return parts;
 }
 
-/** The O-1A rules: without a US employer nothing else counts. Runs on the server and, when it fails, in the page. */
+/**
+ * The O-1A rules: without a US employer nothing else counts. Runs on the server and, when it fails, in the
+ * page.
+ */
 export function scoreO1a(facts: EligibilityFacts): EligibilityResult {
   if (!facts.has_us_employer) return resultFor('not_eligible', 0);
   const score = scoreParts(facts).reduce((sum, part) => sum + part.points, 0);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../schema/limits.ts';
 
-/** What the user pool asks of a password; infra sets it, the page shows it before anybody is refused. */
+/** The user pool's password policy. infra configures it, and the page shows it while typing. */
 export const passwordPolicy = {
   minLength: 12,
   requireLowercase: true,
@@ -32,7 +32,7 @@ export const passwordRules = [
   },
 ] as const;
 
-/** A password that the pool will take. */
+/** A password that the pool accepts. */
 export const NewPassword = z.string().check(
   z.maxLength(limits.password, 'Password must be less than 256 characters'),
   z.refine(

@@ -6,7 +6,7 @@ import {
   type Role,
 } from './roles.ts';
 
-/** Who is asking: read by the server from the membership, mirrored by the page from the profile. */
+/** The actor: read by the server from the membership, mirrored by the page from the profile. */
 export interface Actor {
   readonly userId: string;
   readonly email: string;
@@ -15,7 +15,7 @@ export interface Actor {
   readonly organizationId?: string | undefined;
 }
 
-/** What is asked about, where the answer depends on it: a case, or something belonging to one. */
+/** The resource of a permission check: a case or an item of one. */
 export interface Owned {
   readonly organizationId: string;
   readonly applicantId: string;
@@ -42,7 +42,7 @@ const consoleAnd =
 
 /**
  * The capability table of section 6 of the specification, one line a capability. "Signed in" is the
- * least: the gateway has already turned away anybody without a valid token.
+ * least: the gateway has already rejected requests without a valid token.
  */
 const rules = {
   'profile.own': anyone,
@@ -65,7 +65,7 @@ const rules = {
 export type Permission = keyof typeof rules;
 export const permissions = Object.keys(rules) as readonly Permission[];
 
-/** Permissions that also ask whose case it is. */
+/** Permissions that also depend on whose case it is. */
 const caseScoped: readonly Permission[] = [
   'case.read',
   'case.update',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * How much one signed-in person may create. Generous for real work: an applicant of one family, or a busy
- * attorney, stays below; a script that creates without end does not. An ADMIN may change each within its bounds.
+ * Daily creation quotas per signed-in person. Generous for real work: an applicant of one family, or a busy
+ * attorney, stays below; a script that creates without end does not. An ADMIN may change each within its
+ * bounds.
  */
 const dailyRules = {
   cases: { unit: 'cases a day', least: 1, most: 1000, standard: 50 },
@@ -15,7 +16,7 @@ const dailyRules = {
   assessments: { unit: 'assessments a day', least: 5, most: 5000, standard: 100 },
 } as const;
 
-/** How much one applicant may have at a time. Closing or deleting makes room. */
+/** Limits on what an applicant has at a time. Closing or deleting frees capacity. */
 const standingRules = {
   open_cases: { unit: 'open cases', least: 1, most: 1000, standard: 100 },
 } as const;

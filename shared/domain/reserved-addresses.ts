@@ -1,4 +1,4 @@
-/** Names that never resolve to a mailbox: RFC 2606 and RFC 6761. */
+/** Domains that never have a mailbox: RFC 2606 and RFC 6761. */
 const reservedTopLevels = new Set(['example', 'invalid', 'localhost', 'test']);
 const reservedDomains = ['example.com', 'example.net', 'example.org'];
 

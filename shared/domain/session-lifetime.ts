@@ -1,2 +1,2 @@
-/** A sign-in lives so long: the refresh token's lifetime, and so the longest anything about it is kept. */
+/** The lifetime of a session: that of its refresh token, and the retention of its data. */
 export const sessionDays = 30;

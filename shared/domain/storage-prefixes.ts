@@ -1,5 +1,5 @@
-/** Where case documents lie in the bucket. */
+/** The prefix of case documents in the bucket. */
 export const documentPrefix = 'documents/';
 
-/** Where resumes lie in the bucket: `resumes/{timestamp-random}.{ext}`. */
+/** The prefix of resumes in the bucket: `resumes/{timestamp-random}.{ext}`. */
 export const resumePrefix = 'resumes/';

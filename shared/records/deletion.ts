@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { OrganizationId, PersonId, Timestamp } from '../schema/common.ts';
 
-/** Somebody's own request, as they see it. */
+/** A person's own deletion request. */
 export const OwnDeletion = z.object({
   requested_at: Timestamp,
-  /** While it is carried out it cannot be withdrawn any more. */
+  /** A running deletion can no longer be canceled. */
   state: z.enum(['requested', 'running']),
   org_name: z.string(),
 });
@@ -48,7 +48,7 @@ export const Removed = z.object({
 });
 export type Removed = z.infer<typeof Removed>;
 
-/** Proof that a deletion was carried out; of the person it names nothing but the id. */
+/** The receipt of a completed deletion; it identifies the person by ID only. */
 export const DeletionReceipt = z.object({
   user_id: PersonId,
   org_id: OrganizationId,

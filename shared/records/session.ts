@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Timestamp } from '../schema/common.ts';
 
-/** A browser somebody is signed in with. The device is named from a fixed list; no address is kept. */
+/** A signed-in browser. Device names come from a fixed list; no network address is stored. */
 export const Session = z.object({
   id: z.guid('Invalid id'),
   device: z.string(),

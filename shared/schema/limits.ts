@@ -1,4 +1,4 @@
-/** Bounds that both sides keep. Sizes in bytes, times in seconds unless the name says otherwise. */
+/** Limits enforced by server and page. Sizes in bytes, times in seconds unless the name says otherwise. */
 export const limits = {
   /** A JSON body the API accepts. */
   requestBodyBytes: 64 * 1024,

@@ -15,7 +15,7 @@ const quantity = (issue: { origin: string }, amount: number | bigint): string =>
       ? `${amount} ${amount === 1 ? 'item' : 'items'}`
       : String(amount);
 
-/** What a field says where its schema has no words of its own: 'Required', 'Expected X, received Y'. */
+/** Default messages for schemas without their own: 'Required', 'Expected X, received Y'. */
 function messageFor(issue: Issue): string {
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
     return 'Required';
