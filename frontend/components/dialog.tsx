@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import './dialog.css';
 
 /**
@@ -80,3 +80,38 @@ export function Dialog({
     </dialog>
   );
 }
+
+/** The two actions of a dialog that asks for something. Without `onConfirm` the second one submits its form. */
+export const DialogActions = ({
+  onCancel,
+  onConfirm,
+  variant = 'primary',
+  busy,
+  busyLabel,
+  disabled = false,
+  children,
+}: {
+  onCancel: () => void;
+  onConfirm?: () => void;
+  variant?: ButtonVariant;
+  busy: boolean;
+  busyLabel: string;
+  disabled?: boolean;
+  children: ReactNode;
+}) => (
+  <>
+    <Button variant="ghost" onClick={onCancel} disabled={busy}>
+      Cancel
+    </Button>
+    <Button
+      type={onConfirm ? 'button' : 'submit'}
+      variant={variant}
+      busy={busy}
+      busyLabel={busyLabel}
+      disabled={disabled}
+      onClick={onConfirm}
+    >
+      {children}
+    </Button>
+  </>
+);

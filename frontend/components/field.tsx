@@ -1,16 +1,6 @@
-import { CircleAlert } from 'lucide-react';
+/** The fields of public pages: plain elements. Signed-in pages take theirs from `amplify/fields.tsx`. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Icon } from './icon.tsx';
-
-export interface FieldProps {
-  label: ReactNode;
-  hint?: ReactNode;
-  /** What is wrong; stands between hint and field, and is read with it. */
-  error?: string | undefined;
-  /** Beside the label: a link such as "Forgot password?". */
-  aside?: ReactNode;
-  className?: string;
-}
+import { type Choice, FieldError, type FieldProps, InlineSelect } from './field-parts.tsx';
 
 interface Wiring {
   id: string;
@@ -19,7 +9,7 @@ interface Wiring {
 }
 
 /** Label, hint, error, control, with their ids wired; the control is made from the wiring. */
-export function Field({
+function Field({
   label,
   hint,
   error,
@@ -60,17 +50,6 @@ export function Field({
     </div>
   );
 }
-
-export const FieldError = ({ id, error }: { id: string; error?: string | undefined }) => (
-  <span id={id} role="alert">
-    {error && (
-      <span className="err">
-        <Icon of={CircleAlert} size="s" />
-        {error}
-      </span>
-    )}
-  </span>
-);
 
 /** One line of text. `ref` and `name` are handed on, so that `{...register('name')}` works. */
 export function TextField({
@@ -115,34 +94,18 @@ export function TextAreaField({
   );
 }
 
-export interface Choice {
-  value: string;
-  label: string;
-}
-
-/** A native select; `placeholder` is an empty first option. */
+/** A native select. */
 export function SelectField({
   label,
   hint,
   error,
   aside,
   className,
-  options,
-  placeholder,
   ...input
-}: FieldProps & ComponentProps<'select'> & { options: readonly Choice[]; placeholder?: string }) {
+}: FieldProps & ComponentProps<typeof InlineSelect>) {
   return (
     <Field {...{ label, hint, error, aside }} id={input.id} {...(className && { className })}>
-      {(wiring) => (
-        <select className="sel" {...input} {...wiring}>
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(wiring) => <InlineSelect {...input} {...wiring} />}
     </Field>
   );
 }
@@ -194,28 +157,5 @@ export function RadioGroup({
         ))}
       </div>
     </fieldset>
-  );
-}
-
-export function CheckboxField({
-  label,
-  error,
-  className = '',
-  ...input
-}: FieldProps & ComponentProps<'input'>) {
-  const id = useId();
-  return (
-    <div className={`field ${error ? 'bad' : ''} ${className}`}>
-      <FieldError id={`${id}-error`} error={error} />
-      <label className="opt">
-        <input
-          type="checkbox"
-          {...input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        <span>{label}</span>
-      </label>
-    </div>
   );
 }

@@ -53,6 +53,10 @@ const contractOfNames = [
   'shared/domain/demo-accounts.ts',
 ];
 
+/** The features that public pages are made of; the others are for people who sign in. */
+const publicFeatures =
+  /^frontend\/(pages\/public|features\/(booking|checker|consultation|contact|countries|wizard))\//;
+
 export const rules: readonly ImportRule[] = [
   {
     why: 'Features never import each other',
@@ -78,6 +82,17 @@ export const rules: readonly ImportRule[] = [
     why: 'Only functions/data talks to the table',
     from: /^functions\/(?!data\/)/,
     to: /^@aws-sdk\/(lib|client)-dynamodb/,
+  },
+  {
+    why: 'Public pages take plain fields',
+    from: publicFeatures,
+    to: /^frontend\/components\/amplify\//,
+  },
+  {
+    why: 'Signed-in pages take the fields made of Amplify',
+    from: /^frontend\/(features|pages\/(account|staff))\//,
+    to: /^frontend\/components\/field\.tsx$/,
+    except: (from) => publicFeatures.test(from),
   },
   { why: 'Access rights never reach a browser', from: /^(frontend|shared)\//, to: /grants\.ts$/ },
 ];

@@ -69,6 +69,8 @@ describe('the direction of imports', () => {
     ['functions/data/cases/case.ts', "const load = () => import('../../http/endpoint.ts');"],
     ['functions/http/rate.ts', "import { GetCommand } from '@aws-sdk/lib-dynamodb';"],
     ['frontend/components/menu.tsx', "import { texts } from '../features/auth/texts.ts';"],
+    ['frontend/features/contact/components/form.tsx', "import '../../../components/amplify/fields.tsx';"],
+    ['frontend/features/auth/components/form.tsx', "import '../../../components/field.tsx';"],
     ['frontend/features/auth/texts.ts', "import { texts } from '../wizard/texts.ts';"],
     ['infra/local/start.ts', "import { roles } from '#shared/domain/roles.ts';"],
     ['infra/app.ts', "import { people } from '#tests/support/people.ts';"],

@@ -1,16 +1,14 @@
-/**
- * The fields of signed-in pages and of sign-in: Amplify UI's, with our label, hint and error. They take the
- * same props as those of components/field.tsx, so a form moves between the two without change.
- */
+/** The fields of signed-in pages and of sign-in: Amplify UI's, with the props of every field. */
 import {
   PasswordField as AmplifyPasswordField,
   SearchField as AmplifySearchField,
   SelectField as AmplifySelectField,
+  TextAreaField as AmplifyTextAreaField,
   TextField as AmplifyTextField,
 } from '@aws-amplify/ui-react';
 import { CircleAlert } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import type { Choice, FieldProps } from '../field.tsx';
+import { type ComponentProps, useId } from 'react';
+import { type ChoiceProps, FieldError, type FieldProps, Options } from '../field-parts.tsx';
 import { Icon } from '../icon.tsx';
 import './styles.ts';
 
@@ -27,7 +25,7 @@ const wording = ({ label, hint, error }: FieldProps) => ({
 });
 
 /** Amplify takes its sizes and colors from props of the same names as HTML's; those stay with the theme. */
-type Plain<Element extends 'input' | 'select'> = Omit<
+type Plain<Element extends 'input' | 'select' | 'textarea'> = Omit<
   ComponentProps<Element>,
   'size' | 'color' | 'width' | 'height' | 'wrap' | 'label'
 >;
@@ -71,6 +69,13 @@ export const PasswordField = ({ label, hint, error, aside, ...input }: FieldProp
   </WithAside>
 );
 
+/** Several lines. */
+export const TextAreaField = ({ label, hint, error, aside, ...input }: FieldProps & Plain<'textarea'>) => (
+  <WithAside aside={aside}>
+    <AmplifyTextAreaField {...input} {...switches(input)} {...wording({ label, hint, error })} />
+  </WithAside>
+);
+
 export const SelectField = ({
   label,
   hint,
@@ -80,20 +85,11 @@ export const SelectField = ({
   placeholder,
   ...input
 }: FieldProps &
-  Omit<Plain<'select'>, 'value' | 'defaultValue'> & {
-    options: readonly Choice[];
-    placeholder?: string;
-    value?: string;
-    defaultValue?: string;
-  }) => (
+  ChoiceProps &
+  Omit<Plain<'select'>, 'value' | 'defaultValue'> & { value?: string; defaultValue?: string }) => (
   <WithAside aside={aside}>
     <AmplifySelectField {...input} {...switches(input)} {...wording({ label, hint, error })}>
-      {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      <Options options={options} placeholder={placeholder} />
     </AmplifySelectField>
   </WithAside>
 );
@@ -122,3 +118,27 @@ export const SearchField = ({
     onClear={() => onChange('')}
   />
 );
+
+/** A native checkbox: Amplify's hides the input, and draws one beside it. */
+export function CheckboxField({
+  label,
+  error,
+  className = '',
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <div className={`field ${error ? 'bad' : ''} ${className}`}>
+      <FieldError id={`${id}-error`} error={error} />
+      <label className="opt">
+        <input
+          type="checkbox"
+          {...input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+    </div>
+  );
+}

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { Email } from '#shared/schema/common.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 
+/** The address somebody types: missing and invalid each have their own message. */
+export const AccountEmail = z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email);
+
 export const EmailedCode = z.object({
-  email: z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email),
+  email: AccountEmail,
   code: z.string().check(z.trim(), z.minLength(1, 'Enter the code from the email')),
 });
+export type EmailedCode = z.infer<typeof EmailedCode>;

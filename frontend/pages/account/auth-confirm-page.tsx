@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { confirmEmail } from '../../features/auth/api/user-pool.ts';
 import { codeFailure, isConfirmedAlready } from '../../features/auth/auth-failures.ts';
 import { AuthFrame } from '../../features/auth/components/auth-frame.tsx';
 import { ClaimForm } from '../../features/auth/components/claim-form.tsx';
 import { ConfirmForm, RequestLinkForm } from '../../features/auth/components/confirm-form.tsx';
+import { DoneNotice } from '../../features/auth/components/form-parts.tsx';
 import { useMailedLink } from '../../features/auth/mailed-link.ts';
 import { forgetSignUp, ownSignUp } from '../../features/auth/pending-sign-up.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
@@ -39,12 +38,7 @@ export default function AuthConfirmPage() {
   if (confirmed)
     return (
       <Page>
-        <div className="below">
-          <Notice tone="ok">{authTexts.confirmed}</Notice>
-          <ButtonLink variant="primary" full to="/auth">
-            Sign In
-          </ButtonLink>
-        </div>
+        <DoneNotice>{authTexts.confirmed}</DoneNotice>
       </Page>
     );
   if (link.token === '')

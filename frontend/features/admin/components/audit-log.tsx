@@ -6,6 +6,7 @@ import { shortId } from '#shared/schema/limits.ts';
 import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { InlineSelect } from '../../../components/field-parts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
@@ -70,19 +71,13 @@ export function AuditLog() {
     >
       <div className="audit-filter">
         <label htmlFor={id}>Event</label>
-        <select
+        <InlineSelect
           id={id}
-          className="sel"
+          placeholder="All events"
+          options={auditKinds.map((value) => ({ value, label: auditKindLabels[value] }))}
           value={kind ?? ''}
           onChange={({ target }) => setKind(AuditKind.safeParse(target.value).data)}
-        >
-          <option value="">All events</option>
-          {auditKinds.map((each) => (
-            <option key={each} value={each}>
-              {auditKindLabels[each]}
-            </option>
-          ))}
-        </select>
+        />
         {person && (
           <Button small onClick={() => setPerson(undefined)}>
             {`Only ${nameOf(person)}: show everyone`}

@@ -7,7 +7,7 @@ import {
   removedKinds,
 } from '#shared/records/deletion.ts';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { saveReceipt, useCarryOut } from '../api/deletions.ts';
 
 const removedNames: Record<RemovedKind, string> = {
@@ -53,19 +53,15 @@ export function CarryOutDialog({
             </Button>
           </>
         ) : (
-          <>
-            <Button variant="ghost" onClick={close} disabled={carryOut.isPending}>
-              Cancel
-            </Button>
-            <Button
-              variant="danger"
-              busy={carryOut.isPending}
-              busyLabel="Deleting..."
-              onClick={() => deletion && carryOut.mutate(deletion.user_id)}
-            >
-              Delete permanently
-            </Button>
-          </>
+          <DialogActions
+            onCancel={close}
+            variant="danger"
+            busy={carryOut.isPending}
+            busyLabel="Deleting..."
+            onConfirm={() => deletion && carryOut.mutate(deletion.user_id)}
+          >
+            Delete permanently
+          </DialogActions>
         )
       }
     >

@@ -6,9 +6,8 @@ import {
   organizationContract,
 } from '#shared/contract/organization.ts';
 import { limitNames } from '#shared/domain/quotas.ts';
-import { TextField } from '../../../components/amplify/fields.tsx';
+import { CheckboxField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { CheckboxField } from '../../../components/field.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';

@@ -2,13 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NewPassword } from '#shared/domain/password-policy.ts';
-import { PasswordField, TextField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
 import { respondToChallenge, type SignInStep } from '../api/user-pool.ts';
 import { codeFailure } from '../auth-failures.ts';
-import { PasswordRules, UsernameForPasswordManagers } from './password-rules.tsx';
+import { CodeField, NewPasswordField, SubmitButton, UsernameForPasswordManagers } from './form-parts.tsx';
 
 interface Challenge {
   readonly onStep: (step: SignInStep) => void;
@@ -32,18 +30,15 @@ export function NewPasswordChallenge({ onStep, email }: Challenge & { email: str
     <form className="form" onSubmit={submit} noValidate>
       <UsernameForPasswordManagers email={email} />
       <p className="soft">Welcome to Landfall. Choose your own password to continue.</p>
-      <div>
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordRules password={watch('password')} />
-      </div>
-      <Button type="submit" variant="primary" full busy={formState.isSubmitting} busyLabel="Saving...">
+      <NewPasswordField
+        label="New password"
+        chosen={watch('password')}
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <SubmitButton busy={formState.isSubmitting} busyLabel="Saving...">
         Set password and sign in
-      </Button>
+      </SubmitButton>
     </form>
   );
 }
@@ -65,17 +60,14 @@ export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: ()
   });
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <TextField
-        label="Code"
+      <CodeField
         hint="From your authenticator app"
-        inputMode="numeric"
-        autoComplete="one-time-code"
         error={formState.errors.code?.message}
         {...register('code')}
       />
-      <Button type="submit" variant="primary" full busy={formState.isSubmitting} busyLabel="Checking...">
+      <SubmitButton busy={formState.isSubmitting} busyLabel="Checking...">
         Sign In
-      </Button>
+      </SubmitButton>
       <p className="ui soft below">
         Lost your phone?{' '}
         <button type="button" className="link" onClick={onRecover}>

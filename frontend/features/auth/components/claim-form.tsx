@@ -4,11 +4,9 @@ import * as z from 'zod/mini';
 import { accountsContract } from '#shared/contract/accounts.ts';
 import { ProfileChange } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
-import { PasswordField, TextField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
-import { PasswordRules, UsernameForPasswordManagers } from './password-rules.tsx';
+import { NameField, NewPasswordField, SubmitButton, UsernameForPasswordManagers } from './form-parts.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const Claim = z.object({ full_name: ProfileChange.shape.full_name, password: NewPassword });
@@ -42,25 +40,15 @@ export function ClaimForm({
   return (
     <form className="form" onSubmit={submit} noValidate>
       <UsernameForPasswordManagers email={email} />
-      <TextField
-        label="Full Name"
-        hint="Optional"
-        autoComplete="name"
-        error={errors.full_name?.message}
-        {...register('full_name')}
+      <NameField error={errors.full_name?.message} {...register('full_name')} />
+      <NewPasswordField
+        chosen={watch('password')}
+        error={errors.password?.message}
+        {...register('password')}
       />
-      <div>
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordRules password={watch('password')} />
-      </div>
-      <Button type="submit" variant="primary" full busy={formState.isSubmitting} busyLabel="Confirming...">
+      <SubmitButton busy={formState.isSubmitting} busyLabel="Confirming...">
         Confirm email
-      </Button>
+      </SubmitButton>
       <ResendButton email={email} />
     </form>
   );

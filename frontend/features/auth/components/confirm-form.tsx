@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { TextField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { EmailField, SubmitButton } from './form-parts.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 /** For the mailed link in the browser that signed up: a button, since opening a link confirms nothing. */
@@ -24,9 +23,9 @@ export function ConfirmForm({
   return (
     <form className="form" onSubmit={(event) => void submit(event)} noValidate>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      <Button type="submit" variant="primary" full busy={busy} busyLabel="Confirming...">
+      <SubmitButton busy={busy} busyLabel="Confirming...">
         Confirm email
-      </Button>
+      </SubmitButton>
       <ResendButton email={email} />
     </form>
   );
@@ -37,13 +36,7 @@ export function RequestLinkForm({ email: given }: { email: string }) {
   const [email, setEmail] = useState(given);
   return (
     <div className="form">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField value={email} onChange={(event) => setEmail(event.target.value)} />
       <ResendButton email={email} />
     </div>
   );

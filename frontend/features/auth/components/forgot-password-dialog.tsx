@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Email } from '#shared/schema/common.ts';
-import { TextField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
 import { askForAccess } from '../api/user-pool.ts';
 import { recoveryFailure } from '../auth-failures.ts';
+import { EmailField } from './form-parts.tsx';
 
 /** Sends the e-mail with which a password can be set anew. */
 export function ForgotPasswordDialog({
@@ -59,25 +58,13 @@ export function ForgotPasswordDialog({
       busy={busy}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="ghost" onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="secondary" busy={busy} busyLabel="Sending...">
-            Send Reset Email
-          </Button>
-        </>
+        <DialogActions onCancel={close} variant="secondary" busy={busy} busyLabel="Sending...">
+          Send Reset Email
+        </DialogActions>
       }
     >
       <p className="soft">We'll email you a link to choose a new password. It expires in one hour.</p>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setTyped(event.target.value)}
-        error={error}
-      />
+      <EmailField value={email} onChange={(event) => setTyped(event.target.value)} error={error} />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { authTexts } from '../../../lib/auth-texts.ts';
+import { SubmitButton } from './form-parts.tsx';
 
 /** For somebody without their authenticator app. After it they sign in with the password. */
 export function RecoveryForm({
@@ -37,9 +38,9 @@ export function RecoveryForm({
         error={formState.errors.code?.message}
         {...register('code')}
       />
-      <Button type="submit" variant="primary" full busy={formState.isSubmitting} busyLabel="Checking...">
+      <SubmitButton busy={formState.isSubmitting} busyLabel="Checking...">
         Use recovery code
-      </Button>
+      </SubmitButton>
       <Button variant="ghost" full onClick={onBack}>
         Back
       </Button>

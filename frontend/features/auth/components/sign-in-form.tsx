@@ -1,9 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Email } from '#shared/schema/common.ts';
-import { PasswordField, TextField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
+import { PasswordField } from '../../../components/amplify/fields.tsx';
 import { startSession } from '../../../lib/auth.ts';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -14,9 +12,11 @@ import {
   isSignedInAlready,
   signInFailure,
 } from '../auth-failures.ts';
+import { AccountEmail } from '../emailed-code.ts';
+import { EmailField, SubmitButton } from './form-parts.tsx';
 
 const Credentials = z.object({
-  email: z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email),
+  email: AccountEmail,
   password: z.string().check(z.minLength(1, authTexts.passwordMissing)),
 });
 export type Credentials = z.infer<typeof Credentials>;
@@ -59,14 +59,7 @@ export function SignInForm({
 
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        readOnly={isSubmitting}
-        {...email}
-      />
+      <EmailField error={errors.email?.message} readOnly={isSubmitting} {...email} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
@@ -79,9 +72,9 @@ export function SignInForm({
         readOnly={isSubmitting}
         {...register('password')}
       />
-      <Button type="submit" variant="primary" full busy={isSubmitting} busyLabel="Signing in...">
+      <SubmitButton busy={isSubmitting} busyLabel="Signing in...">
         Sign In
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -3,18 +3,16 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ProfileChange } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
-import { Email } from '#shared/schema/common.ts';
-import { PasswordField, TextField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
 import { signUp } from '../api/user-pool.ts';
 import { isAccountTaken, signUpFailure } from '../auth-failures.ts';
-import { PasswordRules } from './password-rules.tsx';
+import { AccountEmail } from '../emailed-code.ts';
+import { EmailField, NameField, NewPasswordField, SubmitButton } from './form-parts.tsx';
 
 const NewAccount = z.object({
   fullName: ProfileChange.shape.full_name,
-  email: z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email),
+  email: AccountEmail,
   password: z.pipe(z.string().check(z.minLength(1, authTexts.passwordMissing)), NewPassword),
 });
 
@@ -43,32 +41,16 @@ export function SignUpForm({
   });
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <TextField
-        label="Full Name"
-        hint="Optional"
-        autoComplete="name"
-        error={errors.fullName?.message}
-        {...register('fullName')}
+      <NameField error={errors.fullName?.message} {...register('fullName')} />
+      <EmailField error={errors.email?.message} {...register('email')} />
+      <NewPasswordField
+        chosen={watch('password')}
+        error={errors.password?.message}
+        {...register('password')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <div>
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordRules password={watch('password')} />
-      </div>
-      <Button type="submit" variant="primary" full busy={isSubmitting} busyLabel="Creating account...">
+      <SubmitButton busy={isSubmitting} busyLabel="Creating account...">
         Sign Up
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -7,9 +7,8 @@ import {
   caseCountryNames,
   pathName,
 } from '#shared/domain/visa-paths.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { SelectField } from '../../../components/field.tsx';
+import { SelectField } from '../../../components/amplify/fields.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { useCreateCase } from '../api/create-case.ts';
@@ -45,14 +44,9 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
       busy={isPending}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="ghost" onClick={close} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={isPending} busyLabel={caseTexts.creating}>
-            {caseTexts.createCase}
-          </Button>
-        </>
+        <DialogActions onCancel={close} busy={isPending} busyLabel={caseTexts.creating}>
+          {caseTexts.createCase}
+        </DialogActions>
       }
     >
       <QuotaNotice of="open_cases" />

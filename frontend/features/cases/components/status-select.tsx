@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { CaseStatus, caseStatusLabels, statusChoices } from '#shared/domain/case-status.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import type { Case } from '#shared/records/case.ts';
+import { InlineSelect } from '../../../components/field-parts.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useSetStatus } from '../api/set-status.ts';
 import { caseTexts } from '../texts.ts';
@@ -29,9 +30,9 @@ export function StatusSelect({ item }: { item: Case }) {
   return (
     <div className="field status-select">
       <label htmlFor={id}>Status</label>
-      <select
+      <InlineSelect
         id={id}
-        className="sel"
+        options={choices.map((value) => ({ value, label: caseStatusLabels[value] }))}
         value={status}
         aria-describedby={`${id}-busy`}
         disabled={isDecided}
@@ -41,13 +42,7 @@ export function StatusSelect({ item }: { item: Case }) {
           const chosen = CaseStatus.parse(event.target.value);
           if (!isPending && chosen !== item.status) setStatus(chosen);
         }}
-      >
-        {choices.map((option) => (
-          <option key={option} value={option}>
-            {caseStatusLabels[option]}
-          </option>
-        ))}
-      </select>
+      />
       <span className="busy small soft" id={`${id}-busy`} role="status">
         {isPending ? 'Updating...' : isDecided && caseTexts.decidedByStaff}
       </span>

@@ -13,7 +13,7 @@ import type { Consultation } from '#shared/records/consultation.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { useOpenCase } from '../api/queries.ts';
 
@@ -71,14 +71,9 @@ function CaseDialog({
       busy={opening.isPending}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="ghost" onClick={onClose} disabled={opening.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={opening.isPending} busyLabel="Creating...">
-            Create Case
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} busy={opening.isPending} busyLabel="Creating...">
+          Create Case
+        </DialogActions>
       }
     >
       <div className="form">

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import type { Hours } from '#shared/domain/booking-rules.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { FieldError } from '../../../components/field.tsx';
+import { FieldError, InlineSelect } from '../../../components/field-parts.tsx';
 
 const quarters = Array.from(
   { length: 97 },
@@ -68,14 +68,11 @@ const TimeSelect = ({
   value: string;
   onChange: (time: string) => void;
 }) => (
-  <select
-    className="sel s"
+  <InlineSelect
+    small
     aria-label={label}
+    options={quarters.map((quarter) => ({ value: quarter, label: quarter }))}
     value={value}
     onChange={(event) => onChange(event.target.value)}
-  >
-    {quarters.map((quarter) => (
-      <option key={quarter}>{quarter}</option>
-    ))}
-  </select>
+  />
 );

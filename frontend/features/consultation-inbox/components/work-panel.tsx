@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Consultation } from '#shared/records/consultation.ts';
-import { SelectField } from '../../../components/amplify/fields.tsx';
+import { SelectField, TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { TextAreaField } from '../../../components/field.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { useExperts, useUpdateConsultation } from '../api/queries.ts';

@@ -2,7 +2,7 @@ import { FileText, RefreshCw, Upload, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { resumeExtensions, resumeTypesLabel } from '#shared/domain/resume-types.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { FieldError } from '../../../components/field.tsx';
+import { FieldError } from '../../../components/field-parts.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressBar } from '../../../components/scale.tsx';
 import { sizeText } from '../../../lib/size-text.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useAccess } from '../../../lib/session.tsx';
@@ -44,14 +44,15 @@ export default function ResetDemo() {
         title="Reset demo data?"
         busy={busy}
         actions={
-          <>
-            <Button variant="ghost" onClick={() => setOpen(false)} disabled={busy}>
-              Cancel
-            </Button>
-            <Button variant="danger" busy={busy} busyLabel="Resetting..." onClick={() => void reset()}>
-              Reset demo data
-            </Button>
-          </>
+          <DialogActions
+            onCancel={() => setOpen(false)}
+            variant="danger"
+            busy={busy}
+            busyLabel="Resetting..."
+            onConfirm={() => void reset()}
+          >
+            Reset demo data
+          </DialogActions>
         }
       >
         <p>

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { documentsContract } from '#shared/contract/documents.ts';
 import type { Document } from '#shared/records/document.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useDocumentCache } from '../api/document-cache.ts';
@@ -48,19 +47,15 @@ export function DeleteDocumentDialog({
       busy={isPending}
       otherwiseFocus={list}
       actions={
-        <>
-          <Button variant="ghost" onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={isPending}
-            busyLabel="Deleting..."
-            onClick={() => document && mutate(document.id)}
-          >
-            Delete
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          variant="danger"
+          busy={isPending}
+          busyLabel="Deleting..."
+          onConfirm={() => document && mutate(document.id)}
+        >
+          Delete
+        </DialogActions>
       }
     >
       <p className="soft">

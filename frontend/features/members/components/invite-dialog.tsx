@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { NewInvitation } from '#shared/contract/organization.ts';
 import { staffRoles } from '#shared/domain/roles.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useInvite } from '../api/invitations.ts';
@@ -38,14 +37,9 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       busy={invite.isPending}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="ghost" onClick={close} disabled={invite.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={invite.isPending} busyLabel={memberTexts.sending}>
-            Send Invitation
-          </Button>
-        </>
+        <DialogActions onCancel={close} busy={invite.isPending} busyLabel={memberTexts.sending}>
+          Send Invitation
+        </DialogActions>
       }
     >
       <TextField

@@ -3,7 +3,7 @@ import type { Member } from '#shared/contract/organization.ts';
 import { Role, roles } from '#shared/domain/roles.ts';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { useChangeMember } from '../api/change-member.ts';
 import { memberTexts } from '../texts.ts';
 
@@ -28,14 +28,14 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
       onSubmit={submit}
       actions={
         asking ? (
-          <>
-            <Button variant="ghost" onClick={() => setAsking(false)} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="danger" busy={change.removing} busyLabel="Removing...">
-              Remove
-            </Button>
-          </>
+          <DialogActions
+            onCancel={() => setAsking(false)}
+            variant="danger"
+            busy={change.removing}
+            busyLabel="Removing..."
+          >
+            Remove
+          </DialogActions>
         ) : (
           <>
             <Button variant="ghost" onClick={() => setAsking(true)} disabled={busy}>

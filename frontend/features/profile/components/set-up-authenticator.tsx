@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { finishSetUp, secondFactorQuery, startSetUp } from '../api/second-factor.ts';
 import { profileKeys } from '../keys.ts';
@@ -68,14 +68,9 @@ export default function SetUpAuthenticator({ email, onClose }: { email: string; 
       busy={busy}
       onSubmit={(event) => void submit(event)}
       actions={
-        <>
-          <Button variant="ghost" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" busy={busy} busyLabel="Checking..." disabled={!setUp.data}>
-            Turn on
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} busy={busy} busyLabel="Checking..." disabled={!setUp.data}>
+          Turn on
+        </DialogActions>
       }
     >
       {setUp.isPending && <Skeleton width="100%" height={220} />}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PasswordField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { useTurnOff } from '../api/second-factor.ts';
 import { profileTexts } from '../texts.ts';
 
@@ -22,14 +21,9 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
         if (password) off.mutate(password);
       }}
       actions={
-        <>
-          <Button variant="ghost" onClick={onClose} disabled={off.isPending}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" busy={off.isPending} busyLabel="Turning off...">
-            Turn off
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} variant="danger" busy={off.isPending} busyLabel="Turning off...">
+          Turn off
+        </DialogActions>
       }
     >
       <div className="form">

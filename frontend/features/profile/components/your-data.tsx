@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OwnDeletion } from '#shared/records/deletion.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { errorText } from '../../../lib/api-client.ts';
@@ -106,14 +106,15 @@ function AskForDeletion() {
         alert
         busy={ask.isPending}
         actions={
-          <>
-            <Button variant="ghost" onClick={() => setOpen(false)} disabled={ask.isPending}>
-              Cancel
-            </Button>
-            <Button variant="danger" busy={ask.isPending} busyLabel="Sending..." onClick={() => ask.mutate()}>
-              Request deletion
-            </Button>
-          </>
+          <DialogActions
+            onCancel={() => setOpen(false)}
+            variant="danger"
+            busy={ask.isPending}
+            busyLabel="Sending..."
+            onConfirm={() => ask.mutate()}
+          >
+            Request deletion
+          </DialogActions>
         }
       >
         <p>After an admin approves it, we permanently delete:</p>

@@ -8,8 +8,7 @@ import {
   staffCaseDefaults,
 } from '#shared/domain/visa-paths.ts';
 import { SelectField } from '../../../../components/amplify/fields.tsx';
-import { Button } from '../../../../components/button.tsx';
-import { Dialog } from '../../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { notify } from '../../../../lib/notify.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
@@ -46,20 +45,14 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
       busy={isPending}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="ghost" onClick={close} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isPending}
-            busyLabel={employerTexts.creating}
-            disabled={!facts.applicant_id}
-          >
-            {employerTexts.createCase}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={close}
+          busy={isPending}
+          busyLabel={employerTexts.creating}
+          disabled={!facts.applicant_id}
+        >
+          {employerTexts.createCase}
+        </DialogActions>
       }
     >
       <QuotaNotice of="cases_for_applicants" />

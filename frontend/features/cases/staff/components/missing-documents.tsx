@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DocumentRequest } from '#shared/records/case-records.ts';
 import { Button } from '../../../../components/button.tsx';
 import { DateText } from '../../../../components/date-text.tsx';
+import { InlineSelect } from '../../../../components/field-parts.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
@@ -96,21 +97,17 @@ function Request({
         </span>
       ) : (
         documents.length > 0 && (
-          <label className="answer">
+          <label className="answer" htmlFor={`document-${request.id}`}>
             <span className="small soft">Attach a document</span>
-            <select
-              className="sel s"
+            <InlineSelect
+              id={`document-${request.id}`}
+              small
+              placeholder="Choose a document"
+              options={documents.map(({ id, name }) => ({ value: id, label: name }))}
               value=""
               disabled={fulfil.isPending}
               onChange={(event) => fulfil.mutate({ requestId: request.id, documentId: event.target.value })}
-            >
-              <option value="">Choose a document</option>
-              {documents.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            />
           </label>
         )
       )}

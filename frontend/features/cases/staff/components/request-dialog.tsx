@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { NewDocumentRequest } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { Button } from '../../../../components/button.tsx';
-import { Dialog } from '../../../../components/dialog.tsx';
-import { TextField } from '../../../../components/field.tsx';
+import { TextField } from '../../../../components/amplify/fields.tsx';
+import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { useRequestDocument } from '../api/requests.ts';
 
@@ -42,14 +41,9 @@ export function RequestDialog({
       busy={request.isPending}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="ghost" onClick={close} disabled={request.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={request.isPending} busyLabel={'Sending...'}>
-            {isDuplicate ? 'Request again' : 'Send request'}
-          </Button>
-        </>
+        <DialogActions onCancel={close} busy={request.isPending} busyLabel="Sending...">
+          {isDuplicate ? 'Request again' : 'Send request'}
+        </DialogActions>
       }
     >
       <QuotaNotice of="document_requests" />

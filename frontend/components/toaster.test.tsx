@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '#tests/support/component.tsx';
+import { notify, onFirstToast } from '../lib/notify.ts';
+import Toaster from './toaster.tsx';
+
+/** happy-dom has no top layer. */
+const showPopover = vi.fn();
+beforeEach(() => {
+  showPopover.mockClear();
+  Object.assign(HTMLElement.prototype, { showPopover });
+});
+
+it('is asked for with the first message, and shows what came before it', async () => {
+  const needed = vi.fn();
+  onFirstToast(needed);
+  expect(needed).not.toHaveBeenCalled();
+  notify.success('Case created');
+  expect(needed).toHaveBeenCalledOnce();
+  renderInApp(<Toaster />);
+  expect(await screen.findByText('Case created')).toBeTruthy();
+  act(() => notify.error('Upload failed', 'Connection lost'));
+  expect(await screen.findByText('Upload failed')).toBeTruthy();
+  expect(screen.getByText('Connection lost')).toBeTruthy();
+  expect(showPopover, 'each message is raised above an open dialog').toHaveBeenCalledTimes(2);
+});
+
+it('keeps a message that comes while no toaster is there for the next one', async () => {
+  const { unmount } = renderInApp(<Toaster />);
+  unmount();
+  notify.info('Signed in elsewhere');
+  renderInApp(<Toaster />);
+  expect(await screen.findByText('Signed in elsewhere')).toBeTruthy();
+});

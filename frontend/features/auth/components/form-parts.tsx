@@ -1,0 +1,63 @@
+import { Check, Minus } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { passwordRules } from '#shared/domain/password-policy.ts';
+import { PasswordField, TextField } from '../../../components/amplify/fields.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Notice } from '../../../components/notice.tsx';
+
+/** What the forms around an account are made of. A field takes what `register` gives, and its error. */
+type Registered = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
+
+export const EmailField = (props: Registered) => (
+  <TextField label="Email" type="email" autoComplete="username" {...props} />
+);
+
+export const NameField = (props: Registered) => (
+  <TextField label="Full Name" hint="Optional" autoComplete="name" {...props} />
+);
+
+/** A code from an e-mail or an authenticator app. */
+export const CodeField = (props: Registered) => (
+  <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...props} />
+);
+
+/** The password somebody chooses, with its rules. `chosen` is what is typed so far. */
+export const NewPasswordField = ({ chosen, ...props }: Registered & { chosen: string }) => (
+  <div>
+    <PasswordField label="Password" autoComplete="new-password" {...props} />
+    <PasswordRules password={chosen} />
+  </div>
+);
+
+/** The rules, each ticked as soon as the password keeps it. */
+const PasswordRules = ({ password }: { password: string }) => (
+  <ul className="password-rules" aria-label="Password rules">
+    {passwordRules.map(({ text, holds }) => (
+      <li key={text} className={holds(password) ? 'kept' : ''}>
+        <Icon of={holds(password) ? Check : Minus} size="s" />
+        {text}
+        {holds(password) && <span className="vh"> (done)</span>}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Tells a password manager whose password is being set. */
+export const UsernameForPasswordManagers = ({ email }: { email: string }) => (
+  <input type="text" autoComplete="username" value={email} readOnly hidden />
+);
+
+export const SubmitButton = (
+  props: Pick<ComponentProps<typeof Button>, 'busy' | 'busyLabel' | 'children'>,
+) => <Button type="submit" variant="primary" full {...props} />;
+
+/** Says that it is done, and leads to the sign-in page. */
+export const DoneNotice = ({ children }: { children: string }) => (
+  <div className="below">
+    <Notice tone="ok">{children}</Notice>
+    <ButtonLink variant="primary" full to="/auth">
+      Sign In
+    </ButtonLink>
+  </div>
+);

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { limits } from '#shared/schema/limits.ts';
+import { Providers } from '#tests/support/component.tsx';
+import { type Draft, readDraft, writeDraft } from './draft.ts';
+import { emptyValues } from './form-values.ts';
+import { useDraft } from './use-draft.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const draftOf = (firstName: string): Draft => ({ values: { ...emptyValues, firstName }, resume: undefined });
+const empty = draftOf('');
+const keptName = () => readDraft(new Date())?.values.firstName;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function openForm(typed: Draft) {
+  const onRestore = vi.fn<(draft: Draft) => void>();
+  const hook = renderHook(({ draft }) => useDraft(draft, onRestore), {
+    initialProps: { draft: typed },
+    wrapper: Providers,
+  });
+  return { ...hook, onRestore };
+}
+const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+
+it('restores the draft of an earlier visit', () => {
+  writeDraft(draftOf('Amara'));
+  const { onRestore } = openForm(empty);
+  expect(onRestore.mock.calls).toEqual([[draftOf('Amara')]]);
+});
+
+it('keeps what is typed at every autosave, and says when', () => {
+  const { result, rerender } = openForm(empty);
+  rerender({ draft: draftOf('Amara') });
+  wait(limits.draftAutosaveSeconds - 1);
+  expect(keptName()).toBeUndefined();
+  wait(1);
+  expect(keptName()).toBe('Amara');
+  expect(result.current.savedAt).toEqual(new Date());
+});
+
+it('keeps an empty form out of storage', () => {
+  const { result } = openForm(empty);
+  wait(limits.draftAutosaveSeconds);
+  expect(readDraft(now)).toBeUndefined();
+  expect(result.current.savedAt).toBeUndefined();
+});
+
+it('keeps what is typed when the page is left', () => {
+  openForm(draftOf('Amara'));
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(keptName()).toBe('Amara');
+});
+
+it('forgets the draft, and keeps nothing until something else is typed', () => {
+  const { result, rerender } = openForm(draftOf('Amara'));
+  wait(limits.draftAutosaveSeconds);
+  act(() => result.current.forget(empty));
+  rerender({ draft: empty });
+  wait(limits.draftAutosaveSeconds);
+  expect(readDraft(now)).toBeUndefined();
+  rerender({ draft: draftOf('Bo') });
+  wait(limits.draftAutosaveSeconds);
+  expect(keptName()).toBe('Bo');
+});
+
+it('stops with the page', () => {
+  const { unmount } = openForm(draftOf('Amara'));
+  unmount();
+  wait(limits.draftAutosaveSeconds);
+  expect(readDraft(now)).toBeUndefined();
+});
