@@ -55,7 +55,7 @@ const contractOfNames = [
 
 /** The features that public pages are made of; the others are for people who sign in. */
 const publicFeatures =
-  /^frontend\/(pages\/public|features\/(booking|checker|consultation|contact|countries|wizard))\//;
+  /^frontend\/(pages\/public|features\/(booking|checker|consultation|contact|countries|eligibility|wizard))\//;
 
 export const rules: readonly ImportRule[] = [
   {
