@@ -1,5 +1,6 @@
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import type { ChangeOutcome, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { isSettled } from '#shared/domain/case-status.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
@@ -12,15 +13,21 @@ const atOnce = 5;
 /** Changes each case independently, a few at a time. Failures are reported and don't stop the rest. */
 export const changeCases: EndpointFunction<typeof staffCasesContract.changeCases> = async ({
   actor,
-  body: { case_ids, change },
+  body: { case_ids, change, preview, include_settled },
 }) => {
   const organizationId = requireOrganization(actor);
   const owner =
     change.kind === 'owner' && change.owner_id
       ? await requireColleague(change.owner_id, organizationId)
       : undefined;
-  const apply = (found: CaseItem): Promise<CaseItem> =>
-    change.kind === 'status' ? changeStatus(found, change.status, actor) : changeOwner(found, owner, actor);
+  const isSame = (found: CaseItem): boolean =>
+    change.kind === 'status' ? found.status === change.status : found.owner_id === owner?.userId;
+  const apply = (found: CaseItem): Promise<CaseItem> | CaseItem => {
+    if (isSame(found)) return found;
+    if (change.kind === 'owner') return preview ? { ...found } : changeOwner(found, owner, actor);
+    if (isSettled(found.status) && !include_settled) throw new ApiError('case.settled');
+    return preview ? { ...found } : changeStatus(found, change.status, actor);
+  };
   const ids = [...new Set(case_ids)];
   const results: ChangeOutcome[] = [];
   for (let start = 0; start < ids.length; start += atOnce)
@@ -34,13 +41,24 @@ export const changeCases: EndpointFunction<typeof staffCasesContract.changeCases
 async function changeOne(
   caseId: string,
   actor: Caller,
-  apply: (found: CaseItem) => Promise<CaseItem>,
+  apply: (found: CaseItem) => Promise<CaseItem> | CaseItem,
 ): Promise<ChangeOutcome> {
+  let seen: CaseItem | undefined;
+  const named = () => seen && { status: seen.status, applicant_name: seen.applicant_name };
   try {
-    const { before, changed } = await changeLatest(actor, caseId, apply);
-    return { case_id: caseId, outcome: changed === before ? 'unchanged' : 'changed' };
+    const { before, changed } = await changeLatest(actor, caseId, async (found) => {
+      seen = found;
+      return apply(found);
+    });
+    return {
+      case_id: caseId,
+      outcome: changed === before ? 'unchanged' : 'changed',
+      ...named(),
+      ...(changed.status !== before.status && { version: changed.version }),
+    };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { case_id: caseId, outcome: 'refused', code: error.code, reason: errorCodes[error.code].text };
+    const { code } = error;
+    return { case_id: caseId, outcome: 'refused', code, reason: errorCodes[code].text, ...named() };
   }
 }

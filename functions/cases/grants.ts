@@ -8,6 +8,7 @@ export const endpointGrants = {
   ensureDemoCase: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   getCase: { table: ['GetItem'] },
   setCaseStatus: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  undoStatusChanges: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   listCaseHistory: { table: ['GetItem', 'Query'] },
   listOrganizationCases: { table: ['Query', 'BatchGetItem'] },
   exportOrganizationCases: { table: ['Query', 'BatchGetItem', 'PutItem'] },

@@ -1,8 +1,10 @@
+import { limits } from '#shared/schema/limits.ts';
 import { getCase } from '../data/cases/case.ts';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { deleteNotice, dueNotices, type NoticeItem } from '../data/jobs/notice.ts';
 import { noticeMail } from '../mail/case-notices.ts';
+import { now } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 
 /**
@@ -13,6 +15,7 @@ export async function sendNotices(isTimeUp: () => boolean): Promise<number> {
   let failed = 0;
   for await (const notice of dueNotices()) {
     if (isTimeUp()) break;
+    if (mayBeUndone(notice)) continue;
     try {
       await sendNotice(notice);
     } catch (error) {
@@ -24,6 +27,11 @@ export async function sendNotices(isTimeUp: () => boolean): Promise<number> {
   }
   return failed;
 }
+
+/** A status that was just changed may be changed back; the next run tells what became of it. */
+const mayBeUndone = ({ updated_at }: NoticeItem): boolean =>
+  updated_at !== undefined &&
+  now().getTime() - new Date(updated_at).getTime() < (limits.undoSeconds + limits.undoGraceSeconds) * 1000;
 
 async function sendNotice(notice: NoticeItem): Promise<void> {
   const ofCase = await getCase(notice.case_id);

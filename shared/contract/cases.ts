@@ -4,6 +4,7 @@ import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
 import { HistoryEntry } from '../records/case-records.ts';
 import { Id, PageQuery, pageOf } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
 import { NewAssessment } from './case-assessments.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -21,6 +22,19 @@ export const StatusChange = z.object({
   version: z.number().check(z.int(), z.positive()),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
+
+/** Status changes of the same person, each by the version it made of its case. */
+export const StatusUndo = z.object({
+  changes: z
+    .array(z.object({ case_id: Id, version: z.number().check(z.int(), z.positive()) }))
+    .check(z.minLength(1), z.maxLength(limits.casesAtOnce)),
+});
+export const UndoOutcome = z.object({
+  case_id: Id,
+  outcome: z.enum(['changed', 'refused']),
+  code: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
 
 const CaseParams = z.object({ caseId: Id });
 
@@ -82,6 +96,15 @@ export const casesContract = {
     body: StatusChange,
     response: Case,
     errors: ['case.not_found', 'case.changed', 'case.status_reserved', 'case.limit_reached'],
+  }),
+  undoStatusChanges: defineEndpoint({
+    domain: 'cases',
+    method: 'POST',
+    path: '/api/cases/status-changes/undo',
+    summary: 'Restores the earlier status of cases whose status the person changed in the last ten seconds.',
+    access: 'case.update',
+    body: StatusUndo,
+    response: z.object({ results: z.array(UndoOutcome) }),
   }),
   listCaseHistory: defineEndpoint({
     domain: 'cases',

@@ -131,6 +131,14 @@ export const errorCodes = {
   },
   'invitation.not_found': { status: 404, text: 'This invitation was already accepted or canceled.' },
   'document_request.not_found': { status: 404, text: 'This request was canceled.' },
+  'case.settled': {
+    status: 409,
+    text: 'This case is filed or decided. Select it explicitly to change its status.',
+  },
+  'case.undo_expired': {
+    status: 409,
+    text: 'It’s too late to undo this change. Set the status again instead.',
+  },
   'document_request.duplicate': { status: 409, text: 'This document is already requested on this case.' },
   'deletion.not_found': { status: 404, text: 'This request was canceled or completed.' },
   'deletion.running': { status: 409, text: 'Your data is already being deleted.' },

@@ -56,6 +56,10 @@ export const CasesChange = z.object({
     /** Null removes the owner. */
     z.object({ kind: z.literal('owner'), owner_id: z.nullable(PersonId) }),
   ]),
+  /** Report what would change and what would not, and change nothing. */
+  preview: z.optional(z.boolean()),
+  /** Change the status of filed and decided cases as well; they are refused as `case.settled` otherwise. */
+  include_settled: z.optional(z.boolean()),
 });
 export type CasesChange = z.infer<typeof CasesChange>;
 
@@ -65,6 +69,11 @@ export const ChangeOutcome = z.object({
   outcome: z.enum(['changed', 'unchanged', 'refused']),
   code: z.optional(z.string()),
   reason: z.optional(z.string()),
+  /** The case's status and applicant before the change. */
+  status: z.optional(CaseStatus),
+  applicant_name: z.optional(z.string()),
+  /** Of a case whose status was changed: what undoing the change takes. */
+  version: z.optional(z.number()),
 });
 export type ChangeOutcome = z.infer<typeof ChangeOutcome>;
 
@@ -155,7 +164,8 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'POST',
     path: '/api/organization/cases/changes',
-    summary: 'Sets the status or owner of several cases and returns the outcome for each.',
+    summary:
+      'Sets the status or owner of several cases and reports on each; with `preview`, only reports. Changed statuses can be undone for ten seconds.',
     access: 'case.list.organization',
     body: CasesChange,
     response: z.object({ results: z.array(ChangeOutcome) }),

@@ -42,6 +42,9 @@ export const isClosed = (status: CaseStatus): boolean =>
 /** Statuses that the organization setting `staff_decides` reserves to staff. */
 const decidedByStaff: readonly CaseStatus[] = ['FILED', 'APPROVED', 'DENIED'];
 
+/** Filed or decided: bulk changes leave these alone unless told otherwise. */
+export const isSettled = (status: CaseStatus): boolean => decidedByStaff.includes(status);
+
 /** True for a change that sets or leaves a status reserved to staff. */
 export const isStaffDecision = (from: CaseStatus, to: CaseStatus): boolean =>
   from !== to && (decidedByStaff.includes(from) || decidedByStaff.includes(to));

@@ -24,6 +24,9 @@ export const limits = {
   searchText: 100,
   /** Cases changed by one request. */
   casesAtOnce: 50,
+  /** A status change can be undone for so long; the server allows for a slow connection on top. */
+  undoSeconds: 10,
+  undoGraceSeconds: 5,
   noteText: 4000,
   requestName: 100,
   requestDetail: 300,

@@ -70,7 +70,7 @@ test('closing a case makes room, and reopening one takes it', async () => {
   const change = { kind: 'status', status: 'COLLECTING' };
   const changed = await callEndpoint(handler, staffCasesContract.changeCases, {
     as: staff,
-    body: { case_ids: [first, second], change },
+    body: { case_ids: [first, second], change, include_settled: true },
   });
   expect(changed.json).toMatchObject({
     results: [{ outcome: 'refused', code: 'case.limit_reached' }, { outcome: 'changed' }],

@@ -24,6 +24,7 @@ createCase               | 401    | ok    | ok    | 403 | 403 | 403 | 403 | 403 
 ensureDemoCase           | 401    | 403   | 403   | 403 | 403 | 403 | 403 | 403 | 403  | 403  | 403  | 403  | ok   | 403
 getCase                  | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 setCaseStatus            | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+undoStatusChanges        | 401    | ok    | none  | ok  | ok  | ok  | ok  | none| none | none | none | none | none | none
 listCaseHistory          | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 
 listOrganizationCases    | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok

@@ -5,6 +5,7 @@ import { type CallItem, putNewCall, takeSlot } from '#functions/data/consultatio
 import { transact } from '#functions/data/core/transaction.ts';
 import { getUpload, putUpload } from '#functions/data/documents/upload.ts';
 import { putRemovedAccount } from '#functions/data/jobs/purge.ts';
+import { changeStatus } from '#functions/workflows/change-case.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
@@ -13,6 +14,7 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { DownloadLink } from '#shared/records/document.ts';
 import { formOf, newEmail } from '../support/consultations.ts';
+import { everyRow } from '../support/every-row.ts';
 import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
 import { addSide, pdf, type Side } from './sides.ts';
@@ -112,6 +114,18 @@ test('the purge gives up an upload that nobody finished', async () => {
   await putUpload(upload, at);
   await run.runSchedule('purge');
   expect(await getUpload(of.id, id, side.owner.userId)).toBeUndefined();
+});
+
+test('a notice that is due becomes a mail', async () => {
+  const of = await side.newCase();
+  vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 3_600_000).toISOString());
+  await changeStatus(of, 'REVIEW', { ...side.staff.OPS, role: 'OPS' });
+  vi.unstubAllEnvs();
+  await run.runSchedule('resend-mail');
+  const notices = (await everyRow()).filter(
+    ({ entity, case_id }) => entity === 'Notice' && case_id === of.id,
+  );
+  expect(notices).toEqual([]);
 });
 
 test('the purge removes an account that nothing refers to any more, and no other', async () => {

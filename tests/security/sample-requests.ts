@@ -4,6 +4,7 @@ import { answerRequest, markAsAnswer } from '#functions/data/cases/document-requ
 import { transact } from '#functions/data/core/transaction.ts';
 import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { makeRecoveryCodes, putRecoveryCodes } from '#functions/data/people/recovery-codes.ts';
+import { changeStatus } from '#functions/workflows/change-case.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
@@ -99,6 +100,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     ensureDemoCase: nothing,
     getCase: onCase(),
     setCaseStatus: onCase(() => ({ status: 'REVIEW', version })),
+    undoStatusChanges: async (side, by) => {
+      const changed = await changeStatus(await side.newCase(), 'REVIEW', { ...by, role: 'OPS' });
+      return { body: { changes: [{ case_id: changed.id, version: changed.version }] } };
+    },
     listCaseHistory: onCase(),
 
     listOrganizationCases: () => ({ query: { q: 'owner', sort: 'oldest', limit: '5' } }),

@@ -21,6 +21,8 @@ export const NoticeItem = z.looseObject({
   recipient: z.string(),
   /** Counts the events, so that none is lost between reading a notice and sending it. */
   revision: z.number(),
+  /** When the last event was added. */
+  updated_at: z.optional(z.string()),
 });
 export type NoticeItem = z.infer<typeof NoticeItem>;
 
@@ -36,7 +38,7 @@ export function putNotice(caseId: string, recipient: string, events: readonly Su
   return {
     Update: {
       Key: keys.notice(caseId, recipient),
-      UpdateExpression: `SET entity = :entity, case_id = :case, recipient = :recipient, #partition = :partition, #sort = if_not_exists(#sort, :due), ${events
+      UpdateExpression: `SET entity = :entity, case_id = :case, recipient = :recipient, updated_at = :now, #partition = :partition, #sort = if_not_exists(#sort, :due), ${events
         .map((_, at) => `#first${at} = if_not_exists(#first${at}, :event${at}), #last${at} = :event${at}`)
         .join(', ')} ADD revision :one`,
       ExpressionAttributeNames: {
@@ -55,6 +57,7 @@ export function putNotice(caseId: string, recipient: string, events: readonly Su
         ':recipient': recipient,
         ':partition': partitions.notices,
         ':due': due,
+        ':now': now().toISOString(),
         ':one': 1,
         ...Object.fromEntries(events.map(({ event }, at) => [`:event${at}`, event])),
       },

@@ -9,6 +9,7 @@ import { listCaseHistory } from '../../cases/list-case-history.ts';
 import { listOwnCases } from '../../cases/list-own-cases.ts';
 import { setCaseStatus } from '../../cases/set-case-status.ts';
 import { staffFunctions } from '../../cases/staff-functions.ts';
+import { undoStatusChanges } from '../../cases/undo-status-changes.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
@@ -19,6 +20,7 @@ export const handler = domainHandler(
     ensureDemoCase,
     getCase,
     setCaseStatus,
+    undoStatusChanges,
     listCaseHistory,
     ...staffFunctions,
     ...assessmentFunctions,
