@@ -1,11 +1,10 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CaseItem, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { indexCase } from '#functions/data/cases/case-search.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { keys } from '#functions/data/core/keys.ts';
-import { table } from '#functions/data/core/table.ts';
+import { queryAll } from '#functions/data/core/read-all.ts';
 import { type TransactItem, type TransactParts, transact } from '#functions/data/core/transaction.ts';
 import { listFileVersions } from '#functions/data/documents/file-versions.ts';
 import { addToStats, statusStat } from '#functions/data/people/organization-stats.ts';
@@ -25,23 +24,15 @@ const Row = z.looseObject({
 type Row = z.infer<typeof Row>;
 
 /** The rows of one case in another table, such as a point-in-time copy. */
-async function caseRows(source: string, caseId: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await table.send(
-      new QueryCommand({
-        TableName: source,
-        KeyConditionExpression: 'pk = :case',
-        ExpressionAttributeValues: { ':case': keys.case(caseId).pk },
-        ExclusiveStartKey: from,
-      }),
-    );
-    rows.push(...(page.Items ?? []).map((item) => Row.parse(item)));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return rows;
-}
+const caseRows = (source: string, caseId: string): Promise<Row[]> =>
+  queryAll(
+    {
+      TableName: source,
+      KeyConditionExpression: 'pk = :case',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk },
+    },
+    (row) => Row.parse(row),
+  );
 
 /**
  * Brings back a case that retention removed: its rows from a copy of the table, and its files, by removing the

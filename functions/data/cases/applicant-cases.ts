@@ -1,27 +1,20 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Id } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
+import { queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 
 const ApplicantCaseItem = z.object({ case_id: Id });
 
 /** The IDs of all cases of a person, in consistent pages. */
 export async function* casesOf(userId: string): AsyncGenerator<string[]> {
-  let from: Record<string, unknown> | undefined;
-  do {
-    const response = await table.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :user AND begins_with(sk, :cases)',
-        ExpressionAttributeValues: { ':user': keys.user(userId), ':cases': keys.applicantCasePrefix },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    yield (response.Items ?? []).map((item) => ApplicantCaseItem.parse(item).case_id);
-    from = response.LastEvaluatedKey;
-  } while (from);
+  const pages = queryPages({
+    KeyConditionExpression: 'pk = :user AND begins_with(sk, :cases)',
+    ExpressionAttributeValues: { ':user': keys.user(userId), ':cases': keys.applicantCasePrefix },
+    ConsistentRead: true,
+  });
+  for await (const rows of pages) yield rows.map((row) => ApplicantCaseItem.parse(row).case_id);
 }
 
 const Noted = z.object({ file_versions: z.number() });

@@ -1,11 +1,12 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Assessment } from '#shared/routes/assessment.ts';
 import { type AssessmentSummary, CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { canonicalJson } from '#shared/routes/engine/fingerprint.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
+import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -82,18 +83,10 @@ export async function getFactsOf(
   assessments: readonly { caseId: string; id: string }[],
 ): Promise<Map<string, CaseAssessment['facts']>> {
   const found = new Map<string, CaseAssessment['facts']>();
-  let wanted: Record<string, unknown>[] = assessments.map(({ caseId, id }) => keys.assessment(caseId, id));
-  while (wanted.length > 0) {
-    const { Responses = {}, UnprocessedKeys = {} } = await table.send(
-      new BatchGetCommand({
-        RequestItems: { [tableName()]: { Keys: wanted, ProjectionExpression: 'id, facts' } },
-      }),
-    );
-    for (const row of Responses[tableName()] ?? []) {
-      const { id, facts } = OnlyFacts.parse(row);
-      found.set(id, facts);
-    }
-    wanted = UnprocessedKeys[tableName()]?.Keys ?? [];
+  const wanted = assessments.map(({ caseId, id }) => keys.assessment(caseId, id));
+  for (const row of await getRows(wanted, { ProjectionExpression: 'id, facts' })) {
+    const { id, facts } = OnlyFacts.parse(row);
+    found.set(id, facts);
   }
   return found;
 }

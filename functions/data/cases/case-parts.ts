@@ -1,7 +1,6 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { keys } from '../core/keys.ts';
-import { table, tableName } from '../core/table.ts';
+import { queryAll } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { putRemovedFile } from '../jobs/purge.ts';
 
@@ -25,24 +24,15 @@ export async function listCaseParts(caseId: string): Promise<CasePart[]> {
 const CaseRow = z.looseObject({ entity: z.string() });
 
 /** Every item of a case, read consistently. */
-export async function listWholeCase(caseId: string): Promise<z.infer<typeof CaseRow>[]> {
-  const rows: z.infer<typeof CaseRow>[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const response = await table.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :case',
-        ExpressionAttributeValues: { ':case': keys.case(caseId).pk },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    rows.push(...(response.Items ?? []).map((item) => CaseRow.parse(item)));
-    from = response.LastEvaluatedKey;
-  } while (from);
-  return rows;
-}
+export const listWholeCase = (caseId: string): Promise<z.infer<typeof CaseRow>[]> =>
+  queryAll(
+    {
+      KeyConditionExpression: 'pk = :case',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk },
+      ConsistentRead: true,
+    },
+    (row) => CaseRow.parse(row),
+  );
 
 export const isDocument = (part: CasePart): boolean => part.entity === 'Document';
 

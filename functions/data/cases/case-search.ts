@@ -1,6 +1,7 @@
-import { BatchGetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { canonicalPath } from '#shared/domain/visa-paths.ts';
 import { keys, timeKey } from '../core/keys.ts';
+import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { CaseItem } from './case.ts';
@@ -210,17 +211,11 @@ const readSource = (
 async function readCases(positions: readonly string[]): Promise<(CaseItem | undefined)[]> {
   if (positions.length === 0) return [];
   const idOf = (position: string) => position.slice(position.indexOf('#') + 1);
-  let wanted: Record<string, unknown>[] = positions.map((position) => keys.case(idOf(position)));
   const found = new Map<string, CaseItem>();
-  while (wanted.length > 0) {
-    const { Responses = {}, UnprocessedKeys = {} } = await table.send(
-      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted, ConsistentRead: true } } }),
-    );
-    for (const row of Responses[tableName()] ?? []) {
-      const item = CaseItem.parse(row);
-      found.set(item.id, item);
-    }
-    wanted = UnprocessedKeys[tableName()]?.Keys ?? [];
+  const wanted = positions.map((position) => keys.case(idOf(position)));
+  for (const row of await getRows(wanted, { ConsistentRead: true })) {
+    const item = CaseItem.parse(row);
+    found.set(item.id, item);
   }
   return positions.map((position) => found.get(idOf(position)));
 }

@@ -1,15 +1,13 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { citedDocuments } from '#shared/routes/cited-documents.ts';
 import type { Facts } from '#shared/routes/facts.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { keys } from '../core/keys.ts';
-import { table, tableName } from '../core/table.ts';
+import { getRows } from '../core/read-all.ts';
 import { listApplicantCases } from './case.ts';
 
 /** A person's latest cases are looked through, so that no request reads without end. */
 const mostCases = 25;
-const batchSize = 100;
 const Found = z.object({ id: z.string() });
 
 /**
@@ -44,22 +42,7 @@ async function* casesToLookThrough(of: Parameters<typeof requireEvidence>[1]): A
 }
 
 async function findDocuments(caseId: string, ids: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (let first = 0; first < ids.length; first += batchSize) {
-    let wanted: Record<string, unknown>[] = ids
-      .slice(first, first + batchSize)
-      .map((id) => keys.document(caseId, id));
-    while (wanted.length > 0) {
-      const { Responses = {}, UnprocessedKeys = {} } = await table.send(
-        new BatchGetCommand({
-          RequestItems: {
-            [tableName()]: { Keys: wanted, ConsistentRead: true, ProjectionExpression: 'id' },
-          },
-        }),
-      );
-      found.push(...(Responses[tableName()] ?? []).map((row) => Found.parse(row).id));
-      wanted = UnprocessedKeys[tableName()]?.Keys ?? [];
-    }
-  }
-  return found;
+  const wanted = ids.map((id) => keys.document(caseId, id));
+  const rows = await getRows(wanted, { ConsistentRead: true, ProjectionExpression: 'id' });
+  return rows.map((row) => Found.parse(row).id);
 }

@@ -1,10 +1,11 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { BookingRules, defaultBookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
 import { expertRoles, isExpert } from '#shared/domain/roles.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
+import { getRows, queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -14,9 +15,6 @@ const version = z.number().check(z.int(), z.positive());
 const RulesItem = z.object({ ...BookingRules.shape, version });
 const HoursItem = z.object({ user_id: PersonId, ...ExpertHours.shape, version });
 export type HoursItem = z.infer<typeof HoursItem>;
-
-/** DynamoDB's limit for one batch read. */
-const batchSize = 100;
 
 /** The booking rules; version 0 while the defaults apply. */
 export async function getBookingRules(
@@ -40,18 +38,8 @@ const hoursQuery = (organizationId: string) => ({
 });
 
 /** All experts' hours: one paged query in the organization's partition. */
-export async function listExpertHours(organizationId: string): Promise<HoursItem[]> {
-  const found: HoursItem[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await table.send(
-      new QueryCommand({ ...hoursQuery(organizationId), ExclusiveStartKey: start }),
-    );
-    found.push(...(page.Items ?? []).map((item) => HoursItem.parse(item)));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return found;
-}
+export const listExpertHours = (organizationId: string): Promise<HoursItem[]> =>
+  queryAll(hoursQuery(organizationId), (row) => HoursItem.parse(row));
 
 /** Whether anyone has set their hours yet. */
 export async function hasExpertHours(organizationId: string): Promise<boolean> {
@@ -69,7 +57,7 @@ export async function ownExpertHours(organizationId: string, userId: string): Pr
 
 /** The hours of those people who have set them. */
 export async function getHoursOf(organizationId: string, userIds: readonly string[]): Promise<HoursItem[]> {
-  const items = await getTogether(userIds.map((id) => keys.expertHours(organizationId, id)));
+  const items = await getRows(userIds.map((id) => keys.expertHours(organizationId, id)));
   return items.map((item) => HoursItem.parse(item));
 }
 
@@ -78,26 +66,10 @@ export async function getExperts(
   organizationId: string,
   userIds: readonly string[],
 ): Promise<MembershipItem[]> {
-  const items = await getTogether(userIds.map((id) => keys.membership(id)));
+  const items = await getRows(userIds.map((id) => keys.membership(id)));
   return items
     .map((item) => MembershipItem.parse(item))
     .filter((member) => member.org_id === organizationId && isExpert(member.role));
-}
-
-async function getTogether(wanted: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
-  const found: Record<string, unknown>[] = [];
-  for (let first = 0; first < wanted.length; first += batchSize) {
-    let left = wanted.slice(first, first + batchSize);
-    // A throttled table returns part of a batch and lists the rest.
-    while (left.length > 0) {
-      const { Responses = {}, UnprocessedKeys = {} } = await table.send(
-        new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left } } }),
-      );
-      found.push(...(Responses[tableName()] ?? []));
-      left = UnprocessedKeys[tableName()]?.Keys ?? [];
-    }
-  }
-  return found;
 }
 
 /**

@@ -1,8 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Id, OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
-import { table, tableName } from '../core/table.ts';
+import { queryAll } from '../core/read-all.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -152,31 +151,22 @@ export const forgetExpert = (consultationId: string, expertId: string, sequence:
 });
 
 /** The taken slots between two instants: one query in the organization's calls partition. */
-export async function listTakenSlots(
+export const listTakenSlots = (
   organizationId: string,
   from: Date,
   to: Date,
   only: 'all' | 'not-reminded' = 'all',
-): Promise<SlotItem[]> {
-  const found: SlotItem[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await table.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :org AND sk BETWEEN :from AND :to',
-        FilterExpression: only === 'all' ? undefined : 'attribute_not_exists(reminded)',
-        ExpressionAttributeValues: {
-          ':org': keys.slot(organizationId, '').pk,
-          ':from': keys.slot(organizationId, from.toISOString()).sk,
-          ':to': `${keys.slot(organizationId, to.toISOString()).sk}\uffff`,
-        },
-        ConsistentRead: true,
-        ExclusiveStartKey: start,
-      }),
-    );
-    found.push(...(page.Items ?? []).map((item) => SlotItem.parse(item)));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return found;
-}
+): Promise<SlotItem[]> =>
+  queryAll(
+    {
+      KeyConditionExpression: 'pk = :org AND sk BETWEEN :from AND :to',
+      FilterExpression: only === 'all' ? undefined : 'attribute_not_exists(reminded)',
+      ExpressionAttributeValues: {
+        ':org': keys.slot(organizationId, '').pk,
+        ':from': keys.slot(organizationId, from.toISOString()).sk,
+        ':to': `${keys.slot(organizationId, to.toISOString()).sk}\uffff`,
+      },
+      ConsistentRead: true,
+    },
+    (row) => SlotItem.parse(row),
+  );

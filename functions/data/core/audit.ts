@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { AuditEntry, type AuditEvent, type AuditKind, auditDetails } from '#shared/records/audit.ts';
 import { now } from '../../platform/clock.ts';
@@ -8,7 +7,7 @@ import { environmentNames } from '../../platform/environment-names.ts';
 import { timeOrderedId } from './ids.ts';
 import { keys } from './keys.ts';
 import { type Page, queryPage, signCursor, verifyCursor } from './page.ts';
-import { table, tableName } from './table.ts';
+import { getRows } from './read-all.ts';
 import { type TransactItem, transact } from './transaction.ts';
 
 const Row = z.omit(AuditEntry, { actor_name: true });
@@ -133,18 +132,9 @@ function queryMonth(
 async function withNames(entries: readonly z.output<typeof Row>[]): Promise<AuditEntry[]> {
   const ids = [...new Set(entries.map(({ actor_id }) => actor_id))];
   const names = new Map<string, string>();
-  for (let first = 0; first < ids.length; first += 100) {
-    let left: Record<string, unknown>[] = ids.slice(first, first + 100).map((id) => keys.profile(id));
-    while (left.length > 0) {
-      const { Responses = {}, UnprocessedKeys = {} } = await table.send(
-        new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left } } }),
-      );
-      for (const row of Responses[tableName()] ?? []) {
-        const { user_id, full_name } = Name.parse(row);
-        names.set(user_id, full_name);
-      }
-      left = UnprocessedKeys[tableName()]?.Keys ?? [];
-    }
+  for (const row of await getRows(ids.map((id) => keys.profile(id)))) {
+    const { user_id, full_name } = Name.parse(row);
+    names.set(user_id, full_name);
   }
   return entries.map((entry) => {
     const actor_name = names.get(entry.actor_id);

@@ -1,7 +1,6 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { ScanResult } from '#shared/records/document.ts';
 import { keys } from '../core/keys.ts';
-import { table, tableName } from '../core/table.ts';
+import { queryRows } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { DocumentItem } from './document.ts';
 import { UploadItem } from './upload.ts';
@@ -13,38 +12,25 @@ export type CaseFile =
 /** The upload or document that a stored file belongs to: one consistent query for each, in its case. */
 export async function findCaseFile(caseId: string, storageKey: string): Promise<CaseFile | undefined> {
   // In this order: an upload that is finished in between is found as the document it became.
-  const [upload] = await rowsWithFile(caseId, keys.uploadPrefix, storageKey);
+  const upload = await rowWithFile(caseId, keys.uploadPrefix, storageKey);
   if (upload) return { kind: 'upload', upload: UploadItem.parse(upload) };
-  const [document] = await rowsWithFile(caseId, keys.documentPrefix, storageKey);
+  const document = await rowWithFile(caseId, keys.documentPrefix, storageKey);
   return document ? { kind: 'document', document: DocumentItem.parse(document) } : undefined;
 }
 
-async function rowsWithFile(
+async function rowWithFile(
   caseId: string,
   prefix: string,
   storageKey: string,
-): Promise<Record<string, unknown>[]> {
-  const rows: Record<string, unknown>[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await table.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :case AND begins_with(sk, :prefix)',
-        FilterExpression: 'storage_key = :key',
-        ExpressionAttributeValues: {
-          ':case': keys.case(caseId).pk,
-          ':prefix': prefix,
-          ':key': storageKey,
-        },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    rows.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from && rows.length === 0);
-  return rows;
+): Promise<Record<string, unknown> | undefined> {
+  const rows = queryRows({
+    KeyConditionExpression: 'pk = :case AND begins_with(sk, :prefix)',
+    FilterExpression: 'storage_key = :key',
+    ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':prefix': prefix, ':key': storageKey },
+    ConsistentRead: true,
+  });
+  for await (const row of rows) return row;
+  return undefined;
 }
 
 export const fileRowKey = (file: CaseFile) =>

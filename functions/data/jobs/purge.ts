@@ -1,10 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { now } from '../../platform/clock.ts';
 import { ReceivedItem } from '../consultations/received.ts';
 import { keys, partitions } from '../core/keys.ts';
-import { table, tableName } from '../core/table.ts';
+import { queryRows } from '../core/read-all.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -93,23 +92,13 @@ export async function* dueForPurge(): AsyncGenerator<PurgeItem> {
 }
 
 /** The rows of a partition of `due-for-purge` up to a moment, longest due first, page by page. */
-export async function* dueBefore(partition: string, moment: Date): AsyncGenerator<Record<string, unknown>> {
-  let from: Record<string, unknown> | undefined;
-  do {
-    const response = await table.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: index.name,
-        KeyConditionExpression: '#partition = :partition AND #at <= :moment',
-        ExpressionAttributeNames: { '#partition': index.partition, '#at': index.sort },
-        ExpressionAttributeValues: { ':partition': partition, ':moment': moment.toISOString() },
-        ExclusiveStartKey: from,
-      }),
-    );
-    yield* response.Items ?? [];
-    from = response.LastEvaluatedKey;
-  } while (from);
-}
+export const dueBefore = (partition: string, moment: Date): AsyncGenerator<Record<string, unknown>> =>
+  queryRows({
+    IndexName: index.name,
+    KeyConditionExpression: '#partition = :partition AND #at <= :moment',
+    ExpressionAttributeNames: { '#partition': index.partition, '#at': index.sort },
+    ExpressionAttributeValues: { ':partition': partition, ':moment': moment.toISOString() },
+  });
 
 /**
  * Hands what a removal has left to the purge, in the transaction that takes the rest away: a removal that

@@ -1,6 +1,5 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { table, tableName } from '../core/table.ts';
+import { queryRows } from '../core/read-all.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 
 const index = tableIndexes.byOwner;
@@ -15,22 +14,14 @@ export interface Owned {
 
 /** Everything assigned to a person: one paged query on `by-owner`. */
 export async function* listOwned(userId: string): AsyncGenerator<Owned> {
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await table.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: index.name,
-        KeyConditionExpression: '#owner = :user',
-        ExpressionAttributeNames: { '#owner': index.partition },
-        ExpressionAttributeValues: { ':user': userId },
-        ExclusiveStartKey: from,
-      }),
-    );
-    for (const row of page.Items ?? []) {
-      const { pk, sk } = OwnedKey.parse(row);
-      yield { kind: kinds[sk], id: pk.slice(pk.indexOf('#') + 1) };
-    }
-    from = page.LastEvaluatedKey;
-  } while (from);
+  const rows = queryRows({
+    IndexName: index.name,
+    KeyConditionExpression: '#owner = :user',
+    ExpressionAttributeNames: { '#owner': index.partition },
+    ExpressionAttributeValues: { ':user': userId },
+  });
+  for await (const row of rows) {
+    const { pk, sk } = OwnedKey.parse(row);
+    yield { kind: kinds[sk], id: pk.slice(pk.indexOf('#') + 1) };
+  }
 }

@@ -1,0 +1,55 @@
+import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { table, tableName } from './table.ts';
+
+type Row = Record<string, unknown>;
+type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey' | 'Limit'> & {
+  /** Another table, such as a point-in-time copy. */
+  TableName?: string;
+};
+
+/** A query read to its end, page by page. Lists that a person pages through are `queryPage`'s. */
+export async function* queryPages(query: Query): AsyncGenerator<Row[]> {
+  let from: Row | undefined;
+  do {
+    const response = await table.send(
+      new QueryCommand({ TableName: tableName(), ...query, ExclusiveStartKey: from }),
+    );
+    yield response.Items ?? [];
+    from = response.LastEvaluatedKey;
+  } while (from);
+}
+
+/** A query's rows, one by one: pages are read as they are needed. */
+export async function* queryRows(query: Query): AsyncGenerator<Row> {
+  for await (const rows of queryPages(query)) yield* rows;
+}
+
+/** All rows of a query, parsed. */
+export async function queryAll<Item>(query: Query, parse: (row: Row) => Item): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const row of queryRows(query)) items.push(parse(row));
+  return items;
+}
+
+/** DynamoDB's limit for one batch of reads. */
+const batchSize = 100;
+
+/** The rows with these keys, of those that exist, in any order. */
+export async function getRows(
+  wanted: readonly Row[],
+  options: { readonly ConsistentRead?: boolean; readonly ProjectionExpression?: string } = {},
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let first = 0; first < wanted.length; first += batchSize) {
+    let left: Row[] = wanted.slice(first, first + batchSize);
+    // A throttled table returns part of a batch and lists the rest.
+    while (left.length > 0) {
+      const { Responses = {}, UnprocessedKeys = {} } = await table.send(
+        new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left, ...options } } }),
+      );
+      found.push(...(Responses[tableName()] ?? []));
+      left = UnprocessedKeys[tableName()]?.Keys ?? [];
+    }
+  }
+  return found;
+}
