@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { VisaPath } from '../../domain/visa-paths.ts';
+import { CalendarDate } from './calendar-date.ts';
+import type { Route } from './route.ts';
+
+const Text = z.string().check(z.minLength(3), z.maxLength(300));
+const OfficialAddress = z
+  .string()
+  .check(z.regex(/^https:\/\//, 'Enter an address that begins with https://'));
+const Who = z.enum(['applicant', 'partner', 'employer', 'petitioner', 'endorsing body']);
+
+const GuideSource = z.object({
+  authority: Text,
+  address: OfficialAddress,
+  read_on: CalendarDate,
+  /** What could not be confirmed at the authority itself. */
+  unconfirmed: z.optional(Text),
+});
+const SourceId = z.string().check(z.minLength(1));
+
+/** One thing that proves a criterion; criteria name it by its title. */
+const Evidence = z.object({
+  title: Text,
+  /** Why it is asked for. */
+  why: Text,
+  /** What a good one looks like. */
+  good: Text,
+  required: z.boolean(),
+  from: Who,
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+/** What surrounds the rules of a route: steps, forms, official fees and times, and the evidence in detail. */
+export const RouteGuide = z.object({
+  route: VisaPath,
+  steps: z.array(z.object({ title: Text, detail: Text, by: Who })).check(z.minLength(1)),
+  forms: z.array(
+    z.object({ name: z.string().check(z.minLength(1)), title: Text, by: Who, address: OfficialAddress }),
+  ),
+  fees: z.array(
+    z.object({
+      name: Text,
+      amount: z.number().check(z.positive()),
+      currency: z.enum(['CAD', 'GBP', 'USD']),
+      paid_by: Who,
+      detail: z.optional(Text),
+      in_force_from: z.optional(CalendarDate),
+      optional: z.optional(z.boolean()),
+      source: SourceId,
+    }),
+  ),
+  times: z.array(z.object({ name: Text, time: Text, detail: z.optional(Text), source: SourceId })),
+  sources: z.record(SourceId, GuideSource),
+  evidence: z.array(Evidence),
+});
+export type RouteGuide = z.infer<typeof RouteGuide>;
+
+export interface RequiredEvidence extends Evidence {
+  /** The same for as long as the criterion and the title are. */
+  readonly id: string;
+  readonly criterion: string;
+}
+
+/** The evidence of every criterion, in the route's order: what a checklist is made from. */
+export const evidenceOf = (route: Pick<Route, 'criteria'>, guide: RouteGuide): readonly RequiredEvidence[] =>
+  route.criteria.flatMap((criterion) =>
+    criterion.proof.flatMap((title) => {
+      const evidence = guide.evidence.find((each) => each.title === title);
+      return evidence
+        ? [{ ...evidence, id: `${criterion.id}:${slugOf(title)}`, criterion: criterion.id }]
+        : [];
+    }),
+  );
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** Where a guide and its route disagree. */
+export function guideProblems(route: Pick<Route, 'id' | 'criteria'>, guide: RouteGuide): string[] {
+  const needed = new Set(route.criteria.flatMap(({ proof }) => proof));
+  const titles = guide.evidence.map(({ title }) => title);
+  const used = new Set([...guide.fees, ...guide.times].map(({ source }) => source));
+  const ids = evidenceOf(route, guide).map(({ id }) => id);
+  return [
+    ...(guide.route === route.id ? [] : [`the guide is for ${guide.route}`]),
+    ...[...needed]
+      .filter((title) => !titles.includes(title))
+      .map((title) => `nothing is said about “${title}”`),
+    ...titles.filter((title) => !needed.has(title)).map((title) => `no criterion asks for “${title}”`),
+    ...titles
+      .filter((title, index) => titles.indexOf(title) !== index)
+      .map((title) => `“${title}” is described twice`),
+    ...ids
+      .filter((id, index) => ids.indexOf(id) !== index)
+      .map((id) => `two pieces of evidence are called ${id}`),
+    ...[...used].filter((source) => !guide.sources[source]).map((source) => `there is no source ${source}`),
+    ...Object.keys(guide.sources)
+      .filter((source) => !used.has(source))
+      .map((source) => `source ${source} supports nothing`),
+  ];
+}

@@ -1,0 +1,20 @@
+import expressEntry from './ca-express-entry/guide.json' with { type: 'json' };
+import { RouteGuide } from './engine/guide.ts';
+import globalTalent from './uk-global-talent/guide.json' with { type: 'json' };
+import skilledWorker from './uk-skilled-worker/guide.json' with { type: 'json' };
+import nationalInterestWaiver from './us-eb2-niw/guide.json' with { type: 'json' };
+import h1b from './us-h1b/guide.json' with { type: 'json' };
+import o1a from './us-o1a/guide.json' with { type: 'json' };
+
+/** Apart from the registry: whoever assesses does not load what is only read. */
+export const guides: readonly RouteGuide[] = [
+  o1a,
+  nationalInterestWaiver,
+  h1b,
+  skilledWorker,
+  globalTalent,
+  expressEntry,
+].map((guide) => RouteGuide.parse(guide));
+
+export const guideOf = (routeId: string): RouteGuide | undefined =>
+  guides.find(({ route }) => route === routeId);
