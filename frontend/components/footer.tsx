@@ -9,6 +9,7 @@ const columns = [
       ['Services', '/services'],
       ['Visa categories', '/visa-services'],
       ['Eligibility wizard', '/wizard'],
+      ['Eligibility by route', '/eligibility'],
       ['Requirements', '/requirements'],
     ],
   },

@@ -1,5 +1,6 @@
 import expressEntry from './ca-express-entry/guide.json' with { type: 'json' };
-import { RouteGuide } from './engine/guide.ts';
+import { guideProblems, RouteGuide } from './engine/guide.ts';
+import { routes } from './registry.ts';
 import globalTalent from './uk-global-talent/guide.json' with { type: 'json' };
 import skilledWorker from './uk-skilled-worker/guide.json' with { type: 'json' };
 import nationalInterestWaiver from './us-eb2-niw/guide.json' with { type: 'json' };
@@ -18,3 +19,12 @@ export const guides: readonly RouteGuide[] = [
 
 export const guideOf = (routeId: string): RouteGuide | undefined =>
   guides.find(({ route }) => route === routeId);
+
+// One that disagrees with its route stops whoever loads it: the build, a test, a developer.
+const found = routes.flatMap((route) => {
+  const guide = guideOf(route.id);
+  return (guide ? guideProblems(route, guide) : ['it has no guide']).map(
+    (problem) => `${route.id}: ${problem}`,
+  );
+});
+if (found.length > 0) throw new Error(`Guides disagree with their routes:\n${found.join('\n')}`);

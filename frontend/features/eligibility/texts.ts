@@ -14,6 +14,7 @@ export const eligibilityTexts = {
   print: 'Print report',
   save: 'Save report',
   bookCall: 'Book a call',
+  openCase: (route: string) => `Open a ${route} case`,
 } as const;
 
 export const verdictWords: Readonly<Record<Verdict, string>> = {

@@ -10,6 +10,7 @@ export const wizardTexts = {
   alternatives: 'Other paths to consider',
   scoredHere:
     'Our service didn’t respond, so your score was calculated in your browser. The rules are the same.',
+  everyRoute: 'See every route, point by point',
   outdated: 'Your answers have changed. Check again to update your score.',
   noEmployer: 'You need a US employer or agent to petition for you before anything else counts.',
   disclaimer: 'This is an estimate based on your answers. Only the government decides.',

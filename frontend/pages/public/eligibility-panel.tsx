@@ -1,22 +1,40 @@
-import { ArrowRight } from 'lucide-react';
+import { Suspense } from 'react';
+import type { Route } from '#shared/routes/engine/route.ts';
 import { routes } from '#shared/routes/registry.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Eligibility } from '../../features/eligibility/components/eligibility.tsx';
 import { eligibilityTexts } from '../../features/eligibility/texts.ts';
+import { lazyComponent } from '../../lib/lazy-page.tsx';
+
+const routeCase = lazyComponent<{ route: Route }>(() => import('./eligibility-case.tsx'));
+const guide = lazyComponent<{ route: Route }>(
+  () => import('../../features/eligibility/components/route-guide.tsx'),
+);
+// A guide that disagrees with its route stops the build.
+if (import.meta.env.SSR) await guide.preload();
 
 /** The questionnaire with its ledger and the ways on. Fetched after the page. */
 export default function EligibilityPanel() {
   return (
     <Eligibility
       routes={routes}
-      actions={() => (
+      actions={(opened) => (
         <div className="btns">
-          <ButtonLink to="/consultation" variant="primary" iconEnd={ArrowRight}>
+          {opened && (
+            <Suspense fallback={null}>
+              <routeCase.Component route={opened.route} />
+            </Suspense>
+          )}
+          <ButtonLink to="/consultation" variant={opened ? 'outline' : 'primary'}>
             {eligibilityTexts.bookCall}
           </ButtonLink>
         </div>
       )}
-      about={() => null}
+      about={(route) => (
+        <Suspense fallback={null}>
+          <guide.Component route={route} />
+        </Suspense>
+      )}
     />
   );
 }

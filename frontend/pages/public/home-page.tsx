@@ -98,7 +98,11 @@ export default function HomePage() {
           title="Is the O-1A within your reach?"
           text="The wizard scores your case out of ten and tells you what would raise your score."
           action={{ label: 'Check eligibility', to: '/wizard' }}
-        />
+        >
+          <ButtonLink variant="ghost" to="/eligibility">
+            Compare every route
+          </ButtonLink>
+        </CallToAction>
       </div>
     </>
   );

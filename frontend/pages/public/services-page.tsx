@@ -74,6 +74,9 @@ export default function ServicesPage() {
         text="Most people aren’t. Tell us about your situation, and an expert will read it before your call."
         action={{ label: 'Start the assessment', to: '/consultation' }}
       >
+        <ButtonLink variant="ghost" to="/eligibility">
+          Compare every route
+        </ButtonLink>
         <ButtonLink variant="ghost" to="/visa-services">
           See the visa categories
         </ButtonLink>

@@ -45,6 +45,9 @@ export default function VisaServicesPage() {
         text="The wizard scores your O-1A case in five questions. For everything else, ask us."
         action={{ label: 'Check eligibility', to: '/wizard' }}
       >
+        <ButtonLink variant="ghost" to="/eligibility">
+          Compare every route
+        </ButtonLink>
         <ButtonLink variant="ghost" to="/contact">
           Contact
         </ButtonLink>

@@ -3,7 +3,7 @@ import { VisaPath } from '../../domain/visa-paths.ts';
 import { CalendarDate } from './calendar-date.ts';
 import type { Route } from './route.ts';
 
-const Text = z.string().check(z.minLength(3), z.maxLength(300));
+const Text = z.string().check(z.minLength(2), z.maxLength(300));
 const OfficialAddress = z
   .string()
   .check(z.regex(/^https:\/\//, 'Enter an address that begins with https://'));

@@ -21,6 +21,9 @@ import { Sources } from './sources.tsx';
 import { VisaTable } from './visa-table.tsx';
 import '../../../theme/public.css';
 
+/** Countries whose routes the eligibility page knows. */
+const assessed = new Set(['usa', 'uk', 'canada']);
+
 /** A destination: figures, visas, papers, the way, questions. All from the country's one record. */
 export function DestinationPage({ country }: { country: CountryPage }) {
   const region = regionOf(country.region);
@@ -53,7 +56,18 @@ export function DestinationPage({ country }: { country: CountryPage }) {
       <FigureStrip country={country} />
       <Section
         title="Which visa fits"
-        intro="Times are counted from filing. Figures in italics are estimates; all others are published."
+        intro={
+          <>
+            <p>Times are counted from filing. Figures in italics are estimates; all others are published.</p>
+            {assessed.has(country.slug) && (
+              <p>
+                <Link className="link" to="/eligibility">
+                  Check your eligibility
+                </Link>
+              </p>
+            )}
+          </>
+        }
       >
         <VisaTable country={country} />
       </Section>

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { Link } from 'react-router-dom';
 import {
   type EligibilityFacts,
   type EligibilityResult,
@@ -51,6 +52,9 @@ export function ResultCard({
           {outdated && <p className="outdated">{wizardTexts.outdated}</p>}
           <NextSteps result={outcome.result} />
           {children}
+          <Link className="link" to="/eligibility">
+            {wizardTexts.everyRoute}
+          </Link>
           {outcome.scoredHere && <p className="small soft quiet-note">{wizardTexts.scoredHere}</p>}
           <p className="small soft quiet-note">{wizardTexts.disclaimer}</p>
         </>

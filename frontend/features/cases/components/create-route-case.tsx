@@ -1,0 +1,57 @@
+import { ArrowRight } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { NewCase } from '#shared/contract/cases.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { notify } from '../../../lib/notify.ts';
+import { signInAddress } from '../../../lib/return-address.ts';
+import { useAccess, useSession } from '../../../lib/session.tsx';
+import { useCreateCase } from '../api/create-case.ts';
+import { caseTexts } from '../texts.ts';
+
+/** Opens a case for one route, or sends to the sign-in page and back. Staff open cases in their console. */
+export function CreateRouteCase({
+  newCase,
+  label,
+  suggested = true,
+  full = false,
+}: {
+  newCase: NewCase;
+  label: string;
+  /** It is the one next step. */
+  suggested?: boolean;
+  full?: boolean;
+}) {
+  const session = useSession();
+  const access = useAccess();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const creation = useCreateCase();
+
+  if (access.actor && !access.can('case.create.own'))
+    return access.can('case.create.applicant') ? (
+      <ButtonLink to="/employer" variant="outline" full={full} iconEnd={ArrowRight}>
+        {caseTexts.staffCreate}
+      </ButtonLink>
+    ) : null;
+
+  const create = () => {
+    if (session.status === 'signedOut') {
+      notify.error(caseTexts.signInFirst);
+      void navigate(signInAddress(pathname));
+      return;
+    }
+    creation.create(newCase, { onSuccess: (made) => void navigate(`/cases/${made.id}`) });
+  };
+  return (
+    <Button
+      variant={suggested ? 'primary' : 'outline'}
+      full={full}
+      iconEnd={ArrowRight}
+      busy={creation.isPending || session.status === 'loading'}
+      busyLabel={creation.isPending ? caseTexts.creating : label}
+      onClick={create}
+    >
+      {label}
+    </Button>
+  );
+}

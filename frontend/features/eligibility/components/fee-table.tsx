@@ -1,0 +1,65 @@
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import type { RouteGuide } from '#shared/routes/engine/guide.ts';
+
+const symbols = { CAD: 'CA$', GBP: '£', USD: '$' } as const;
+
+/** Official fees, each with what it is for, who pays it, and where it was read. */
+export const FeeTable = ({ guide }: { guide: RouteGuide }) => (
+  <table className="ldg fees">
+    <thead>
+      <tr>
+        <th scope="col">Fee</th>
+        <th scope="col">Source</th>
+        <th scope="col" className="c4">
+          Amount
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {guide.fees.map((fee) => (
+        <tr key={fee.name}>
+          <td className="c2">
+            <b>
+              {fee.name}
+              {fee.optional && <span className="est"> if it applies</span>}
+            </b>
+            <span>{[fee.detail, `Paid by the ${fee.paid_by}.`].filter(Boolean).join(' ')}</span>
+          </td>
+          <td className="c3">
+            <GuideSourceText source={guide.sources[fee.source]} since={fee.in_force_from} />
+          </td>
+          <td className="c4">
+            {symbols[fee.currency]}
+            {fee.amount.toLocaleString('en-US')}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The authority, since when it is in force, the day it was read, and what could not be confirmed. */
+export function GuideSourceText({
+  source,
+  since,
+}: {
+  source: RouteGuide['sources'][string] | undefined;
+  since?: string | undefined;
+}) {
+  if (!source) return null;
+  return (
+    <div className="src">
+      <a href={source.address} rel="noreferrer">
+        {source.authority}
+      </a>
+      {since && <span>In force since {longDate(since)}</span>}
+      <span>Read {longDate(source.read_on)}</span>
+      {source.unconfirmed && (
+        <details className="unc">
+          <summary>Not fully confirmed</summary>
+          {source.unconfirmed}
+        </details>
+      )}
+    </div>
+  );
+}
