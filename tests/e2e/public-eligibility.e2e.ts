@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faults, overflow } from '../support/accessibility.ts';
 import { test } from '../support/e2e.ts';
+import { becomeApplicant, newPerson, sees, signIn, signOut } from '../support/people-in-browser.ts';
 
 const today = new Date('2026-11-22T12:00:00Z');
 
@@ -186,4 +187,49 @@ test('the filled page is accessible in both themes and fits narrow windows', asy
     await page.setViewportSize({ width, height: 800 });
     expect(await overflow(page), `at ${width}`).toBeLessThanOrEqual(0);
   }
+});
+
+test('a case is opened with the facts and the assessment, after signing in', async ({ visit }) => {
+  const { page } = await visit();
+  const ines = newPerson('Inês Duarte');
+  await becomeApplicant(page, ines);
+  await signOut(page);
+  await page.goto('/eligibility');
+  await page.getByLabel('When were you born?', { exact: true }).fill('1996-03-01');
+  await ledger(page).getByRole('button', { name: 'Canada Express Entry' }).click();
+  await page.getByRole('button', { name: 'Open a Canada Express Entry case' }).click();
+  await sees(page, 'Please sign in to create a case');
+  await page.waitForURL('/auth?return=%2Feligibility');
+  await signIn(page, ines);
+  await page.waitForURL('/eligibility');
+  expect(await page.getByLabel('When were you born?', { exact: true }).inputValue()).toBe('1996-03-01');
+
+  await ledger(page).getByRole('button', { name: 'Canada Express Entry' }).click();
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/cases'),
+  );
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/cases'),
+  );
+  await page.getByRole('button', { name: 'Open a Canada Express Entry case' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    country: 'CA',
+    path: 'CA_EXPRESS_ENTRY',
+    assessment: { facts: { birth_date: '1996-03-01' } },
+  });
+  expect((await answered).status()).toBe(201);
+  await page.waitForURL(/\/cases\//);
+});
+
+test('each route says how to apply, what it costs, and what to bring', async ({ visit }) => {
+  const { page } = await visit();
+  await openPage(page);
+  await openSection(page, 'Your record');
+  await answer(page, 'Judging the work of others in your field', 'Yes');
+  await ledger(page).getByRole('button', { name: 'US O-1A' }).click();
+  await page.getByRole('heading', { name: 'How you apply: US O-1A' }).waitFor();
+  await page.getByRole('row', { name: /^Petition, Form I-129 .* \$1,055$/ }).waitFor();
+  await page.getByText('Panel or program committee lists').click();
+  await page.getByText('Proves: Judging the work of others').last().waitFor();
+  expect(await faults(page)).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { routes } from '#shared/routes/registry.ts';
 import { ButtonLink } from '../../components/button.tsx';
-import { Eligibility } from '../../features/eligibility/components/eligibility.tsx';
+import { Eligibility, type Opened } from '../../features/eligibility/components/eligibility.tsx';
 import { eligibilityTexts } from '../../features/eligibility/texts.ts';
 import { lazyComponent } from '../../lib/lazy-page.tsx';
 
-const routeCase = lazyComponent<{ route: Route }>(() => import('./eligibility-case.tsx'));
+const routeCase = lazyComponent<Opened>(() => import('./eligibility-case.tsx'));
 const guide = lazyComponent<{ route: Route }>(
   () => import('../../features/eligibility/components/route-guide.tsx'),
 );
@@ -22,7 +22,7 @@ export default function EligibilityPanel() {
         <div className="btns">
           {opened && (
             <Suspense fallback={null}>
-              <routeCase.Component route={opened.route} />
+              <routeCase.Component {...opened} />
             </Suspense>
           )}
           <ButtonLink to="/consultation" variant={opened ? 'outline' : 'primary'}>

@@ -73,7 +73,7 @@ export const criteria: readonly Criterion[] = [
       '76(1)(a) and (2)',
       'The paragraphs were read; the 67 points are fixed by the Minister, and were read on secondary pages.',
     ),
-    ['The points below'],
+    [...tests, ...credentials, ...letters],
   ),
   criterion('fsw_funds', 'fsw', 'Money to settle', fundsSource, money),
   criterion(

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { evidenceOf, type RouteGuide as Guide, type RequiredEvidence } from '#shared/routes/engine/guide.ts';
+import type { RouteGuide as Guide } from '#shared/routes/engine/guide.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { guideOf } from '#shared/routes/guides.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -48,44 +48,42 @@ export default function RouteGuide({ route }: { route: Route }) {
       >
         <FeeTable guide={guide} />
       </Section>
-      <Section title="What to bring" intro="The evidence for each criterion, and what a good one looks like.">
+      <Section
+        title="What to bring"
+        intro="Each document, why it is asked for, and what a good one looks like."
+      >
         <EvidenceList route={route} guide={guide} />
       </Section>
     </>
   );
 }
 
+/** Each document once, with the criteria it proves: the same passport serves more than one. */
 function EvidenceList({ route, guide }: { route: Route; guide: Guide }) {
-  const evidence = evidenceOf(route, guide);
   return (
     <div className="qa evidence">
-      {route.criteria.map((criterion) => (
-        <details key={criterion.id}>
+      {guide.evidence.map(({ title, why, good, required, from }) => (
+        <details key={title}>
           <summary>
-            {criterion.label}
+            <span>
+              {title}
+              <span className="chip">
+                {required ? 'Required' : 'Optional'}, from the {from}
+              </span>
+            </span>
             <Icon of={ChevronDown} />
           </summary>
-          <ul>
-            {evidence
-              .filter((each) => each.criterion === criterion.id)
-              .map((each) => (
-                <EvidenceItem key={each.id} evidence={each} />
-              ))}
-          </ul>
+          <p>
+            {why} {good}
+          </p>
+          <p className="proves">Proves: {labelsOf(route, title)}</p>
         </details>
       ))}
     </div>
   );
 }
 
-const EvidenceItem = ({ evidence: { title, why, good, required, from } }: { evidence: RequiredEvidence }) => (
-  <li>
-    <b>{title}</b>
-    <span className="chip">
-      {required ? 'Required' : 'Optional'}, from the {from}
-    </span>
-    <p>
-      {why} {good}
-    </p>
-  </li>
-);
+const labelsOf = (route: Route, title: string): string =>
+  [...new Set(route.criteria.filter(({ proof }) => proof.includes(title)).map(({ label }) => label))].join(
+    '; ',
+  );
