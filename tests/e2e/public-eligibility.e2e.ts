@@ -17,6 +17,8 @@ const openSection = (page: Page, title: string) =>
 const answer = (page: Page, question: string, choice: string) =>
   page.getByRole('group', { name: question }).getByLabel(choice, { exact: true }).check();
 const ledger = (page: Page) => page.getByRole('region', { name: 'Your ledger' });
+const openRoute = (page: Page, route: string) =>
+  ledger(page).getByRole('button', { name: route, exact: true }).click();
 /** The route's line: its name, what is missing, its number and its outcome. */
 const line = (page: Page, route: string) =>
   ledger(page)
@@ -57,7 +59,7 @@ test('a person sees their score as they answer, and finds it again after a reloa
 
   await answerForCanada(page);
   await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toContain('306');
-  await ledger(page).getByRole('button', { name: 'Canada Express Entry' }).click();
+  await openRoute(page, 'Canada Express Entry');
   const table = page.getByRole('table');
   await expect
     .poll(() => table.getByRole('row', { name: /You are 30 until 1 March 2027: 105 points/ }).count())
@@ -84,7 +86,7 @@ test('what time will change and what would help are predicted', async ({ visit }
   const { page } = await visit();
   await openPage(page);
   await answerForCanada(page);
-  await ledger(page).getByRole('button', { name: 'Canada Express Entry' }).click();
+  await openRoute(page, 'Canada Express Entry');
   const changes = page.getByRole('region', { name: 'What time will change' });
   await changes.getByRole('img', { name: /over the next 24 months/ }).waitFor();
   await expect
@@ -167,7 +169,7 @@ test('the filled page is accessible in both themes and fits narrow windows', asy
   const { page } = await visit();
   await openPage(page);
   await answerForCanada(page);
-  await ledger(page).getByRole('button', { name: 'Canada Express Entry' }).click();
+  await openRoute(page, 'Canada Express Entry');
   await openSection(page, 'Languages');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -196,7 +198,7 @@ test('a case is opened with the facts and the assessment, after signing in', asy
   await signOut(page);
   await page.goto('/eligibility');
   await page.getByLabel('When were you born?', { exact: true }).fill('1996-03-01');
-  await ledger(page).getByRole('button', { name: 'Canada Express Entry' }).click();
+  await openRoute(page, 'Canada Express Entry');
   await page.getByRole('button', { name: 'Open a Canada Express Entry case' }).click();
   await sees(page, 'Please sign in to create a case');
   await page.waitForURL('/auth?return=%2Feligibility');
@@ -204,7 +206,7 @@ test('a case is opened with the facts and the assessment, after signing in', asy
   await page.waitForURL('/eligibility');
   expect(await page.getByLabel('When were you born?', { exact: true }).inputValue()).toBe('1996-03-01');
 
-  await ledger(page).getByRole('button', { name: 'Canada Express Entry' }).click();
+  await openRoute(page, 'Canada Express Entry');
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/cases'),
   );
@@ -226,7 +228,7 @@ test('each route says how to apply, what it costs, and what to bring', async ({ 
   await openPage(page);
   await openSection(page, 'Your record');
   await answer(page, 'Judging the work of others in your field', 'Yes');
-  await ledger(page).getByRole('button', { name: 'US O-1A' }).click();
+  await openRoute(page, 'US O-1A');
   await page.getByRole('heading', { name: 'How you apply: US O-1A' }).waitFor();
   await page.getByRole('row', { name: /^Petition, Form I-129 .* \$1,055$/ }).waitFor();
   await page.getByText('Panel or program committee lists').click();
