@@ -7,6 +7,8 @@ import { loadSession, useAccess, useSession } from '../lib/session.tsx';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { Failure, ProfileNotFound } from './states.tsx';
 
+const profilePath = '/profile';
+
 /** Lets signed-in people with a profile through; everybody else is told, or sent to sign in and back. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -16,6 +18,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return <SessionFailure error={session.error} />;
   if (session.status === 'signedOut')
     return <Navigate to={session.by === 'choice' ? '/' : signInAddress(pathname + search + hash)} replace />;
+  // Until then the server answers nothing but the profile.
+  if (session.profile?.second_factor_required && pathname !== profilePath)
+    return <Navigate to={profilePath} state={{ from: pathname + search + hash }} replace />;
   if (session.profile) return children;
   return session.profileError ? <SessionFailure error={session.profileError} /> : <ProfileNotFound />;
 }

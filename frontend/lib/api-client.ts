@@ -46,7 +46,13 @@ export async function call<Endpoint extends EndpointDefinition>(
   let response = await send(endpoint, request, false);
   if (response.status === 401 && endpoint.access !== 'public') response = await send(endpoint, request, true);
   if (response.status === 401 && endpoint.access !== 'public') (await import('./auth.ts')).endSession();
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) {
+    const problem = await problemOf(response);
+    // The page then leads to setting it up.
+    if (problem.code === 'second_factor.required')
+      void import('./auth.ts').then((auth) => auth.startSession());
+    throw problem;
+  }
   const left = response.headers.get('ratelimit');
   if (left) void import('./quota-left.ts').then(({ keepQuotaLeft }) => keepQuotaLeft(left));
   return responseOf(endpoint, response);

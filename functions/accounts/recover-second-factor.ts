@@ -6,6 +6,7 @@ import { putMail } from '../data/jobs/mail.ts';
 import { getAccount } from '../data/people/account.ts';
 import { endSessions, turnOffSecondFactor } from '../data/people/pool-users.ts';
 import { findRecoveryCode, getRecoveryCodes, takeRecoveryCode } from '../data/people/recovery-codes.ts';
+import { forgetSecondFactor } from '../data/people/second-factor.ts';
 import { signOutWrite } from '../data/people/sign-out.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { secondFactorOffMail } from '../mail/second-factor-mail.ts';
@@ -52,5 +53,6 @@ export const recoverSecondFactor: EndpointFunction<typeof accountsContract.recov
     },
     { onConditionFailed: 'recovery.refused' },
   );
+  if (membership) await forgetSecondFactor(userId);
   return undefined;
 };

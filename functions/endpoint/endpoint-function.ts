@@ -5,6 +5,7 @@ import type { LimitLeft, Limits } from '#shared/domain/quotas.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { QuotaUse } from '../data/documents/quota.ts';
+import type { SecondFactorState } from '../data/people/second-factor.ts';
 
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
 
@@ -14,6 +15,8 @@ export type Caller = Actor & {
   readonly signInId: string | undefined;
   /** When that sign-in was, in seconds since the epoch. */
   readonly signedInAt: number | undefined;
+  /** What is known of their second factor in this sign-in. */
+  readonly secondFactor: SecondFactorState;
   /** How many open cases they have as an applicant of the organization. */
   readonly openCases: number;
 };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Role } from '#shared/domain/roles.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { getAccount } from '../data/people/account.ts';
+import { secondFactorState } from '../data/people/second-factor.ts';
 import { isEnded } from '../data/people/sign-out.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -65,6 +66,7 @@ export async function requireActor(
     fullName: profile.full_name,
     signInId,
     signedInAt: at,
+    secondFactor: secondFactorState(membership?.second_factor, { id: signInId, at }),
     openCases,
     role,
     organizationId: membership?.org_id,

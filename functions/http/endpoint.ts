@@ -17,6 +17,7 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { requireActor, type SettleAccount } from './actor.ts';
 import { recordRequest } from './record-request.ts';
+import { requireSecondFactor } from './require-second-factor.ts';
 import { viewerAddress } from './viewer-address.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -62,6 +63,7 @@ async function readRequest(
   if (actor && endpoint.access !== 'public') {
     const settings = { employerConsole: setting(environmentNames.employerConsole) };
     if (!can(actor, endpoint.access, settings)) throw new ApiError('permission.denied');
+    await requireSecondFactor(actor, endpoint.access);
   }
   return {
     actor,

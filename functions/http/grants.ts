@@ -42,6 +42,9 @@ export type Job = keyof typeof jobGrants;
 const isPaged = (query: z.core.$ZodType): boolean =>
   query instanceof z.ZodMiniObject && 'cursor' in query.shape;
 
+/** Reading who is asking, in one query, and for staff what their organization requires of them. */
+const actorTable = ['Query', 'GetItem'] as const;
+
 /** An endpoint's grants with what goes for all: a query to find out who is asking, a key to sign cursors. */
 export function grantsOf({
   name,
@@ -51,7 +54,7 @@ export function grantsOf({
   const grants: Grants = endpointGrants[name];
   return {
     ...grants,
-    table: [...new Set([...(access === 'public' ? [] : ['Query' as const]), ...(grants.table ?? [])])],
+    table: [...new Set([...(access === 'public' ? [] : actorTable), ...(grants.table ?? [])])],
     secrets: [...new Set([...(grants.secrets ?? []), ...(isPaged(query) ? ['signing' as const] : [])])],
   };
 }

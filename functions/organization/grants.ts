@@ -26,7 +26,7 @@ export const endpointGrants = {
   listAudit: { table: ['Query', 'BatchGetItem'] },
   exportAudit: { table: ['Query', 'BatchGetItem', 'PutItem'] },
   getOrganization: { table: ['GetItem'] },
-  updateOrganization: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  updateOrganization: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   getStats: { table: ['GetItem'] },
   listMembers: { table: ['Query'] },
   listApplicants: { table: ['Query'] },

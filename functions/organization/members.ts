@@ -33,7 +33,12 @@ export const listMembers: EndpointFunction<typeof organizationContract.listMembe
   query: { staff, ...page },
 }) => {
   const found = await listOrganizationMembers(requireOrganization(actor), staff === 'true', page);
-  return { ...found, items: found.items.map(memberOf) };
+  const tells = actor.role === 'ADMIN';
+  const items = found.items.map((member) => ({
+    ...memberOf(member),
+    ...(tells && isStaff(member.role) && { second_factor: member.second_factor !== undefined }),
+  }));
+  return { ...found, items };
 };
 
 export const listApplicants: EndpointFunction<typeof organizationContract.listApplicants> = ({

@@ -1,8 +1,12 @@
 import type { Organization, organizationContract } from '#shared/contract/organization.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { ConditionFailed } from '../data/core/transaction.ts';
 import { changeOrganization, getOrganization as readOrganization } from '../data/people/organization.ts';
 import { getStats as readStats } from '../data/people/organization-stats.ts';
+import { checkHasSecondFactor } from '../data/people/second-factor.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 /** An organization without a record goes by its id, and has the settings of a new one. */
 export const getOrganization: EndpointFunction<typeof organizationContract.getOrganization> = async ({
@@ -14,20 +18,35 @@ export const getOrganization: EndpointFunction<typeof organizationContract.getOr
     id,
     name: found?.name ?? id,
     staff_decides: found?.staff_decides ?? false,
+    second_factor_required: found?.second_factor_required ?? false,
     quotas: found?.quotas ?? {},
   };
 };
 
+const settingNames = ['name', 'staff_decides', 'second_factor_required', 'quotas'] as const;
+
+/** Who requires a second factor of the staff has one: nobody locks the organization out with themselves. */
 export const updateOrganization: EndpointFunction<typeof organizationContract.updateOrganization> = async ({
   actor,
   body,
   audit,
 }): Promise<Organization> => {
   const id = requireOrganization(actor);
-  const settings = (['name', 'staff_decides', 'quotas'] as const).filter((name) => body[name] !== undefined);
+  const settings = settingNames.filter((name) => body[name] !== undefined);
   const audited = settings.length > 0 ? audit({ kind: 'settings-changed', settings }) : undefined;
-  const changed = await changeOrganization(id, body, audited);
-  return { id, name: changed.name, staff_decides: changed.staff_decides, quotas: changed.quotas ?? {} };
+  const requires = body.second_factor_required === true;
+  if (requires && id === demoOrganizationId) throw new ApiError('second_factor.demo');
+  if (requires && actor.secondFactor !== 'on') throw new ApiError('second_factor.off');
+  try {
+    const changed = await changeOrganization(id, body, {
+      audit: audited,
+      membership: requires ? checkHasSecondFactor(actor.userId) : undefined,
+    });
+    const { name, staff_decides, second_factor_required, quotas = {} } = changed;
+    return { id, name, staff_decides, second_factor_required, quotas };
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ApiError('second_factor.off') : error;
+  }
 };
 
 /** One read, regardless of the organization's size. */

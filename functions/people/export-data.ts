@@ -81,5 +81,13 @@ async function profileRecords({ profile }: Account): Promise<PersonalRecord[]> {
 async function membershipRecords({ membership }: Account): Promise<PersonalRecord[]> {
   if (!membership) return [];
   const hours = await ownExpertHours(membership.org_id, membership.user_id);
-  return [{ kind: 'membership', membership }, ...(hours ? [{ kind: 'call-hours' as const, hours }] : [])];
+  const seen = membership.second_factor?.checked;
+  const record = {
+    ...membership,
+    ...(seen !== undefined && { second_factor_seen_at: new Date(seen * 1000).toISOString() }),
+  };
+  return [
+    { kind: 'membership', membership: record },
+    ...(hours ? [{ kind: 'call-hours' as const, hours }] : []),
+  ];
 }

@@ -1,5 +1,6 @@
 import type { profileContract } from '#shared/contract/profile.ts';
 import { standardLimits } from '#shared/domain/quotas.ts';
+import { isStaff } from '#shared/domain/roles.ts';
 import type { Profile } from '#shared/records/profile.ts';
 import { openCasesLeft } from '../data/cases/open-case-count.ts';
 import { recordSignIn } from '../data/core/audit.ts';
@@ -7,8 +8,14 @@ import { type Account, requireAccount } from '../data/people/account.ts';
 import { acceptInvitation } from '../data/people/invitation.ts';
 import { getOrganization, type OrganizationItem } from '../data/people/organization.ts';
 import { finishRenaming } from '../data/people/rename-person.ts';
+import {
+  checkSecondFactor,
+  type SecondFactorState,
+  secondFactorState,
+} from '../data/people/second-factor.ts';
 import { recordSession } from '../data/people/session.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { deviceName } from './device-name.ts';
 
@@ -23,17 +30,30 @@ export const getProfile: EndpointFunction<typeof profileContract.getProfile> = a
 }) => {
   const account = await settled(await requireAccount(actor.userId), requestId);
   await recordFreshSignIn(account, actor, requestId);
-  const { signInId: id, signedInAt: at } = actor;
-  // The page asks for the profile first: that is where a sign-in is seen.
-  if (id !== undefined && at !== undefined)
-    await recordSession(actor.userId, { id, at }, deviceName(headers['user-agent']));
+  const signIn = { id: actor.signInId, at: actor.signedInAt };
+  const isNew = await recordUse(actor, headers['user-agent']);
   const organization = await organizationOf(account);
-  if (account.membership?.role === 'APPLICANT') {
+  const { membership } = account;
+  if (membership?.role === 'APPLICANT') {
     const { open_cases } = { ...standardLimits, ...organization?.quotas };
     reportLimit(openCasesLeft(account.openCases, open_cases));
   }
-  return profileOf(account, organization);
+  let secondFactor = secondFactorState(membership?.second_factor, signIn);
+  const required = isRequired(account, organization);
+  if (membership && isStaff(membership.role) && secondFactor === 'unknown' && (required || isNew))
+    secondFactor = await checkSecondFactor(membership, signIn);
+  // The person has a second factor, and this sign-in is from before: they sign in again.
+  if (required && secondFactor === 'earlier') throw new ApiError('auth.required');
+  return profileOf(account, organization, secondFactor);
 };
+
+/** The page asks for the profile first: that is where a sign-in is seen. @returns whether it is new today */
+async function recordUse({ userId, signInId: id, signedInAt: at }: Caller, agent: string | undefined) {
+  return id !== undefined && at !== undefined && recordSession(userId, { id, at }, deviceName(agent));
+}
+
+const isRequired = ({ membership }: Account, organization: OrganizationItem | undefined): boolean =>
+  membership !== undefined && isStaff(membership.role) && organization?.second_factor_required === true;
 
 export const organizationOf = async ({ membership }: Account): Promise<OrganizationItem | undefined> =>
   membership && getOrganization(membership.org_id);
@@ -62,9 +82,11 @@ async function settled(account: Account, requestId: string): Promise<Account> {
 
 /** The profile as its owner sees it. An organization without a record goes by its id. */
 export function profileOf(
-  { profile, membership }: Account,
+  account: Account,
   organization: OrganizationItem | undefined,
+  secondFactor: SecondFactorState,
 ): Profile {
+  const { profile, membership } = account;
   const { user_id, email, full_name, created_at } = profile;
   const own = {
     ...{ user_id, email, full_name, created_at },
@@ -77,5 +99,7 @@ export function profileOf(
     org_id: membership.org_id,
     org_name: organization?.name ?? membership.org_id,
     staff_decides: organization?.staff_decides ?? false,
+    ...(isRequired(account, organization) &&
+      secondFactor !== 'on' && { second_factor_required: true as const }),
   };
 }

@@ -18,10 +18,10 @@ export const endpointGrants = {
   signOut: { table: ['PutItem'] },
   getSecondFactor: { table: ['GetItem'], users: ['AdminGetUser'] },
   turnOffSecondFactor: {
-    table: ['PutItem', 'DeleteItem'],
+    table: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     users: ['AdminGetUser', 'AdminSetUserMFAPreference'],
   },
-  createRecoveryCodes: { table: ['PutItem'], users: ['AdminGetUser'] },
+  createRecoveryCodes: { table: ['PutItem', 'UpdateItem'], users: ['AdminGetUser'] },
   listSessions: { table: ['Query'] },
   endSession: { table: ['PutItem', 'DeleteItem'] },
   endOtherSessions: { table: ['PutItem'] },

@@ -1,6 +1,9 @@
 import type { secondFactorContract } from '#shared/contract/second-factor.ts';
-import { transact } from '../data/core/transaction.ts';
+import { isStaff } from '#shared/domain/roles.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
+import { requireAccount } from '../data/people/account.ts';
+import { demandsSecondFactor, secondFactorNotRequired } from '../data/people/organization.ts';
 import { hasSecondFactor, turnOffSecondFactor as turnOff } from '../data/people/pool-users.ts';
 import {
   deleteRecoveryCodes,
@@ -8,26 +11,41 @@ import {
   makeRecoveryCodes,
   putRecoveryCodes,
 } from '../data/people/recovery-codes.ts';
-import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { checkSecondFactor, removeSecondFactor } from '../data/people/second-factor.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { secondFactorOffMail } from '../mail/second-factor-mail.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 export const getSecondFactor: EndpointFunction<typeof secondFactorContract.getSecondFactor> = async ({
   actor,
 }) => {
-  const [on, codes] = await Promise.all([hasSecondFactor(actor.userId), getRecoveryCodes(actor.email)]);
-  return { on, ...(codes && { codes_made_at: codes.created_at }) };
+  const [on, codes, required] = await Promise.all([
+    hasSecondFactor(actor.userId),
+    getRecoveryCodes(actor.email),
+    isRequired(actor),
+  ]);
+  return {
+    on,
+    ...(codes && { codes_made_at: codes.created_at }),
+    ...(required && { required: true as const }),
+  };
 };
+
+const isRequired = async ({ role, organizationId }: Caller): Promise<boolean> =>
+  isStaff(role) && organizationId !== undefined && demandsSecondFactor(organizationId);
 
 /**
  * Cognito lets any access token of the person do the same (SetUserMFAPreference, AssociateSoftwareToken), so
- * the page asks for the password first, and whoever holds a token is not held up here.
+ * the page asks for the password first, and whoever holds a token is not held up here. Where the organization
+ * requires a second factor, the next sign-in of whoever did so is checked and refused.
  */
 export const turnOffSecondFactor: EndpointFunction<typeof secondFactorContract.turnOffSecondFactor> = async ({
   actor,
   audit,
 }) => {
   const was = await hasSecondFactor(actor.userId);
+  // The note goes first: what breaks off leaves somebody who has to be asked again, never one who is not.
+  if (isStaff(actor.role) && actor.organizationId) await releaseMember(actor.userId, actor.organizationId);
   if (was) await turnOff(actor.userId);
   await transact({
     recoveryCodes: deleteRecoveryCodes(actor.email),
@@ -37,11 +55,26 @@ export const turnOffSecondFactor: EndpointFunction<typeof secondFactorContract.t
   return undefined;
 };
 
+async function releaseMember(userId: string, organizationId: string): Promise<void> {
+  await transact(
+    { organization: secondFactorNotRequired(organizationId), membership: removeSecondFactor(userId) },
+    // Somebody who was removed meanwhile has nothing to be released from.
+    { onConditionFailed: { organization: 'second_factor.kept', membership: () => undefined } },
+  );
+}
+
+/** Made when the second factor was set up, and whenever the person wants new ones. */
 export const createRecoveryCodes: EndpointFunction<typeof secondFactorContract.createRecoveryCodes> = async ({
   actor,
   audit,
 }) => {
-  if (!(await hasSecondFactor(actor.userId))) throw new ApiError('second_factor.off');
+  const { membership } = await requireAccount(actor.userId);
+  const signIn = { id: actor.signInId, at: actor.signedInAt };
+  const on =
+    membership && isStaff(membership.role)
+      ? (await checkSecondFactor(membership, signIn, true)) !== 'unknown'
+      : await hasSecondFactor(actor.userId);
+  if (!on) throw new ApiError('second_factor.off');
   const codes = makeRecoveryCodes();
   await transact({
     recoveryCodes: putRecoveryCodes(actor.userId, actor.email, codes),

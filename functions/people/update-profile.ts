@@ -21,5 +21,5 @@ export const updateProfile: EndpointFunction<typeof profileContract.updateProfil
     throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
   }
   const changed = await requireAccount(actor.userId);
-  return profileOf(changed, await organizationOf(changed));
+  return profileOf(changed, await organizationOf(changed), actor.secondFactor);
 };

@@ -24,11 +24,23 @@ export const SignInRecord = z.omit(Session, { id: true, current: true });
 export const PersonalRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('profile'),
-    profile: z.omit(Profile, { role: true, org_id: true, org_name: true, address_unconfirmed: true }),
+    profile: z.omit(Profile, {
+      role: true,
+      org_id: true,
+      org_name: true,
+      address_unconfirmed: true,
+      second_factor_required: true,
+    }),
   }),
   z.object({
     kind: z.literal('membership'),
-    membership: z.object({ org_id: OrganizationId, role: Role, created_at: Timestamp }),
+    membership: z.object({
+      org_id: OrganizationId,
+      role: Role,
+      created_at: Timestamp,
+      /** When two-step verification was last seen to be on. */
+      second_factor_seen_at: z.optional(Timestamp),
+    }),
   }),
   z.object({
     kind: z.literal('invitation'),

@@ -23,6 +23,18 @@ export const errorCodes = {
   'permission.denied': { status: 403, text: 'You don’t have permission to do this.' },
   'profile.missing': { status: 403, text: 'Profile not found. Please sign out and sign in again.' },
   'second_factor.off': { status: 409, text: 'Two-step verification is off. Set it up first.' },
+  'second_factor.required': {
+    status: 403,
+    text: 'Your organization requires two-step verification. Set it up in your profile.',
+  },
+  'second_factor.demo': {
+    status: 403,
+    text: 'Demo accounts are shared, so this organization can’t require two-step verification.',
+  },
+  'second_factor.kept': {
+    status: 409,
+    text: 'Your organization requires two-step verification, so you can’t turn it off.',
+  },
   'recovery.refused': { status: 400, text: 'This email and recovery code don’t match.' },
   'session.not_found': { status: 404, text: 'This device is already signed out.' },
   'membership.missing': {

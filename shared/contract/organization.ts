@@ -21,6 +21,8 @@ export const Organization = z.object({
   name: z.string(),
   /** Keeps the statuses FILED, APPROVED and DENIED to staff. */
   staff_decides: z.boolean(),
+  /** Lets staff do nothing but see their own profile until they have a second factor. */
+  second_factor_required: z.boolean(),
   /** Limits of each person that differ from the standard ones. */
   quotas: LimitChange,
 });
@@ -33,6 +35,8 @@ export const OrganizationChange = z.object({
     ),
   ),
   staff_decides: z.optional(z.boolean()),
+  /** Turned on only by somebody who has a second factor. */
+  second_factor_required: z.optional(z.boolean()),
   /** Replaces the limits that were set before. */
   quotas: z.optional(LimitChange),
 });
@@ -59,6 +63,8 @@ export const Member = z.object({
   email: z.string(),
   role: Role,
   created_at: Timestamp,
+  /** Of staff, and for an ADMIN only: whether it was on when they last signed in. */
+  second_factor: z.optional(z.boolean()),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -102,7 +108,7 @@ export const organizationContract = {
     access: 'organization.administer',
     body: OrganizationChange,
     response: Organization,
-    errors: ['organization.missing'],
+    errors: ['organization.missing', 'second_factor.off', 'second_factor.demo'],
   }),
   getStats: defineEndpoint({
     domain: 'organization',

@@ -6,6 +6,8 @@ export const SecondFactor = z.object({
   on: z.boolean(),
   /** When the recovery codes were made; absent when there are none. */
   codes_made_at: z.optional(Timestamp),
+  /** The organization requires it of this person. */
+  required: z.optional(z.literal(true)),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
@@ -28,7 +30,7 @@ export const secondFactorContract = {
     access: 'profile.own',
     response: z.undefined(),
     status: 204,
-    errors: ['profile.missing'],
+    errors: ['profile.missing', 'second_factor.kept'],
   }),
   createRecoveryCodes: defineEndpoint({
     domain: 'profile',

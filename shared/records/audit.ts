@@ -30,7 +30,9 @@ const events = {
   'personal-data-exported': z.object({}),
   'audit-exported': z.object({}),
   'person-deleted': z.object(Person),
-  'settings-changed': z.object({ settings: z.array(z.enum(['name', 'staff_decides', 'quotas'])) }),
+  'settings-changed': z.object({
+    settings: z.array(z.enum(['name', 'staff_decides', 'second_factor_required', 'quotas'])),
+  }),
   'booking-rules-changed': z.object({}),
   'expert-hours-changed': z.object(Person),
   'demo-reset': z.object({}),

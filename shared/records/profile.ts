@@ -11,6 +11,8 @@ export const Profile = z.object({
   org_name: z.optional(z.string()),
   /** True where the organization reserves the statuses FILED, APPROVED and DENIED to staff. */
   staff_decides: z.optional(z.boolean()),
+  /** The organization requires two-step verification, which this person has yet to set up. */
+  second_factor_required: z.optional(z.literal(true)),
   created_at: Timestamp,
   /** What the address sent before it had an account is not shown until a password is set by mail. */
   address_unconfirmed: z.optional(z.literal(true)),

@@ -4,6 +4,8 @@ export const memberTexts = {
   organizationMembers: 'Organization Members',
   unknown: 'Unknown User',
   joined: 'Joined',
+  secondFactorOn: 'Two-step verification on',
+  secondFactorOff: 'Two-step verification off',
   none: 'No team members',
   inviteFirst: 'Invite First Member',
   pending: 'Pending invitations',

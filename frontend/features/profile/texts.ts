@@ -5,6 +5,8 @@ export const profileTexts = {
   error: 'An error occurred while updating profile',
   emailFixed: 'Email cannot be changed. Contact support if needed.',
   secondFactor: 'Two-step verification',
+  secondFactorRequired: 'Your organization requires two-step verification. Set it up to continue.',
+  secondFactorKept: 'Your organization requires it, so you can’t turn it off.',
   secondFactorOff: 'Two-step verification is off',
   codesFailed: 'Couldn’t create recovery codes',
   wrongCode: 'Incorrect code',

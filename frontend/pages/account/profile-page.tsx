@@ -17,6 +17,8 @@ export default function ProfilePage() {
   const support = session.status === 'signedIn' ? session.config.supportEmail : '';
   // A demo account is shared: nobody may keep the others out.
   const demo = session.status === 'signedIn' && isDemoAccount(profile.email, session.config.productDomain);
+  const required = profile.second_factor_required ?? false;
+  const secondFactor = !demo && <SecondFactorPanel email={profile.email} required={required} />;
   return (
     <div className="wrap">
       <PageHead title="Profile" />
@@ -30,13 +32,14 @@ export default function ProfilePage() {
           </p>
         </div>
       </div>
+      {required && secondFactor}
       <div className="profile-grid">
         <Panel title="Profile">
           <ProfileForm profile={profile} />
         </Panel>
         <AccountDetails profile={profile} support={support} />
       </div>
-      {!demo && <SecondFactorPanel email={profile.email} />}
+      {!required && secondFactor}
       <SessionList />
       <YourData />
     </div>

@@ -30,6 +30,17 @@ export const ProfileItem = z.object({
 });
 export type ProfileItem = z.infer<typeof ProfileItem>;
 
+/**
+ * What the user pool said about a member's second factor, in seconds since the epoch: on since when as far as
+ * we know, when it was last asked, and in which sign-in it was set up. Absent when it is off, or was never seen.
+ */
+export const SecondFactorFact = z.object({
+  since: z.number(),
+  checked: z.number(),
+  set_up_in: z.optional(z.string()),
+});
+export type SecondFactorFact = z.infer<typeof SecondFactorFact>;
+
 /** A person belongs to one organization at most. Name and address are copied in, for one-query lists. */
 export const MembershipItem = z.object({
   user_id: PersonId,
@@ -38,6 +49,7 @@ export const MembershipItem = z.object({
   full_name: z.string(),
   email: z.string(),
   created_at: Timestamp,
+  second_factor: z.optional(SecondFactorFact),
 });
 export type MembershipItem = z.infer<typeof MembershipItem>;
 

@@ -6,7 +6,7 @@ import { OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
-import { type TransactItem, transact } from '../core/transaction.ts';
+import { type TransactItem, type TransactParts, transact } from '../core/transaction.ts';
 
 export const OrganizationItem = z.object({
   org_id: OrganizationId,
@@ -14,6 +14,8 @@ export const OrganizationItem = z.object({
   created_at: Timestamp,
   /** Only staff may set FILED, APPROVED and DENIED. */
   staff_decides: z._default(z.boolean(), false),
+  /** Staff work with a second factor only. */
+  second_factor_required: z._default(z.boolean(), false),
   /** What differs from the standard quotas. */
   quotas: z.optional(LimitChange),
 });
@@ -26,6 +28,23 @@ export async function getOrganization(organizationId: string): Promise<Organizat
   );
   return Item && OrganizationItem.parse(Item);
 }
+
+/** Whether staff need a second factor. Read without consistency: a changed setting counts within a second or so. */
+export async function demandsSecondFactor(organizationId: string): Promise<boolean> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.organization(organizationId) }),
+  );
+  return Item?.second_factor_required === true;
+}
+
+/** Holds a transaction to staff being free to turn their second factor off. */
+export const secondFactorNotRequired = (organizationId: string): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.organization(organizationId),
+    ConditionExpression: 'attribute_not_exists(second_factor_required) OR second_factor_required = :no',
+    ExpressionAttributeValues: { ':no': false },
+  },
+});
 
 /** Holds a transaction to applicants being allowed to set and leave decisions. */
 export const applicantsMayDecide = (organizationId: string): TransactItem => ({
@@ -55,15 +74,16 @@ export async function ensureOrganization(organizationId: string): Promise<void> 
   );
 }
 
-/** Changes name or settings, with what tells of it; an organization that has no record yet gets one. */
+/** Changes name or settings, with what goes with it; an organization that has no record yet gets one. */
 export async function changeOrganization(
   organizationId: string,
   change: {
     name?: string | undefined;
     staff_decides?: boolean | undefined;
+    second_factor_required?: boolean | undefined;
     quotas?: LimitChange | undefined;
   },
-  audited?: TransactItem,
+  more: TransactParts = {},
 ): Promise<OrganizationItem> {
   await ensureOrganization(organizationId);
   const changes = Object.entries(change).filter(([, value]) => value !== undefined);
@@ -82,7 +102,7 @@ export async function changeOrganization(
         },
       },
     },
-    audit: audited,
+    ...more,
   });
   const changed = await getOrganization(organizationId);
   if (!changed) throw new Error('An organization that was just written is not there');

@@ -24,12 +24,12 @@ interface SignIn {
   readonly at: number;
 }
 
-/** Notes that a sign-in is in use: written once a day, read otherwise. */
-export async function recordSession(userId: string, signIn: SignIn, device: string): Promise<void> {
+/** Notes that a sign-in is in use: written once a day, read otherwise. @returns whether it was written */
+export async function recordSession(userId: string, signIn: SignIn, device: string): Promise<boolean> {
   const key = keys.session(userId, signIn.id);
   const today = now().toISOString().slice(0, 10);
   const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key: key }));
-  if (Item?.last_seen_on === today) return;
+  if (Item?.last_seen_on === today) return false;
   const item: SessionItem = {
     id: signIn.id,
     user_id: userId,
@@ -39,6 +39,7 @@ export async function recordSession(userId: string, signIn: SignIn, device: stri
     expires_at: signIn.at + sessionDays * 24 * 3600,
   };
   await table.send(new PutCommand({ TableName: tableName(), Item: { ...key, entity: 'Session', ...item } }));
+  return true;
 }
 
 export const listSessionItems = (

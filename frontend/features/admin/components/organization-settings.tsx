@@ -34,6 +34,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
   const client = useQueryClient();
   const [name, setName] = useState(organization.name);
   const [staffDecides, setStaffDecides] = useState(organization.staff_decides);
+  const [secondFactor, setSecondFactor] = useState(organization.second_factor_required);
   const [quotas, setQuotas] = useState(() => quotaInputs(organization.quotas));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
@@ -44,7 +45,12 @@ function SettingsForm({ organization }: { organization: Organization }) {
     },
     onError: (error) => notify.error("Couldn't save the settings", errorText(error)),
   });
-  const typed = { name, staff_decides: staffDecides, quotas: quotaChange(quotas) };
+  const typed = {
+    name,
+    staff_decides: staffDecides,
+    second_factor_required: secondFactor,
+    quotas: quotaChange(quotas),
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = OrganizationChange.safeParse(typed);
@@ -66,6 +72,11 @@ function SettingsForm({ organization }: { organization: Organization }) {
         checked={staffDecides}
         onChange={(event) => setStaffDecides(event.target.checked)}
       />
+      <CheckboxField
+        label="Require two-step verification for staff. You need it yourself first; colleagues without it can only open their profile until they set it up."
+        checked={secondFactor}
+        onChange={(event) => setSecondFactor(event.target.checked)}
+      />
       <QuotaFields inputs={quotas} problems={problems} onChange={setQuotas} />
       <div className="btns">
         <Button
@@ -86,4 +97,5 @@ function SettingsForm({ organization }: { organization: Organization }) {
 const isUnchanged = (organization: Organization, typed: OrganizationChange): boolean =>
   typed.name === organization.name &&
   typed.staff_decides === organization.staff_decides &&
+  typed.second_factor_required === organization.second_factor_required &&
   limitNames.every((name) => typed.quotas?.[name] === organization.quotas[name]);

@@ -45,6 +45,11 @@ export function MemberList({ empty }: { empty?: ReactNode }) {
               <small>
                 {memberTexts.joined} <DateText at={member.created_at} />
               </small>
+              {member.second_factor !== undefined && (
+                <small>
+                  {member.second_factor ? memberTexts.secondFactorOn : memberTexts.secondFactorOff}
+                </small>
+              )}
             </span>
             <span className="team-role">
               <RoleBadge role={member.role} />

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { errorText } from '../../../lib/api-client.ts';
+import { loadSession } from '../../../lib/session.tsx';
+import { sessionStore } from '../../../lib/session-store.ts';
 import { secondFactorQuery, useCreateCodes } from '../api/second-factor.ts';
 import { profileTexts } from '../texts.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -13,11 +17,18 @@ import { TurnOffDialog } from './turn-off-dialog.tsx';
 
 const SetUpAuthenticator = lazy(() => import('./set-up-authenticator.tsx'));
 
-export function SecondFactorPanel({ email }: { email: string }) {
+/** @param required the organization requires it, and nothing else is open until it is set up */
+export function SecondFactorPanel({ email, required }: { email: string; required: boolean }) {
   const { data, error, isPending, refetch } = useQuery(secondFactorQuery);
   const [setUp, setSetUp] = useState(false);
+  const back = useReturn();
+  const close = () => {
+    setSetUp(false);
+    if (required) void loadSession().then(back);
+  };
   return (
     <Panel title={profileTexts.secondFactor} className="profile-panel">
+      {required && <Notice tone="warn">{profileTexts.secondFactorRequired}</Notice>}
       {isPending && <Skeleton width="100%" height={66} />}
       {error && (
         <>
@@ -27,7 +38,7 @@ export function SecondFactorPanel({ email }: { email: string }) {
           </Button>
         </>
       )}
-      {data?.on && <On madeAt={data.codes_made_at} />}
+      {data?.on && <On madeAt={data.codes_made_at} kept={data.required ?? false} />}
       {data && !data.on && (
         <div className="data-part">
           <div>
@@ -42,14 +53,26 @@ export function SecondFactorPanel({ email }: { email: string }) {
       )}
       {setUp && (
         <Suspense>
-          <SetUpAuthenticator email={email} onClose={() => setSetUp(false)} />
+          <SetUpAuthenticator email={email} onClose={close} />
         </Suspense>
       )}
     </Panel>
   );
 }
 
-function On({ madeAt }: { madeAt: string | undefined }) {
+/** Back to the page that led here, once it is open. */
+function useReturn() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return () => {
+    const session = sessionStore.get();
+    const open = session.status === 'signedIn' && !session.profile?.second_factor_required;
+    const from: unknown = state?.from;
+    if (open && typeof from === 'string') void navigate(from, { replace: true });
+  };
+}
+
+function On({ madeAt, kept }: { madeAt: string | undefined; kept: boolean }) {
   const [off, setOff] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const create = useCreateCodes(setCodes);
@@ -59,8 +82,9 @@ function On({ madeAt }: { madeAt: string | undefined }) {
         <div>
           <h3>On</h3>
           <p className="soft">When you sign in, you’ll need a code from your authenticator app.</p>
+          {kept && <p className="soft">{profileTexts.secondFactorKept}</p>}
         </div>
-        <Button onClick={() => setOff(true)}>Turn off</Button>
+        {!kept && <Button onClick={() => setOff(true)}>Turn off</Button>}
       </div>
       <div className="data-part">
         <div>

@@ -1,0 +1,90 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { epochSeconds } from '../../platform/clock.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import type { MembershipItem, SecondFactorFact } from './account.ts';
+import { hasSecondFactor } from './pool-users.ts';
+
+export interface SignIn {
+  readonly id: string | undefined;
+  /** Seconds since the epoch. */
+  readonly at: number | undefined;
+}
+
+/**
+ * What the membership says about a sign-in: `on` when it asked for a code, or set the second factor up;
+ * `earlier` when it is older than the second factor, so a password alone was enough; `unknown` when the user
+ * pool has not been asked since.
+ */
+export type SecondFactorState = 'on' | 'earlier' | 'unknown';
+
+export function secondFactorState(fact: SecondFactorFact | undefined, { id, at }: SignIn): SecondFactorState {
+  if (!fact || at === undefined || fact.checked < at) return 'unknown';
+  if (at >= fact.since) return 'on';
+  return id !== undefined && id === fact.set_up_in ? 'on' : 'earlier';
+}
+
+/**
+ * Asks the user pool, which alone knows: any access token can turn the second factor off there. What it says is
+ * noted on the membership and counts for this sign-in and those before: a session that has asked for a code
+ * stays as good as it was, and the next one is checked again.
+ * @param setUp this sign-in set the second factor up just now
+ */
+export async function checkSecondFactor(
+  { user_id, second_factor: fact }: MembershipItem,
+  signIn: SignIn,
+  setUp = false,
+): Promise<SecondFactorState> {
+  const now = epochSeconds();
+  const on = await hasSecondFactor(user_id);
+  if (!on) {
+    if (fact) await note(user_id, undefined);
+    return 'unknown';
+  }
+  const at = signIn.at ?? now;
+  const first: SecondFactorFact =
+    setUp && signIn.id !== undefined
+      ? { since: now, checked: now, set_up_in: signIn.id }
+      : { since: at, checked: now };
+  // Clocks differ: what was just checked must not count as older than the sign-in.
+  const checked: SecondFactorFact = { ...(fact ?? first), checked: Math.max(now, at) };
+  await note(user_id, checked);
+  return secondFactorState(checked, signIn);
+}
+
+/** Notes that the second factor is off; nothing for somebody who is no member. */
+export const forgetSecondFactor = (userId: string): Promise<void> => note(userId, undefined);
+
+async function note(userId: string, fact: SecondFactorFact | undefined): Promise<void> {
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.membership(userId),
+        UpdateExpression: fact ? 'SET second_factor = :fact' : 'REMOVE second_factor',
+        ConditionExpression: 'attribute_exists(pk)',
+        ...(fact && { ExpressionAttributeValues: { ':fact': fact } }),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
+  }
+}
+
+/** Takes the note off a membership, in the transaction that is the reason for it. */
+export const removeSecondFactor = (userId: string): TransactItem => ({
+  Update: {
+    Key: keys.membership(userId),
+    UpdateExpression: 'REMOVE second_factor',
+    ConditionExpression: 'attribute_exists(pk)',
+  },
+});
+
+/** Holds a transaction to the member having a second factor. */
+export const checkHasSecondFactor = (userId: string): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.membership(userId),
+    ConditionExpression: 'attribute_exists(second_factor)',
+  },
+});

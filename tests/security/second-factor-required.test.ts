@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeOrganization } from '#functions/data/people/organization.ts';
+import { forgetSecondFactor } from '#functions/data/people/second-factor.ts';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { endpoints } from '#shared/contract/index.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { secondFactorContract } from '#shared/contract/second-factor.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { stored } from '../support/consultations.ts';
+import { authorizationTable } from './authorization-table.ts';
+import { addFigure } from './figures.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { sampleRequests } from './sample-requests.ts';
+import { type Sent, send } from './send.ts';
+import { addSide, type Side } from './sides.ts';
+
+/** An organization that requires a second factor of its staff. */
+let run: SecurityRun;
+let side: Side;
+beforeAll(async () => {
+  run = await startSecurityRun();
+  side = await addSide(run, 'harbor');
+});
+afterAll(() => run.stop());
+
+const requireIt = (on: boolean, organizationId = 'harbor') =>
+  changeOrganization(organizationId, { second_factor_required: on });
+const ask = async (endpoint: EndpointDefinition, sent: Sent) => {
+  const { status, json } = await send(run.url, endpoint, sent);
+  return { status, json, code: status < 400 ? undefined : Problem.parse(json).code };
+};
+const profileOf = (token: string) => ask(profileContract.getProfile, { token });
+const signIn = (person: Somebody, ago = {}) => run.signIn(person, ago).AccessToken;
+/** Signs in as the page does: the profile comes first. */
+async function enter(person: Somebody): Promise<string> {
+  const token = signIn(person);
+  await profileOf(token);
+  return token;
+}
+const staffRead = organizationContract.getStats;
+const staffOf = async (organizationId: string, role: 'ADMIN' | 'HR', secondFactor: boolean) => {
+  const person = await run.addPerson({ fullName: 'Ines Moreau', role, organizationId });
+  run.setSecondFactor(person.userId, secondFactor);
+  return person;
+};
+
+describe.each(endpoints.filter(({ access }) => access !== 'public' && access !== 'profile.own'))(
+  '$name',
+  (endpoint) => {
+    const cells = authorizationTable.find((row) => row.endpoint === endpoint.name)?.cells;
+
+    test('is closed to staff without a second factor, and open with it', async () => {
+      const person = side.staff.ADMIN;
+      await requireIt(false);
+      const asked = await sampleRequests(run)[endpoint.name]?.(side, person);
+      await requireIt(true);
+      run.setSecondFactor(person.userId, false);
+      // What the test before was noted for may be of this very second.
+      await forgetSecondFactor(person.userId);
+      const before = await ask(endpoint, { ...asked, token: await enter(person) });
+      // Whoever may not do it at all is told that first; demo.not_here is said later.
+      const denied = cells?.adm === '403' && endpoint.access !== 'demo.reset';
+      const code = denied ? 'permission.denied' : 'second_factor.required';
+      expect(before).toMatchObject({ status: 403, code });
+      run.setSecondFactor(person.userId, true);
+      const after = await ask(endpoint, { ...asked, token: await enter(person) });
+      expect(after.code).not.toBe('second_factor.required');
+      if (cells?.adm === 'ok') expect(after.status).toBe(endpoint.status);
+      addFigure('staff requests without a required second factor refused', 1);
+    });
+  },
+);
+
+test('applicants, and everybody’s own profile, are left alone', async () => {
+  await requireIt(true);
+  const token = signIn(side.owner);
+  const sent = { token, params: { caseId: (await side.newCase()).id } };
+  const caseContract = endpoints.find(({ name }) => name === 'getCase');
+  expect(caseContract && (await ask(caseContract, sent)).status).toBe(200);
+  const hr = await staffOf('harbor', 'HR', false);
+  for (const endpoint of endpoints.filter(
+    ({ access, method }) => access === 'profile.own' && method === 'GET',
+  ))
+    expect((await ask(endpoint, { token: signIn(hr) })).status, endpoint.path).toBe(200);
+});
+
+describe('a colleague', () => {
+  test('is told by the profile, sets it up, and goes on in the same sign-in', async () => {
+    await requireIt(true);
+    const hr = await staffOf('harbor', 'HR', false);
+    const token = signIn(hr);
+    expect((await profileOf(token)).json).toMatchObject({ second_factor_required: true });
+    run.setSecondFactor(hr.userId, true);
+    expect((await ask(secondFactorContract.createRecoveryCodes, { token })).status).toBe(201);
+    expect((await profileOf(token)).json).not.toHaveProperty('second_factor_required');
+    expect((await ask(staffRead, { token })).status).toBe(200);
+  });
+
+  test('who turned it off at the user pool is refused from the next sign-in on', async () => {
+    await requireIt(true);
+    const hr = await staffOf('harbor', 'HR', true);
+    const first = await enter(hr);
+    run.setSecondFactor(hr.userId, false);
+    expect((await ask(staffRead, { token: first })).status).toBe(200);
+    const later = run.signIn(hr, { secondsAgo: -5 }).AccessToken;
+    expect((await ask(staffRead, { token: later })).code).toBe('second_factor.required');
+    await profileOf(later);
+    expect((await ask(staffRead, { token: later })).code).toBe('second_factor.required');
+  });
+
+  test('signs in again where a password alone was enough: a stranger’s session gains nothing from the owner’s app', async () => {
+    await requireIt(true);
+    const hr = await staffOf('harbor', 'HR', false);
+    const stranger = signIn(hr, { secondsAgo: 60 });
+    await profileOf(stranger);
+    const owner = signIn(hr);
+    run.setSecondFactor(hr.userId, true);
+    await ask(secondFactorContract.createRecoveryCodes, { token: owner });
+    expect((await ask(staffRead, { token: owner })).status).toBe(200);
+    expect(await ask(staffRead, { token: stranger })).toMatchObject({ code: 'auth.required' });
+    expect(await profileOf(stranger)).toMatchObject({ code: 'auth.required' });
+    // Its own codes make it no better.
+    await ask(secondFactorContract.createRecoveryCodes, { token: stranger });
+    expect(await ask(staffRead, { token: stranger })).toMatchObject({ code: 'auth.required' });
+  });
+
+  test('may not turn it off while it is required, and may after', async () => {
+    await requireIt(true);
+    const hr = await staffOf('harbor', 'HR', true);
+    const token = await enter(hr);
+    expect((await ask(secondFactorContract.getSecondFactor, { token })).json).toMatchObject({
+      required: true,
+    });
+    expect((await ask(secondFactorContract.turnOffSecondFactor, { token })).code).toBe('second_factor.kept');
+    expect(run.hasSecondFactor(hr.userId)).toBe(true);
+    await requireIt(false);
+    expect((await ask(secondFactorContract.turnOffSecondFactor, { token })).status).toBe(204);
+    expect(run.hasSecondFactor(hr.userId)).toBe(false);
+    await requireIt(true);
+    expect((await ask(staffRead, { token })).code).toBe('second_factor.required');
+  });
+});
+
+describe('an ADMIN', () => {
+  const body = { second_factor_required: true };
+
+  test('without a second factor cannot require it; with one it is audited', async () => {
+    await requireIt(false, 'quay');
+    const admin = await staffOf('quay', 'ADMIN', false);
+    const refused = { token: await enter(admin), body };
+    expect((await ask(organizationContract.updateOrganization, refused)).code).toBe('second_factor.off');
+    run.setSecondFactor(admin.userId, true);
+    const token = await enter(admin);
+    const response = await ask(organizationContract.updateOrganization, { token, body });
+    expect(response.json).toMatchObject(body);
+    expect((await ask(organizationContract.getOrganization, { token })).json).toMatchObject(body);
+    const audited = (await stored('Audit')).filter(
+      ({ actor_id, kind }) => actor_id === admin.userId && kind === 'settings-changed',
+    );
+    expect(audited.map(({ details }) => details)).toEqual([{ settings: ['second_factor_required'] }]);
+  });
+
+  test('who turns the own one off at that moment does not require it of the others', async () => {
+    await requireIt(false, 'pier');
+    const admin = await staffOf('pier', 'ADMIN', true);
+    const token = await enter(admin);
+    const answers = await Promise.all([
+      ask(organizationContract.updateOrganization, { token, body }),
+      ask(secondFactorContract.turnOffSecondFactor, { token }),
+    ]);
+    const [setting, off] = answers.map(({ status }) => status < 300);
+    expect(setting && off).toBe(false);
+    if (setting) expect(run.hasSecondFactor(admin.userId)).toBe(true);
+  });
+
+  test('of the demo organization never requires it', async () => {
+    const admin = await staffOf(demoOrganizationId, 'ADMIN', true);
+    const sent = { token: await enter(admin), body };
+    expect((await ask(organizationContract.updateOrganization, sent)).code).toBe('second_factor.demo');
+  });
+
+  test('alone sees who has it', async () => {
+    await requireIt(false, 'mole');
+    const [admin, hr] = [await staffOf('mole', 'ADMIN', true), await staffOf('mole', 'HR', false)];
+    await run.addPerson({ fullName: 'Amara', role: 'APPLICANT', organizationId: 'mole' });
+    const listed = async (person: Somebody) => {
+      const { json } = await ask(organizationContract.listMembers, { token: await enter(person) });
+      const { items } = organizationContract.listMembers.response.parse(json);
+      return Object.fromEntries(items.map(({ role, second_factor }) => [role, second_factor]));
+    };
+    expect(await listed(admin)).toEqual({ ADMIN: true, HR: false, APPLICANT: undefined });
+    expect(await listed(hr)).toEqual({ ADMIN: undefined, HR: undefined, APPLICANT: undefined });
+  });
+});
+
+test('a recovery code takes the note off: the member list says so', async () => {
+  await requireIt(false);
+  const hr = await staffOf('harbor', 'HR', true);
+  await enter(hr);
+  const { token } = hr;
+  const { json } = await ask(secondFactorContract.createRecoveryCodes, { token });
+  const { codes } = secondFactorContract.createRecoveryCodes.response.parse(json);
+  const recover = endpoints.find(({ name }) => name === 'recoverSecondFactor');
+  if (recover) await ask(recover, { body: { email: hr.email, code: codes[0] } });
+  const [row] = (await stored('Membership')).filter(({ user_id }) => user_id === hr.userId);
+  expect(row).toBeDefined();
+  expect(row).not.toHaveProperty('second_factor');
+});
