@@ -236,6 +236,7 @@ describe('lists', () => {
     expect(await succeed(handler, endpoints.updateOrganization, { as: admin, body })).toEqual({
       id: organizationId,
       ...body,
+      second_factor_required: false,
       quotas: {},
     });
     expect(await succeed(handler, endpoints.getOrganization, { as: hr })).toMatchObject(body);

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { totpAt } from '#infra/local/user-pool/totp.ts';
 import { authTexts } from '../../frontend/lib/auth-texts.ts';
 import { faults } from '../support/accessibility.ts';
+import { enterAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import {
   becomeApplicant,
@@ -15,8 +16,7 @@ import {
 } from '../support/people-in-browser.ts';
 
 /** Turns two-step verification on in the profile; the secret, and the codes that were shown. */
-async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.goto('/profile');
+async function setUp(page: Page, whenSaved = async () => {}): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
@@ -35,6 +35,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   const codes = await saved.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   expect(await faults(page)).toEqual([]);
+  await whenSaved();
   await saved.getByRole('button', { name: 'I saved them' }).click();
   return { secret, codes };
 }
@@ -47,6 +48,7 @@ test('a code of the authenticator app is asked for after the password, and a rec
   visitor.expectConsole(/status of 400/);
   const nora = newPerson('Nora Lindqvist');
   await becomeApplicant(page, nora);
+  await page.goto('/profile');
   const { secret, codes } = await setUp(page);
   await sees(page, 'When you sign in, you’ll need a code from your authenticator app.');
 
@@ -102,4 +104,34 @@ test('a session is ended from another browser', async ({ visit }) => {
   await sees(lost.page, 'This device');
   await here.page.goto('/dashboard');
   await here.page.getByRole('heading', { name: 'No cases yet' }).waitFor();
+});
+
+test('somebody whose organization requires it is led to setting it up, and back', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 400/);
+  await becomeApplicant(page, newPerson('Tomas Berg'));
+  // The real profile, of somebody whose organization requires it.
+  const profile = /api\/profile$/;
+  await page.route(profile, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), second_factor_required: true } });
+  });
+  await page.goto('/dashboard');
+  await page.waitForURL('/profile');
+  await sees(page, 'Your organization requires two-step verification. Set it up to continue.');
+  expect(await faults(page)).toEqual([]);
+  await setUp(page, () => page.unroute(profile));
+  await page.waitForURL('/dashboard');
+});
+
+test('the demo organization, whose accounts are shared, cannot require it', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 403/);
+  await enterAs(page, 'ADMIN');
+  await page.goto('/admin');
+  await page.getByLabel(/^Require two-step verification for staff/).check();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await sees(page, 'Demo accounts are shared, so this organization can’t require two-step verification.');
 });

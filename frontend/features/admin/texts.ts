@@ -19,6 +19,7 @@ export const adminTexts = {
   receipts: 'Receipts',
   audit: 'Audit Log',
   noAudit: 'No events yet',
+  noAuditMatch: 'No events match',
   deletionDone: 'Data deleted',
   deletionFailed: "Couldn't finish the deletion",
 } as const;

@@ -79,7 +79,11 @@ const detailLabels: Readonly<Record<string, string>> = {
   to: 'To',
   settings: 'Settings:',
 };
-const settingLabels: Readonly<Record<string, string>> = { staff_decides: 'decisions by staff only' };
+const settingLabels: Readonly<Record<string, string>> = {
+  staff_decides: 'decisions by staff only',
+  second_factor_required: 'two-step verification for staff',
+  quotas: 'limits',
+};
 
 const shown = (name: string, value: string): string =>
   name.endsWith('_id') ? shortId(value) : (settingLabels[value] ?? value);

@@ -87,7 +87,7 @@ export function AuditLog() {
       {query.isPending && <SkeletonRows rows={5} columns={4} />}
       {query.isError && <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />}
       {query.isSuccess && entries.length === 0 && !query.hasNextPage && (
-        <p className="panel-none">{adminTexts.noAudit}</p>
+        <p className="panel-none">{kind || person ? adminTexts.noAuditMatch : adminTexts.noAudit}</p>
       )}
       {entries.length > 0 && (
         <DataTable

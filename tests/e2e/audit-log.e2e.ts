@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { faults } from '../support/accessibility.ts';
+import { callDirectly, demoPerson, enterAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { sees } from '../support/people-in-browser.ts';
+
+const log = (page: Page) => page.getByRole('region', { name: 'Audit Log' });
+const rows = (page: Page) => log(page).getByRole('table').getByRole('row');
+const oneAndMore = 26;
+
+test('an ADMIN filters the audit log, goes through its pages, and exports it', async ({ visit }) => {
+  const { page } = await visit();
+  await enterAs(page, 'ADMIN');
+  for (let at = 0; at < oneAndMore; at++)
+    await callDirectly(page, 'PATCH', '/api/organization', { staff_decides: false });
+  await page.goto('/admin');
+  await log(page).getByRole('button', { name: 'Show more events' }).waitFor();
+  await log(page).getByLabel('Event').selectOption({ label: 'Changed settings' });
+  await log(page).getByText('Settings: decisions by staff only').first().waitFor();
+  const first = await rows(page).count();
+  await log(page).getByRole('button', { name: 'Show more events' }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(first);
+  expect(await rows(page).getByText('Signed in').count()).toBe(0);
+  expect(await faults(page)).toEqual([]);
+
+  const { fullName } = demoPerson('ADMIN');
+  await log(page).getByRole('button', { name: fullName }).first().click();
+  await log(page)
+    .getByRole('button', { name: `Only ${fullName}: show everyone` })
+    .waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    log(page).getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+  const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(header).toContain('Time');
+  expect(lines.length).toBeGreaterThanOrEqual(oneAndMore);
+  expect(lines.filter((line) => !line.includes('settings-changed') || !line.includes(fullName))).toEqual([]);
+  await log(page)
+    .getByRole('button', { name: /show everyone$/ })
+    .click();
+  await log(page).getByLabel('Event').selectOption({ label: 'Exported the audit log' });
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
+
+  await log(page).getByLabel('Event').selectOption({ label: 'Deleted a person’s data' });
+  await log(page).getByText('No events match').waitFor();
+});
+
+test('an audit log that cannot be loaded says so, and is there after another try', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 503/);
+  await enterAs(page, 'ADMIN');
+  const path = /organization\/audit\?|organization\/audit$/;
+  await page.route(path, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/admin');
+  await log(page).getByText('Landfall is busy. Please try again in a moment.').waitFor();
+  await page.unroute(path);
+  await log(page).getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
+});
+
+test('other staff see no audit log, in the page or past it', async ({ visit }) => {
+  const { page } = await visit();
+  await enterAs(page, 'HR');
+  await page.goto('/admin');
+  await page.waitForURL('/dashboard');
+  await sees(page, /Access denied/);
+  for (const path of ['', '/export'])
+    expect(await callDirectly(page, 'GET', `/api/organization/audit${path}`)).toMatchObject({
+      status: 403,
+      json: { code: 'permission.denied' },
+    });
+});
