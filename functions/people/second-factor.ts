@@ -1,6 +1,6 @@
 import type { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { isStaff } from '#shared/domain/roles.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { requireAccount } from '../data/people/account.ts';
 import { demandsSecondFactor, secondFactorNotRequired } from '../data/people/organization.ts';
