@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faults } from '../support/accessibility.ts';
-import { callDirectly, demoPerson, enterAs } from '../support/demo-people.ts';
+import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { sees } from '../support/people-in-browser.ts';
 
@@ -12,7 +12,7 @@ const oneAndMore = 26;
 
 test('an ADMIN filters the audit log, goes through its pages, and exports it', async ({ visit }) => {
   const { page } = await visit();
-  await enterAs(page, 'ADMIN');
+  await signInAs(page, 'ADMIN');
   for (let at = 0; at < oneAndMore; at++)
     await callDirectly(page, 'PATCH', '/api/organization', { staff_decides: false });
   await page.goto('/admin');
@@ -53,7 +53,7 @@ test('an audit log that cannot be loaded says so, and is there after another try
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 503/);
-  await enterAs(page, 'ADMIN');
+  await signInAs(page, 'ADMIN');
   const path = /organization\/audit\?|organization\/audit$/;
   await page.route(path, (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/admin');
@@ -65,7 +65,7 @@ test('an audit log that cannot be loaded says so, and is there after another try
 
 test('other staff see no audit log, in the page or past it', async ({ visit }) => {
   const { page } = await visit();
-  await enterAs(page, 'HR');
+  await signInAs(page, 'HR');
   await page.goto('/admin');
   await page.waitForURL('/dashboard');
   await sees(page, /Access denied/);

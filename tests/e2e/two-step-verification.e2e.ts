@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { totpAt } from '#infra/local/user-pool/totp.ts';
 import { authTexts } from '../../frontend/lib/auth-texts.ts';
 import { faults } from '../support/accessibility.ts';
-import { enterAs } from '../support/demo-people.ts';
+import { signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import {
   becomeApplicant,
@@ -129,7 +129,7 @@ test('the demo organization, whose accounts are shared, cannot require it', asyn
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 403/);
-  await enterAs(page, 'ADMIN');
+  await signInAs(page, 'ADMIN');
   await page.goto('/admin');
   await page.getByLabel(/^Require two-step verification for staff/).check();
   await page.getByRole('button', { name: 'Save settings' }).click();
