@@ -121,7 +121,7 @@ test('a notice that is due becomes a mail', async () => {
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 3_600_000).toISOString());
   await changeStatus(of, 'REVIEW', { ...side.staff.OPS, role: 'OPS' });
   vi.unstubAllEnvs();
-  await run.runSchedule('resend-mail');
+  await run.runSchedule('resendmail');
   const notices = (await everyRow()).filter(
     ({ entity, case_id }) => entity === 'Notice' && case_id === of.id,
   );
