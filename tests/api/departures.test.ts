@@ -221,7 +221,7 @@ describe('a removed member', () => {
       await removedBetween(() =>
         callEndpoint(cases, staffCasesContract.setCaseOwner, { as: admin, params: { caseId }, body: owner }),
       ),
-    ).toMatchObject({ json: { code: 'case.changed' } });
+    ).toMatchObject({ json: { code: 'member.not_found' } });
     await again();
     expect(
       await removedBetween(() =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
@@ -182,10 +182,10 @@ describe('an earlier release', () => {
     const later = join(folder.path, 'later');
     await cp(earlier, later, { recursive: true });
     const { text } = errorCodes['case.not_found'];
-    for (const name of await readdir(later)) {
-      const bundle = join(later, name, 'index.mjs');
-      const code = await readFile(bundle, 'utf8').catch(() => '');
-      if (code.includes(text)) await writeFile(bundle, code.replaceAll(text, 'A release that went wrong'));
+    for await (const name of glob('*/*.mjs', { cwd: later })) {
+      const file = join(later, name);
+      const code = await readFile(file, 'utf8');
+      if (code.includes(text)) await writeFile(file, code.replaceAll(text, 'A release that went wrong'));
     }
     const { id } = await openCase();
     const titleNow = async () => {
