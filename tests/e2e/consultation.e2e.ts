@@ -61,7 +61,7 @@ async function choose(widget: FrameLocator, start: string, timeZone: string): Pr
   const { day, time } = shownIn(timeZone, start);
   const shownDay = widget.getByRole('button', { name: new RegExp(`^${day}, \\d+ available times?$`) });
   await widget
-    .getByRole('button', { name: /available times?$/ })
+    .getByRole('button', { name: /\d available times?$/ })
     .first()
     .waitFor();
   if ((await shownDay.count()) === 0) await widget.getByRole('button', { name: 'Next month' }).click();
@@ -181,7 +181,7 @@ test('the link in the mail moves the call and cancels it', async ({ visit }) => 
   const { day, time } = shownIn(timeZone, later);
   const shownDay = page.getByRole('button', { name: new RegExp(`^${day}, \\d+ available times?$`) });
   await page
-    .getByRole('button', { name: /available times?$/ })
+    .getByRole('button', { name: /\d available times?$/ })
     .first()
     .waitFor();
   if ((await shownDay.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
@@ -268,7 +268,7 @@ test('form, widget and staff pages can be used by everybody, in both themes, dow
     await pageIsFine();
     const widget = await toWidget(page, newPerson('Noor Haddad'));
     await widget
-      .getByRole('button', { name: /available times?$/ })
+      .getByRole('button', { name: /\d available times?$/ })
       .first()
       .click();
     await widget
