@@ -2,7 +2,7 @@ import type { caseAssessmentsContract, NewAssessment } from '#shared/contract/ca
 import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { canonicalJson } from '#shared/routes/engine/fingerprint.ts';
 import { getAssessment, putAssessment, summaryOf } from '../data/cases/assessment.ts';
-import { type CaseItem, changeOf, putChangedCase } from '../data/cases/case.ts';
+import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
 import { requireEvidence } from '../data/cases/evidence.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
@@ -67,7 +67,7 @@ async function keepAssessment(
           (asked.as_of ?? first.assessment.as_of) === first.assessment.as_of,
         find: (id) => getAssessment(seen.id, id),
         parts: {
-          case: putChangedCase(changeOf(found, made.at, { assessment: summaryOf(made) })),
+          case: updateCase(changeOf(found, made.at, { assessment: summaryOf(made) })),
           assessment: putAssessment(made),
           history: putHistory(
             found.id,

@@ -61,6 +61,7 @@ export const errorCodes = {
   'case.status_reserved': { status: 403, text: 'Only staff can set this status in this organization.' },
   'assessment.not_found': { status: 404, text: 'Assessment not found.' },
   'verification.not_found': { status: 404, text: 'This fact isn’t verified.' },
+  'rule_version.not_found': { status: 404, text: 'There is no such rule change.' },
   'facts.missing': {
     status: 409,
     text: 'There are no facts to assess yet. Answer the questions on the eligibility page first.',

@@ -15,13 +15,14 @@ import { eligibilityContract } from './eligibility.ts';
 import { factsContract } from './facts.ts';
 import { organizationContract } from './organization.ts';
 import { profileContract } from './profile.ts';
+import { ruleChangesContract } from './rule-changes.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionsContract } from './sessions.ts';
 import { staffCasesContract } from './staff-cases.ts';
 
 /** Everything the API does: routes, authorizers, validation, client, OpenAPI and tests read it. */
 export const contract = {
-  cases: { ...casesContract, ...staffCasesContract, ...caseAssessmentsContract },
+  cases: { ...casesContract, ...staffCasesContract, ...caseAssessmentsContract, ...ruleChangesContract },
   documents: documentsContract,
   eligibility: { ...eligibilityContract, ...assessmentsContract },
   consultations: {

@@ -46,6 +46,8 @@ replayAssessment         | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 
 verifyFact               | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 withdrawVerification     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 reopenDocumentRequest    | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+listRuleChanges          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+listTurnedCases          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 
 listDocuments            | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 startUpload              | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404

@@ -184,6 +184,9 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       return { params: { caseId: of.id, requestId: request.id } };
     },
 
+    listRuleChanges: nothing,
+    listTurnedCases: () => ({ params: { version: 'express-entry-2025-03-25' }, query: { limit: '5' } }),
+
     listDocuments: onCase(),
     startUpload: onCase(() => ({ name: 'Passport.pdf', size: 1000 })),
     finishUpload: onUpload,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
-import { type CaseItem, changeOf, putChangedCase } from '#functions/data/cases/case.ts';
+import { type CaseItem, changeOf, updateCase } from '#functions/data/cases/case.ts';
 import { putNewRequest } from '#functions/data/cases/document-request.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
@@ -165,7 +165,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       const made = composeAssessment(of, { facts: { o1a: { press } } }, owner);
       await transact({
         assessment: putAssessment(made),
-        case: putChangedCase(changeOf(of, made.at, { assessment: summaryOf(made) })),
+        case: updateCase(changeOf(of, made.at, { assessment: summaryOf(made) })),
       });
       return { assessmentId: made.id, documentId };
     },

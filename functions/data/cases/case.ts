@@ -104,11 +104,14 @@ export const putChangedCase = (item: CaseItem): TransactItem => ({
  * faster. Everything else on the row stays, so that what is added to a case meanwhile is not undone.
  */
 export function updateCase(changed: CaseItem): TransactItem {
-  const { status, version, updated_at, changed_in, owner_id, sla_due_at } = changed;
-  const { partition, sort } = indexes.dueForPurge;
+  const { status, version, updated_at, changed_in, owner_id, sla_due_at, assessment } = changed;
+  const ofSomeCases = [indexes.dueForPurge, indexes.casesByRoute].flatMap((index) => [
+    index.partition,
+    index.sort,
+  ]);
   const values: Record<string, unknown> = {
-    ...{ status, version, updated_at, changed_in, owner_id, sla_due_at },
-    ...{ [partition]: undefined, [sort]: undefined },
+    ...{ status, version, updated_at, changed_in, owner_id, sla_due_at, assessment },
+    ...Object.fromEntries(ofSomeCases.map((name) => [name, undefined])),
     ...caseIndexAttributes(changed),
   };
   const names = Object.keys(values);

@@ -1,5 +1,6 @@
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
 import { createCase } from '../../cases/create-case.ts';
@@ -13,7 +14,7 @@ import { undoStatusChanges } from '../../cases/undo-status-changes.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
-  { ...casesContract, ...staffCasesContract, ...caseAssessmentsContract },
+  { ...casesContract, ...staffCasesContract, ...caseAssessmentsContract, ...ruleChangesContract },
   {
     listOwnCases,
     createCase,

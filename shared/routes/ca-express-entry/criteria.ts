@@ -1,5 +1,6 @@
 import type { Citation, Criterion, CriterionGroup } from '../engine/route.ts';
 import {
+  certificateUnread,
   fundsSource,
   hoursDerived,
   instructions,
@@ -161,7 +162,7 @@ export const criteria: readonly Criterion[] = [
     'transfer_certificate',
     'transfer',
     'Certificate of qualification with language',
-    transfer('certificate of qualification'),
+    instructions('Skill transferability factors: certificate of qualification', certificateUnread),
     ['Certificate of a province or territory'],
     50,
   ),

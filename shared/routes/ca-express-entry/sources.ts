@@ -22,9 +22,12 @@ export const regulations = (section: string, unconfirmed?: string): Citation => 
 });
 /** For points under the Comprehensive Ranking System. */
 export const tableUnread =
-  'The tables of the Instructions were not read. The points agree with the tables of two or more open-source calculators and with the totals on secondary pages; the number of the section was not read.';
+  'We did not read the tables of the Instructions or the number of the section. The points match the tables of at least two open-source calculators and the totals on secondary pages.';
 export const transferUnread =
   'The tables of the Instructions were not read. The points agree with an open-source calculator and with a guide that names sections 21 to 24; two other calculators give more for a single credential of two or three years.';
+/** For a trade certificate together with a language. */
+export const certificateUnread =
+  'We did not read the tables of the Instructions. These points rest on a single secondary source.';
 export const fundsSource: Citation = {
   instrument: 'Immigration and Refugee Protection Regulations; IRCC, Proof of funds',
   section: 'Section 76(1)(b)(i)',

@@ -1,0 +1,42 @@
+import { now } from '#functions/platform/clock.ts';
+import { listTurnedCases } from '#functions/workflows/turned-cases.ts';
+import { isInForce, type RuleChange, ruleChanges } from '#shared/routes/engine/rule-changes.ts';
+import { routes } from '#shared/routes/registry.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { CommandError, reachDeployment, runCommand } from './deployment.ts';
+
+const nameOf = (change: RuleChange): string =>
+  `${change.version.id}: ${change.route.name}, ${isInForce(change, now()) ? 'in force since' : 'takes force on'} ${change.version.in_force_from}`;
+
+/** Every turned case of the organization, a page at a time. */
+async function printTurnedCases(organizationId: string, change: RuleChange): Promise<number> {
+  let count = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await listTurnedCases(organizationId, change, { cursor, limit: limits.maxPageSize });
+    for (const { id, status, before, after } of page.items)
+      process.stdout.write(`${id}  ${status}  ${before.outcome} -> ${after.outcome}\n`);
+    count += page.items.length;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return count;
+}
+
+/**
+ * Without `--rule-version`, lists the rule changes there are. With it, lists the open cases of `--organization`
+ * whose outcome that change turns, by id: before the day it takes force as well as after it.
+ */
+await runCommand(async () => {
+  const { values } = reachDeployment(['organization', 'rule-version']);
+  const changes = ruleChanges(routes);
+  const wanted = values['rule-version'];
+  if (!wanted) {
+    for (const change of changes) process.stdout.write(`${nameOf(change)}\n`);
+    return;
+  }
+  const change = changes.find(({ version }) => version.id === wanted);
+  if (!change) throw new CommandError(`There is no rule version "${wanted}" that replaces another.`);
+  if (!values.organization) throw new CommandError('Give --organization.');
+  const count = await printTurnedCases(values.organization, change);
+  process.stdout.write(`${nameOf(change)}. Open cases whose outcome changes: ${count}.\n`);
+});
