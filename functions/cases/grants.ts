@@ -31,4 +31,6 @@ export const endpointGrants = {
   replayAssessment: { table: ['GetItem'] },
   verifyFact: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
   withdrawVerification: { table: ['GetItem', 'DeleteItem', 'PutItem'] },
+  listRuleChanges: {},
+  listTurnedCases: { table: ['Query', 'BatchGetItem'] },
 } as const satisfies Record<string, Grants>;

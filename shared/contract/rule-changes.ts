@@ -34,7 +34,6 @@ export const ruleChangesContract = {
     access: 'case.list.organization',
     response: z.object({ items: z.array(RuleChange) }),
     errors: ['organization.missing'],
-    data: {},
   }),
   listTurnedCases: defineEndpoint({
     domain: 'cases',
@@ -46,6 +45,5 @@ export const ruleChangesContract = {
     query: PageQuery,
     response: pageOf(TurnedCase),
     errors: ['organization.missing', 'rule_version.not_found'],
-    data: { table: ['Query', 'BatchGetItem'] },
   }),
 };
