@@ -123,7 +123,7 @@ test('each part of the admin dashboard fails on its own', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await freshConsole(page);
-  visitor.expectConsole(/status of 500/, /could not be loaded/);
+  visitor.expectConsole(/status of 500/, /Couldn’t load|could not be loaded/);
   for (const part of ['figures', 'documents', 'members*'])
     await page.route(`**/api/organization/${part}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/admin');

@@ -66,7 +66,7 @@ test('when the function fails the page scores by the same rules, and says so qui
   await response(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });
   await result(page).getByText('Eligible', { exact: true }).waitFor();
   expect(await result(page).textContent()).toMatch(/7\s*out of 10/);
-  await sees(page, 'Scored in your browser: our service did not answer.');
+  await sees(page, 'Our service didn’t respond, so your score was calculated in your browser.');
 });
 
 test('a visitor is asked to sign in, finds the answers again, and a double click opens one case', async ({
