@@ -148,7 +148,9 @@ describe('codes from the user pool', () => {
   ] as const)('%s: an address gets a few an hour', async (source, most) => {
     const victim = newEmail();
     for (let turn = 0; turn < most; turn++) await ask(source, victim);
-    await expect(ask(source, victim.toUpperCase())).rejects.toThrow(/^Too many emails to this address/);
+    await expect(ask(source, victim.toUpperCase())).rejects.toThrow(
+      /^Too many emails were sent to this address/,
+    );
     await ask(source, newEmail());
     // Invitations are sent by staff, whom a stranger keeps from nothing.
     await ask('CustomMessage_AdminCreateUser', victim);
