@@ -52,6 +52,7 @@ export function useQuestionnaire(routes: readonly Route[]): Questionnaire {
   });
   const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(new Set<string>());
   const read = useMemo(() => readDraft(draft), [draft]);
+  const chosenRoutes = useMemo(() => routes.filter(({ id }) => chosen.includes(id)), [routes, chosen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, after hydration
   useEffect(() => {
@@ -79,7 +80,7 @@ export function useQuestionnaire(routes: readonly Route[]): Questionnaire {
     ready,
     editor: {
       draft,
-      routes: routes.filter(({ id }) => chosen.includes(id)),
+      routes: chosenRoutes,
       errorOf,
       hasErrors: (path, id) =>
         Object.keys(read.errors).some((key) => key.startsWith(errorKey(path, id, '')) && errorOf(key)),

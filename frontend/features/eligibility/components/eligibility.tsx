@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Assessment } from '#shared/routes/assessment.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import type { Facts } from '#shared/routes/facts.ts';
@@ -33,6 +33,8 @@ export function Eligibility({
   const answers = useQuestionnaire(routes);
   const chosen = answers.editor.routes;
   const assessments = useAssessments(chosen, answers.facts, answers.ready);
+  // The report follows when there is time: a key is never kept waiting for it.
+  const reported = useDeferredValue(answers.editor.draft);
   const [asked, setAsked] = useState<string>();
   const begun = !isEmpty(answers.editor.draft) && assessments !== undefined;
   const openId = assessments?.some(({ route }) => route === asked) ? asked : leadingRoute(assessments ?? []);
@@ -70,7 +72,7 @@ export function Eligibility({
           </div>
         </>
       )}
-      {begun && <PrintReport routes={chosen} draft={answers.editor.draft} assessments={assessments} />}
+      {begun && <PrintReport routes={chosen} draft={reported} assessments={assessments} />}
       <datalist id="countries">
         {[
           'Canada',

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { memo } from 'react';
 import type { RouteGuide as Guide } from '#shared/routes/engine/guide.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { guideOf } from '#shared/routes/guides.ts';
@@ -8,7 +9,7 @@ import { Steps } from '../../../components/steps.tsx';
 import { FeeTable, GuideSourceText } from './fee-table.tsx';
 
 /** What is the same for everybody: steps, forms, times, fees, and the evidence of each criterion. */
-export default function RouteGuide({ route }: { route: Route }) {
+export default memo(function RouteGuide({ route }: { route: Route }) {
   const guide = guideOf(route.id);
   if (!guide) return null;
   return (
@@ -56,7 +57,7 @@ export default function RouteGuide({ route }: { route: Route }) {
       </Section>
     </>
   );
-}
+});
 
 /** Each document once, with the criteria it proves: the same passport serves more than one. */
 function EvidenceList({ route, guide }: { route: Route; guide: Guide }) {

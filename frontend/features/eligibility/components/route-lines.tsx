@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import { type Route, versionOn } from '#shared/routes/engine/route.ts';
@@ -9,7 +10,13 @@ import { Options } from './options.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /** The opened route, line by line, with what time and the person could change. */
-export function RouteLines({ route, assessment }: { route: Route; assessment: Assessment }) {
+export const RouteLines = memo(function RouteLines({
+  route,
+  assessment,
+}: {
+  route: Route;
+  assessment: Assessment;
+}) {
   const version = versionOn(route, assessment.as_of);
   const since = version ? ` in force since ${longDate(version.in_force_from)}` : '';
   return (
@@ -33,4 +40,4 @@ export function RouteLines({ route, assessment }: { route: Route; assessment: As
       <Options assessment={assessment} />
     </>
   );
-}
+});
