@@ -32,11 +32,12 @@ export function Eligibility({
 }) {
   const answers = useQuestionnaire(routes);
   const chosen = answers.editor.routes;
-  const assessments = useAssessments(chosen, answers.facts, answers.ready);
+  const answered = answers.ready && !isEmpty(answers.editor.draft);
+  const assessments = useAssessments(chosen, answers.facts, answered);
   // The report follows when there is time: a key is never kept waiting for it.
   const reported = useDeferredValue(answers.editor.draft);
   const [asked, setAsked] = useState<string>();
-  const begun = !isEmpty(answers.editor.draft) && assessments !== undefined;
+  const begun = answered && assessments !== undefined;
   const openId = assessments?.some(({ route }) => route === asked) ? asked : leadingRoute(assessments ?? []);
   const route = chosen.find(({ id }) => id === openId);
   const assessment = assessments?.find((each) => each.route === openId);

@@ -22,7 +22,7 @@ export function Ledger({
   onOpen: (routeId: string) => void;
   actions: ReactNode;
 }) {
-  const asOf = assessments?.[0]?.as_of;
+  const asOf = begun ? assessments?.[0]?.as_of : undefined;
   return (
     <section className="led cartouche" id="ledger" aria-labelledby="ledger-title" tabIndex={-1}>
       <div className="lhd">
