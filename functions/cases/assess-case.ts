@@ -7,6 +7,7 @@ import { requireEvidence } from '../data/cases/evidence.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { deleteVerification, listVerifications, stillHolds } from '../data/cases/verification.ts';
+import type { QuotaSpending } from '../data/core/check-quota.ts';
 import { createIdempotently } from '../data/core/create-idempotently.ts';
 import { getFacts } from '../data/people/facts.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -21,7 +22,7 @@ export const assessCase: EndpointFunction<typeof caseAssessmentsContract.assessC
   params,
   body,
   idempotencyKey,
-  checkQuota,
+  prepareQuota,
 }) => {
   const found = await requireCase(actor, params.caseId);
   const facts = body.facts ?? (await ownFactsOf(found));
@@ -30,8 +31,8 @@ export const assessCase: EndpointFunction<typeof caseAssessmentsContract.assessC
     organizationId: found.org_id,
     caseId: found.id,
   });
-  await checkQuota({ assessments: 1 });
-  const kept = await keepAssessment(found, { facts, as_of: body.as_of }, actor, idempotencyKey);
+  const quota = await prepareQuota({ assessments: 1 });
+  const kept = await keepAssessment(found, { facts, as_of: body.as_of }, actor, quota, idempotencyKey);
   return shownAssessment(kept, await listVerifications(found.id));
 };
 
@@ -50,6 +51,7 @@ async function keepAssessment(
   seen: CaseItem,
   asked: NewAssessment,
   actor: Caller,
+  quota: QuotaSpending,
   key: string | undefined,
 ): Promise<CaseAssessment> {
   let found = seen;
@@ -62,6 +64,7 @@ async function keepAssessment(
         key,
         operation: `assessCase ${found.id}`,
         made,
+        quota,
         same: (first) =>
           canonicalJson(first.facts) === canonicalJson(asked.facts) &&
           (asked.as_of ?? first.assessment.as_of) === first.assessment.as_of,

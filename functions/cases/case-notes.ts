@@ -21,10 +21,10 @@ export const addNote: EndpointFunction<typeof staffCasesContract.addNote> = asyn
   params,
   body,
   idempotencyKey,
-  checkQuota,
+  prepareQuota,
 }) => {
   const found = await requireCase(actor, params.caseId);
-  await checkQuota({ notes: 1 });
+  const quota = await prepareQuota({ notes: 1 });
   const at = now();
   const note = {
     id: timeOrderedId(at),
@@ -38,6 +38,7 @@ export const addNote: EndpointFunction<typeof staffCasesContract.addNote> = asyn
     key: idempotencyKey,
     operation: `addNote ${found.id}`,
     made: note,
+    quota,
     same: ({ text }) => text === note.text,
     find: (id) => getNote(found.id, id),
     parts: { case: caseActivity(found), note: putNote(found.id, note) },

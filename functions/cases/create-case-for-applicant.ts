@@ -8,11 +8,11 @@ import { ApiError } from '../platform/api-error.ts';
 /** Opens a DRAFT case for an applicant of the organization. */
 export const createCaseForApplicant: EndpointFunction<
   typeof staffCasesContract.createCaseForApplicant
-> = async ({ actor, body: { applicant_id, country, path }, idempotencyKey, checkQuota }) => {
+> = async ({ actor, body: { applicant_id, country, path }, idempotencyKey, prepareQuota }) => {
   const organizationId = requireOrganization(actor);
   const applicant = await getMember(applicant_id, organizationId);
   if (applicant?.role !== 'APPLICANT') throw new ApiError('applicant.not_found');
-  const { open_cases: mostOpen } = await checkQuota({ cases_for_applicants: 1 });
+  const quota = await prepareQuota({ cases_for_applicants: 1 });
   const facts = {
     org_id: organizationId,
     applicant_id,
@@ -20,5 +20,5 @@ export const createCaseForApplicant: EndpointFunction<
     country,
     path,
   };
-  return openCaseIdempotently(actor, facts, mostOpen, 'createCaseForApplicant', idempotencyKey);
+  return openCaseIdempotently(actor, facts, quota, 'createCaseForApplicant', idempotencyKey);
 };

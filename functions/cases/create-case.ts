@@ -12,7 +12,7 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
   actor,
   body: { country, path, assessment },
   idempotencyKey,
-  checkQuota,
+  prepareQuota,
   reportLimit,
 }) => {
   if (!actor.organizationId) throw new ApiError('organization.missing');
@@ -20,7 +20,7 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
     const by = { applicantId: actor.userId, organizationId: actor.organizationId };
     await requireEvidence(assessment.facts, by, 'assessment.facts');
   }
-  const { open_cases: mostOpen } = await checkQuota({ cases: 1 });
+  const quota = await prepareQuota({ cases: 1 });
   const facts = {
     org_id: actor.organizationId,
     applicant_id: actor.userId,
@@ -29,15 +29,8 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
     path,
   };
   const assessOpened = assessment && (await assessWith(assessment, actor));
-  const opened = await openCaseIdempotently(
-    actor,
-    facts,
-    mostOpen,
-    'createCase',
-    idempotencyKey,
-    assessOpened,
-  );
-  reportLimit(openCasesLeft(actor.openCases + 1, mostOpen));
+  const opened = await openCaseIdempotently(actor, facts, quota, 'createCase', idempotencyKey, assessOpened);
+  reportLimit(openCasesLeft(actor.openCases + 1, quota.limits.open_cases));
   return opened;
 };
 

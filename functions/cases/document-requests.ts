@@ -38,15 +38,16 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
   params,
   body,
   idempotencyKey,
-  checkQuota,
+  prepareQuota,
 }) => {
   const found = await requireCase(actor, params.caseId);
   const operation = `requestDocument ${found.id}`;
-  const isRepeated =
+  const isRepeated = async () =>
     idempotencyKey && (await getIdempotentResult(actor.userId, idempotencyKey, operation)) !== undefined;
-  if (!body.confirmed && !isRepeated && (await isRequested(found.id, body.name)))
+  // The key is read last: it was written together with the request that a repeat finds here.
+  if (!body.confirmed && (await isRequested(found.id, body.name)) && !(await isRepeated()))
     throw new ApiError('document_request.duplicate');
-  await checkQuota({ document_requests: 1 });
+  const quota = await prepareQuota({ document_requests: 1 });
   const at = now();
   const request: DocumentRequest = {
     id: timeOrderedId(at),
@@ -62,6 +63,7 @@ export const requestDocument: EndpointFunction<typeof staffCasesContract.request
     key: idempotencyKey,
     operation,
     made: request,
+    quota,
     same: ({ name }) => name === request.name,
     find: (id) => getRequest(found.id, id),
     parts: {

@@ -27,11 +27,12 @@ type Run = EndpointFunction<typeof consultationsContract.openCaseFromConsultatio
  * history, the submission's mark and the mail are one transaction. Repeating the request returns the existing
  * case.
  */
-export const openCaseFromConsultation: Run = async ({ actor, params, body, checkQuota }) => {
+export const openCaseFromConsultation: Run = async ({ actor, params, body, prepareQuota }) => {
   const { consultation } = await requireConsultation(actor, params.consultationId);
   const earlier = await caseOf(consultation);
   if (earlier) return earlier;
-  const { open_cases: mostOpen } = await checkQuota({ cases_for_applicants: 1 });
+  const quota = await prepareQuota({ cases_for_applicants: 1 });
+  quota.requireRoom();
   const { member, invited } = await ensureApplicant(consultation);
   const facts = {
     org_id: consultation.org_id,
@@ -39,10 +40,11 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, check
     applicant_name: member.full_name,
     ...body,
   };
-  const { opened, parts } = openCase(actor, facts, mostOpen);
+  const { opened, parts } = openCase(actor, facts, quota.limits.open_cases);
   const other = await transact(
     {
       ...parts,
+      quota: quota.item,
       origin: putHistory(opened.id, actor, { kind: 'consultation', consultation_id: consultation.id }),
       note: putNote(opened.id, answersNote(actor, consultation)),
       consultation: updateConsultation(
@@ -57,10 +59,12 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, check
       onConditionFailed: async (failed) => {
         const first = await caseOf((await requireConsultation(actor, consultation.id)).consultation);
         if (first) return first;
+        if (failed.has('quota')) quota.refuse();
         throw new ApiError(failed.has('openCases') ? 'case.limit_reached' : 'consultation.changed');
       },
     },
   );
+  quota.report(other === undefined);
   return other ?? opened;
 };
 

@@ -3,6 +3,7 @@ import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import type { LimitLeft, Limits } from '#shared/domain/quotas.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
+import type { QuotaSpending } from '../data/core/check-quota.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { QuotaUse } from '../data/documents/quota.ts';
 import type { SecondFactorState } from '../data/people/second-factor.ts';
@@ -40,6 +41,8 @@ export interface EndpointRequest<E extends EndpointDefinition> {
    * @throws ApiError `quota.reached`
    */
   readonly checkQuota: (use: QuotaUse) => Promise<Limits>;
+  /** Prepares the same count for the transaction that creates it. */
+  readonly prepareQuota: (use: QuotaUse) => Promise<QuotaSpending>;
   /** Has the response tell what is left of a limit. */
   readonly reportLimit: (left: LimitLeft) => void;
   /** An audit entry of this request, for the transaction it tells of; nothing for whoever is no member. */

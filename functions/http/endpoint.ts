@@ -8,7 +8,7 @@ import type { AuditEvent } from '#shared/records/audit.ts';
 import { IdempotencyKey, idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { putAudit } from '../data/core/audit.ts';
-import { checkQuota } from '../data/core/check-quota.ts';
+import { checkQuota, prepareQuota } from '../data/core/check-quota.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { QuotaUse } from '../data/documents/quota.ts';
 import type { DomainFunctions, EndpointFunction, EndpointRequest } from '../endpoint/endpoint-function.ts';
@@ -75,14 +75,19 @@ async function readRequest(
     headers: event.headers,
     requestId: event.requestContext.requestId,
     checkQuota: async (use: QuotaUse) => {
-      if (!actor) throw new Error('Only signed-in people have quotas');
-      const { left, limits } = await checkQuota(actor, use);
+      const { left, limits } = await checkQuota(requireQuotas(actor), use);
       reportLimits(left);
       return limits;
     },
+    prepareQuota: (use: QuotaUse) => prepareQuota(requireQuotas(actor), use, reportLimits),
     reportLimit: (left: LimitLeft) => reportLimits([left]),
     audit: auditOf(actor, event.requestContext.requestId),
   } as EndpointRequest<EndpointDefinition>;
+}
+
+function requireQuotas(actor: Actor | undefined): Actor {
+  if (!actor) throw new Error('Only signed-in people have quotas');
+  return actor;
 }
 
 const auditOf =

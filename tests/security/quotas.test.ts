@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spendQuota } from '#functions/data/documents/quota.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
+import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
@@ -7,7 +10,14 @@ import { Problem } from '#shared/contract/error-codes.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { parseQuotaHeader, quotaHeader } from '#shared/domain/quotas.ts';
+import {
+  limitRules,
+  parseQuotaHeader,
+  quotaHeader,
+  quotaNames,
+  standardLimits,
+} from '#shared/domain/quotas.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
 import { addFigure } from './figures.ts';
 import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { type Sent, send } from './send.ts';
@@ -91,6 +101,40 @@ test('every write that counts says what is left today', async () => {
   expect(await left(staffCasesContract.addNote, { body: { text: 'Note' } })).toEqual([['notes', 9, 10]]);
   expect(await left(staffCasesContract.addNote, { body: { text: 'Note' } })).toEqual([['notes', 8, 10]]);
   expect(await left(documentsContract.listDocuments, {})).toEqual([]);
+});
+
+describe('a request repeated with its idempotency key', () => {
+  let cove: Side;
+  beforeAll(async () => {
+    cove = await addSide(run, 'cove');
+    const quotas = Object.fromEntries(quotaNames.map((name) => [name, limitRules[name].least]));
+    await changeOrganization('cove', { quotas });
+    // All but one of each.
+    const use = Object.fromEntries(quotaNames.map((name) => [name, limitRules[name].least - 1]));
+    for (const { userId } of [cove.owner, cove.staff.ATTORNEY])
+      expect(await spendQuota(userId, use, { ...standardLimits, ...quotas })).toBeDefined();
+  });
+  const path = { country: 'US', path: 'US_O1A' };
+  test.each<[EndpointDefinition, (text: string) => unknown]>([
+    [casesContract.createCase, () => path],
+    [staffCasesContract.createCaseForApplicant, () => ({ ...path, applicant_id: cove.owner.userId })],
+    [staffCasesContract.addNote, (text) => ({ text })],
+    [staffCasesContract.requestDocument, (name) => ({ name })],
+    [caseAssessmentsContract.assessCase, () => ({ facts: {} })],
+  ])('counts once and gets the first result, at once and at the limit: $path', async (endpoint, bodyOf) => {
+    const token = endpoint === casesContract.createCase ? cove.owner.token : cove.staff.ATTORNEY.token;
+    const sent = { token, params: { caseId: (await cove.newCase()).id } };
+    const withKey = (key: string, text = 'Degree') =>
+      send(run.url, endpoint, { ...sent, body: bodyOf(text), headers: { [idempotencyHeader]: key } });
+    const key = randomUUID();
+    const responses = await Promise.all([1, 2, 3].map(() => withKey(key)));
+    responses.push(await withKey(key));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(responses.map(({ json }) => (json as { id: string }).id)).size).toBe(1);
+    const [left] = parseQuotaHeader(responses.at(-1)?.headers[quotaHeader] ?? '');
+    expect(left).toMatchObject({ left: 0 });
+    expect((await withKey(randomUUID(), 'Passport')).json).toMatchObject({ code: 'quota.reached' });
+  });
 });
 
 test('bytes are counted as well as files', async () => {

@@ -1,29 +1,31 @@
 import { countEvent } from '../../platform/metrics.ts';
+import type { QuotaSpending } from '../core/check-quota.ts';
 import { createIdempotently } from '../core/create-idempotently.ts';
 import { type CaseItem, getCase } from './case.ts';
 import { type AssessOpened, type NewCase, openCase } from './open-case.ts';
 
 /**
  * Opens a case in one transaction, once for an idempotency key.
- * @param mostOpen the limit of open cases
+ * @param quota the daily quota, and the limit of open cases
  * @throws ApiError `membership.missing` when the applicant was removed or renamed since they were read,
  * `case.limit_reached` when they have as many open cases as they may
  */
 export async function openCaseIdempotently(
   by: { userId: string; fullName: string },
   facts: NewCase,
-  mostOpen: number,
+  quota: QuotaSpending,
   operation: string,
   key: string | undefined,
   assessOpened?: AssessOpened,
 ): Promise<CaseItem> {
-  const { opened, parts } = openCase(by, facts, mostOpen, assessOpened);
+  const { opened, parts } = openCase(by, facts, quota.limits.open_cases, assessOpened);
   const { applicant_id, country, path } = opened;
   const made = await createIdempotently({
     userId: by.userId,
     key,
     operation,
     made: opened,
+    quota,
     same: (first) =>
       first.applicant_id === applicant_id &&
       first.country === country &&

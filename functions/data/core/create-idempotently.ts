@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import type { QuotaSpending } from './check-quota.ts';
 import { getIdempotentResult, putIdempotencyKey } from './idempotency.ts';
 import { type TransactParts, transact } from './transaction.ts';
 
@@ -12,6 +13,8 @@ interface IdempotentCreation<Made, Parts> {
   readonly key: string | undefined;
   readonly operation: string;
   readonly made: Made & { readonly id: string };
+  /** Counted with the creation: a repeat counts nothing, and gets the earlier result at the limit too. */
+  readonly quota: QuotaSpending;
   /** Whether the earlier result matches this request. */
   readonly same: (earlier: Made) => boolean;
   readonly find: (id: string) => Promise<Made | undefined>;
@@ -32,6 +35,7 @@ export async function createIdempotently<Made, Parts extends TransactParts>({
   key,
   operation,
   made,
+  quota,
   same,
   find,
   parts,
@@ -46,12 +50,14 @@ export async function createIdempotently<Made, Parts extends TransactParts>({
   };
   const all: TransactParts = {
     ...parts,
+    quota: quota.item,
     idempotencyKey: key ? putIdempotencyKey(userId, key, operation, made.id) : undefined,
   };
   const before: Errors<Record<string, unknown>> = gone;
   const after: Errors<Record<string, unknown>> = limited;
   const first = await transact(all, {
-    onConditionFailed: { ...before, idempotencyKey: findEarlier, ...after },
+    onConditionFailed: { ...before, idempotencyKey: findEarlier, quota: quota.refuse, ...after },
   });
+  quota.report(first === undefined);
   return first ?? made;
 }

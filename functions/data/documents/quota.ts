@@ -1,10 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { LimitLeft, Limits, QuotaName } from '#shared/domain/quotas.ts';
 import { epochSeconds, now } from '../../platform/clock.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
 
 const daySeconds = 24 * 3600;
 const count = z._default(z.number(), 0);
@@ -32,9 +33,67 @@ const today = (): string => now().toISOString().slice(0, 10);
 /** Seconds until the daily counts reset. */
 export const secondsLeftToday = (): number => daySeconds - (epochSeconds() % daySeconds);
 
+const entriesOf = (use: QuotaUse) => Object.entries(use) as [QuotaName, number][];
+
 /**
- * Counts what a person is about to create, all of it or nothing, on a row of their own: by condition, so that
- * no number of requests at once gets past.
+ * Counts what a person creates, all of it or nothing, on a row of their own. The condition fails when that is
+ * more than one of the quotas allows, so simultaneous requests can't exceed them.
+ */
+export function addToQuotaDay(userId: string, use: QuotaUse, limits: Limits) {
+  const uses = entriesOf(use);
+  return {
+    Update: {
+      Key: keys.quotaDay(userId, today()),
+      UpdateExpression: `SET entity = :entity, user_id = :user, #date = :date, expires_at = :expires ADD ${uses.map(([name]) => `${name} :${name}`).join(', ')}`,
+      ConditionExpression: uses
+        .map(([name]) => `(attribute_not_exists(${name}) OR ${name} <= :room_${name})`)
+        .join(' AND '),
+      ExpressionAttributeNames: { '#date': 'date' },
+      ExpressionAttributeValues: {
+        ':entity': 'QuotaDay',
+        ':user': userId,
+        ':date': today(),
+        ':expires': epochSeconds() + 2 * daySeconds,
+        ...Object.fromEntries(uses.map(([name, amount]) => [`:${name}`, amount])),
+        ...Object.fromEntries(uses.map(([name, amount]) => [`:room_${name}`, limits[name] - amount])),
+      },
+    },
+  } satisfies TransactItem;
+}
+
+/** What a person has created today, strongly consistent. */
+export async function getQuotaDay(userId: string): Promise<QuotaUse> {
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: keys.quotaDay(userId, today()),
+      ConsistentRead: true,
+    }),
+  );
+  return Item ? QuotaDayItem.parse(Item) : {};
+}
+
+/** What a day's counts leave of each quota that a request uses. */
+export const quotaLeft = (day: QuotaUse, use: QuotaUse, limits: Limits): readonly LimitLeft[] =>
+  entriesOf(use).map(([name]) => ({
+    name,
+    left: Math.max(0, Math.floor(limits[name] - (day[name] ?? 0))),
+    quota: limits[name],
+    resetSeconds: secondsLeftToday(),
+  }));
+
+/** The day's counts with what a request adds to them. */
+export const withUse = (day: QuotaUse, use: QuotaUse): QuotaUse => ({
+  ...day,
+  ...Object.fromEntries(entriesOf(use).map(([name, amount]) => [name, (day[name] ?? 0) + amount])),
+});
+
+/** Whether a day's counts are within the quotas that a request uses. */
+export const isWithinQuota = (day: QuotaUse, use: QuotaUse, limits: Limits): boolean =>
+  entriesOf(use).every(([name]) => (day[name] ?? 0) <= limits[name]);
+
+/**
+ * Counts what a person is about to create, ahead of creating it.
  * @returns what is left of each of them; undefined when that is more than one of the quotas allows
  */
 export async function spendQuota(
@@ -42,35 +101,12 @@ export async function spendQuota(
   use: QuotaUse,
   limits: Limits,
 ): Promise<readonly LimitLeft[] | undefined> {
-  const uses = Object.entries(use) as [QuotaName, number][];
   try {
+    const { Update } = addToQuotaDay(userId, use, limits);
     const { Attributes } = await table.send(
-      new UpdateCommand({
-        ReturnValues: 'ALL_NEW',
-        TableName: tableName(),
-        Key: keys.quotaDay(userId, today()),
-        UpdateExpression: `SET entity = :entity, user_id = :user, #date = :date, expires_at = :expires ADD ${uses.map(([name]) => `${name} :${name}`).join(', ')}`,
-        ConditionExpression: uses
-          .map(([name]) => `(attribute_not_exists(${name}) OR ${name} <= :room_${name})`)
-          .join(' AND '),
-        ExpressionAttributeNames: { '#date': 'date' },
-        ExpressionAttributeValues: {
-          ':entity': 'QuotaDay',
-          ':user': userId,
-          ':date': today(),
-          ':expires': epochSeconds() + 2 * daySeconds,
-          ...Object.fromEntries(uses.map(([name, amount]) => [`:${name}`, amount])),
-          ...Object.fromEntries(uses.map(([name, amount]) => [`:room_${name}`, limits[name] - amount])),
-        },
-      }),
+      new UpdateCommand({ TableName: tableName(), ReturnValues: 'ALL_NEW', ...Update }),
     );
-    const day = QuotaDayItem.parse(Attributes);
-    return uses.map(([name]) => ({
-      name,
-      left: Math.max(0, Math.floor(limits[name] - day[name])),
-      quota: limits[name],
-      resetSeconds: secondsLeftToday(),
-    }));
+    return quotaLeft(QuotaDayItem.parse(Attributes), use, limits);
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
