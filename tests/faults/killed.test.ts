@@ -134,7 +134,7 @@ const announce = async (as: Somebody, caseId: string) =>
   });
 const arrive = async ({ url, headers }: { url: string; headers: Record<string, string> }) => {
   const { ok } = await fetch(url, { method: 'PUT', headers, body: pdf });
-  if (!ok) throw new Error('The file did not arrive.');
+  if (!ok) throw new Error('The file wasn’t uploaded.');
 };
 async function uploaded() {
   const as = await add('APPLICANT', 'harbor');
