@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { connectToaster } from '../lib/notify.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { connectToaster, type Toast } from '../lib/notify.ts';
 import { useThemeChoice } from '../lib/theme-choice.ts';
 import { Icon } from './icon.tsx';
 import './toaster.css';
@@ -12,9 +13,9 @@ export default function Toaster() {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
-      connectToaster(({ kind, title, description }) => {
+      connectToaster((shown) => {
         raise(layer.current);
-        toast[kind](title, { ...(description && { description }) });
+        show(shown);
       }),
     [],
   );
@@ -32,6 +33,16 @@ export default function Toaster() {
       />
     </div>
   );
+}
+
+/** An offer to undo ends with the time to undo, also while the pointer or the focus keeps a toast on the page. */
+function show({ kind, title, description, undo }: Toast): void {
+  const milliseconds = limits.undoSeconds * 1000;
+  const id = toast[kind](title, {
+    ...(description && { description }),
+    ...(undo && { action: { label: 'Undo', onClick: undo }, duration: milliseconds }),
+  });
+  if (undo) setTimeout(() => toast.dismiss(id), milliseconds);
 }
 
 /** Last in the top layer, so that a message is not hidden behind an open dialog. */

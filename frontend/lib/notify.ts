@@ -3,6 +3,8 @@ export interface Toast {
   readonly kind: 'success' | 'error' | 'info';
   readonly title: string;
   readonly description?: string | undefined;
+  /** Offered for as long as the server takes back what was done. */
+  readonly undo?: (() => void) | undefined;
 }
 
 type Show = (toast: Toast) => void;
@@ -24,6 +26,7 @@ export const notify = {
   success: (title: string, description?: string): void => post({ kind: 'success', title, description }),
   error: (title: string, description?: string): void => post({ kind: 'error', title, description }),
   info: (title: string, description?: string): void => post({ kind: 'info', title, description }),
+  undoable: (title: string, undo: () => void): void => post({ kind: 'success', title, undo }),
 };
 
 /** For the toaster: hands over what is waiting, and everything from now on. */

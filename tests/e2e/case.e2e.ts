@@ -101,11 +101,46 @@ test('two people at one case: the second sees the first one’s change instead o
 
   visitor.expectConsole(/status of 409/);
   await status(second).selectOption('FILED');
+  await second.getByRole('button', { name: 'Set to Filed' }).click();
   await sees(second, 'You changed the status to Collecting Documents in another window');
   await expect.poll(() => status(second).inputValue()).toBe('COLLECTING');
   await status(second).selectOption('FILED');
+  await second.getByRole('button', { name: 'Set to Filed' }).click();
   await sees(second, 'Status updated successfully.');
   await second.getByText('80%').waitFor();
+});
+
+test('one key on the status selector decides nothing: it asks, and ten seconds are left to undo', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await startCase(page, 'Dario Conti');
+  const question = page.getByRole('alertdialog', { name: 'Set status to Denied?' });
+  await status(page).focus();
+  await page.keyboard.press('d');
+  await page.keyboard.press('e');
+  await question.getByText('You can undo this for 10 seconds.').waitFor();
+  expect(await status(page).inputValue()).toBe('DRAFT');
+  // Focus starts on Cancel, so that one more key decides nothing either.
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'hidden' });
+  expect(await status(page).inputValue()).toBe('DRAFT');
+  expect(await status(page).evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('d');
+  await page.keyboard.press('e');
+  await question.getByRole('button', { name: 'Set to Denied' }).click();
+  await sees(page, 'Status updated successfully.');
+  await expect.poll(() => status(page).inputValue()).toBe('DENIED');
+  await page.keyboard.press('Alt+KeyT');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  for (let presses = 0; presses < 4; presses += 1) {
+    if (await undo.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await sees(page, 'Change undone');
+  await expect.poll(() => status(page).inputValue()).toBe('DRAFT');
 });
 
 test('uploading and changing the status work by keyboard alone', async ({ visit }) => {

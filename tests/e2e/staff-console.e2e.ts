@@ -48,21 +48,38 @@ test('search, filter and order live in the address, and Back returns to them', a
   await page.waitForURL(/sort=due/);
 });
 
-test('several cases change at once, and what cannot is told', async ({ visit }) => {
+test('several cases change at once after a question that names them, can be undone, and what cannot is told', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await freshConsole(page);
   await page.goto('/employer?q=okonkwo');
   await rows(page).first().waitFor();
   await page.getByLabel('Select all cases shown').check();
   const bulk = page.getByRole('region', { name: 'Change the selected cases' });
+  const inReview = () => rows(page).filter({ hasText: 'Under Review' }).count();
+  const [all, before] = [await rows(page).count(), await inReview()];
   await bulk.getByLabel('New status').selectOption({ label: 'Under Review' });
   await bulk.getByRole('button', { name: 'Apply' }).click();
-  await sees(page, /\d+ cases changed/);
-  await expect
-    .poll(() => rows(page).filter({ hasText: 'Under Review' }).count())
-    .toBe(await rows(page).count());
+  const question = page.getByRole('alertdialog', { name: /to Under Review\?$/ });
+  const named = question.getByRole('list', { name: /will change$/ }).getByRole('listitem');
+  await question.waitFor();
+  expect(await named.allTextContents()).toEqual(
+    Array.from({ length: all - before }, () => expect.stringMatching(/ → Under Review$/)),
+  );
+  expect(await inReview()).toBe(before);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await inReview()).toBe(before);
+  await bulk.getByRole('button', { name: 'Apply' }).click();
+  await question.getByRole('button', { name: /^Change \d+ cases?$/ }).click();
+  await sees(page, /\d+ cases? changed/);
+  await expect.poll(inReview).toBe(all);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await sees(page, 'Change undone');
+  await expect.poll(inReview).toBe(before);
 
   await page.route('**/cases/changes', async (route) => {
+    if (route.request().postDataJSON().preview) return route.continue();
     const answer = await route.fetch();
     const { results } = (await answer.json()) as { results: { case_id: string }[] };
     const refused = {
@@ -75,6 +92,7 @@ test('several cases change at once, and what cannot is told', async ({ visit }) 
   });
   await bulk.getByLabel('New owner').selectOption({ label: demoPerson('OPS').fullName });
   await bulk.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: /^Change \d+ cases?$/ }).click();
   const report = page.getByRole('dialog', { name: '1 case could not be changed' });
   await report.getByText('Case not found or access denied').waitFor();
 });

@@ -111,11 +111,13 @@ test('an applicant is offered no decision where only staff decide, and cannot le
     expect(await onlyStaffDecide(true)).toMatchObject({ status: 200 });
     applicant.expectConsole(/status of 403/);
     await status.selectOption('Filed');
+    await applicant.page.getByRole('button', { name: 'Set to Filed' }).click();
     await sees(applicant.page, 'Only staff can set this status in this organization.');
     await expect.poll(offered).toEqual(['Draft', 'Collecting Documents', 'Under Review']);
 
     await admin.page.goto(pathname);
     await admin.page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
+    await admin.page.getByRole('button', { name: 'Set to Approved' }).click();
     await sees(admin.page, 'Status updated successfully.');
     await applicant.page.reload();
     await sees(applicant.page, 'Only staff can change this status.');

@@ -26,5 +26,6 @@ export const caseTexts = {
   statusFailed: 'Failed to update status',
   decidedByStaff: 'Only staff can change this status.',
   statusUpdated: 'Status updated successfully.',
+  undone: 'Change undone',
   timeline: 'Case Timeline',
 } as const;

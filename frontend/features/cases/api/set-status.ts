@@ -3,16 +3,17 @@ import { casesContract } from '#shared/contract/cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
-import { notify } from '../../../lib/notify.ts';
 import { quotaKey } from '../../../lib/quota-left.ts';
 import { loadSession } from '../../../lib/session.tsx';
 import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 import { notifyChangeFailure } from './notify-failure.ts';
+import { useOfferUndo } from './undo-status.ts';
 
 /** Sets a case's status over the version the person was looking at. A change in between is shown, not lost. */
 export function useSetStatus(item: Case) {
   const client = useQueryClient();
+  const offerUndo = useOfferUndo();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (status: CaseStatus) =>
       call(casesContract.setCaseStatus, {
@@ -21,7 +22,7 @@ export function useSetStatus(item: Case) {
       }),
     onSuccess: (changed) => {
       client.setQueryData(caseKeys.one(item.id), changed);
-      notify.success(caseTexts.statusUpdated);
+      offerUndo(caseTexts.statusUpdated, [{ case_id: changed.id, version: changed.version }]);
       // One more or one fewer is open; the next profile says how many may be.
       client.removeQueries({ queryKey: quotaKey('open_cases') });
       void client.invalidateQueries({ queryKey: caseKeys.own });

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useId } from 'react';
-import { CaseStatus, caseStatusLabels, statusChoices } from '#shared/domain/case-status.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { CaseStatus, caseStatusLabels, isSettled, statusChoices } from '#shared/domain/case-status.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import type { Case } from '#shared/records/case.ts';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useSetStatus } from '../api/set-status.ts';
 import { caseTexts } from '../texts.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
 
 /**
  * On a closed list the arrows would set one status after the other on the way to the one that is meant, and
@@ -18,13 +19,15 @@ function openOnArrow(event: KeyboardEvent<HTMLSelectElement>): void {
 }
 
 /**
- * The status of a case; choosing another sets it. Where the organization reserves decisions to staff, an
+ * The status of a case; choosing another sets it, after a question where it files or decides the case: one key
+ * on a closed list is enough to choose. Where the organization reserves decisions to staff, an
  * applicant is offered no other status than they may set.
  */
 export function StatusSelect({ item }: { item: Case }) {
   const id = useId();
   const { profile } = useSignedIn();
   const { status, isPending, setStatus } = useSetStatus(item);
+  const [asked, setAsked] = useState<CaseStatus>();
   const choices = statusChoices(item.status, profile.staff_decides === true && !isStaff(profile.role));
   const isDecided = choices.length === 1;
   return (
@@ -40,12 +43,23 @@ export function StatusSelect({ item }: { item: Case }) {
         onKeyDown={openOnArrow}
         onChange={(event) => {
           const chosen = CaseStatus.parse(event.target.value);
-          if (!isPending && chosen !== item.status) setStatus(chosen);
+          if (isPending || chosen === item.status) return;
+          if (isSettled(chosen)) setAsked(chosen);
+          else setStatus(chosen);
         }}
       />
       <span className="busy small soft" id={`${id}-busy`} role="status">
         {isPending ? 'Updating...' : isDecided && caseTexts.decidedByStaff}
       </span>
+      <DecisionDialog
+        item={item}
+        to={asked}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={(to) => {
+          setAsked(undefined);
+          setStatus(to);
+        }}
+      />
     </div>
   );
 }

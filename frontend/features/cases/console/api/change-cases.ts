@@ -5,43 +5,77 @@ import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
+import { useOfferUndo } from '../../api/undo-status.ts';
+import { countOf } from '../../count-text.ts';
 import { caseKeys } from '../../keys.ts';
 
-/** Changes the chosen cases, in as many requests as it takes, and keeps the report of what became of each. */
-export function useChangeCases() {
-  const client = useQueryClient();
-  const [report, setReport] = useState<readonly ChangeOutcome[]>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({
-      caseIds,
-      change,
-    }: {
-      caseIds: readonly string[];
-      change: CasesChange['change'];
-    }) => {
-      const results: ChangeOutcome[] = [];
-      for (let start = 0; start < caseIds.length; start += limits.casesAtOnce) {
-        const case_ids = caseIds.slice(start, start + limits.casesAtOnce);
-        const answer = await call(staffCasesContract.changeCases, { body: { case_ids, change } });
-        results.push(...answer.results);
-      }
-      return results;
-    },
-    onSuccess: (results) => {
-      const changed = results.filter(({ outcome }) => outcome === 'changed').length;
-      const refused = results.filter(({ outcome }) => outcome === 'refused').length;
-      if (refused === 0) notify.success(`${countOf(changed)} changed`);
-      setReport(refused === 0 ? undefined : results);
-    },
-    onError: (error) => notify.error("Couldn't change the cases", errorText(error)),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: organizationKeys.cases }),
-        client.invalidateQueries({ queryKey: organizationKeys.figures }),
-        client.invalidateQueries({ queryKey: caseKeys.all }),
-      ]),
-  });
-  return { change: mutate, isPending, report, dismissReport: () => setReport(undefined) };
+interface Wanted {
+  readonly caseIds: readonly string[];
+  readonly change: CasesChange['change'];
 }
 
-export const countOf = (cases: number): string => `${cases} ${cases === 1 ? 'case' : 'cases'}`;
+/** A change that waits for a confirmation, with the server's preview of it. */
+export interface Previewed extends Wanted {
+  readonly preview: readonly ChangeOutcome[];
+}
+
+type Options = Pick<CasesChange, 'preview' | 'include_settled'>;
+
+/** In as many requests as it takes. */
+async function sendChange({ caseIds, change }: Wanted, options: Options): Promise<ChangeOutcome[]> {
+  const results: ChangeOutcome[] = [];
+  for (let start = 0; start < caseIds.length; start += limits.casesAtOnce) {
+    const case_ids = caseIds.slice(start, start + limits.casesAtOnce);
+    const response = await call(staffCasesContract.changeCases, { body: { case_ids, change, ...options } });
+    results.push(...response.results);
+  }
+  return results;
+}
+
+const notifyFailure = (error: unknown) => notify.error("Couldn't change the cases", errorText(error));
+
+/**
+ * Changes the selected cases in two steps: the server's preview, then, once it is confirmed, the change itself.
+ * Keeps the report of what could not be changed; changed statuses can be undone.
+ */
+export function useChangeCases() {
+  const client = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const [previewed, setPreviewed] = useState<Previewed>();
+  const [report, setReport] = useState<readonly ChangeOutcome[]>();
+  const preview = useMutation({
+    mutationFn: (wanted: Wanted) => sendChange(wanted, { preview: true }),
+    onSuccess: (results, wanted) => setPreviewed({ ...wanted, preview: results }),
+    onError: notifyFailure,
+  });
+  const apply = useMutation({
+    mutationFn: ({ includeSettled, ...wanted }: Wanted & { includeSettled: boolean }) =>
+      sendChange(wanted, { include_settled: includeSettled }),
+    onSuccess: (results) => {
+      setPreviewed(undefined);
+      const changed = results.filter(({ outcome }) => outcome === 'changed');
+      const undoable = changed.flatMap(({ case_id, version }) => (version ? [{ case_id, version }] : []));
+      const title = `${countOf(changed.length)} changed`;
+      if (undoable.length > 0) offerUndo(title, undoable);
+      else if (changed.length > 0) notify.success(title);
+      setReport(results.some(({ outcome }) => outcome === 'refused') ? results : undefined);
+    },
+    onError: notifyFailure,
+    onSettled: () =>
+      Promise.all(
+        [organizationKeys.cases, organizationKeys.figures, caseKeys.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  return {
+    preview: preview.mutate,
+    isPreviewing: preview.isPending,
+    previewed,
+    apply: apply.mutate,
+    isApplying: apply.isPending,
+    cancel: () => setPreviewed(undefined),
+    report,
+    dismissReport: () => setReport(undefined),
+  };
+}

@@ -7,12 +7,11 @@ import { Button } from '../../../../components/button.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { staffQuery } from '../../../../lib/organization-queries.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
-import { countOf } from '../api/change-cases.ts';
-import { employerTexts } from '../texts.ts';
+import { countOf } from '../../count-text.ts';
 
 const nobody = 'nobody';
 
-/** What can be done with the chosen cases: another status, another owner. */
+/** What can be done with the selected cases: another status or another owner, each after a question. */
 export function BulkBar({
   chosen,
   busy,
@@ -32,8 +31,6 @@ export function BulkBar({
     const known = CaseStatus.safeParse(status);
     if (known.success) onChange({ kind: 'status', status: known.data });
     if (owner) onChange({ kind: 'owner', owner_id: owner === nobody ? null : owner });
-    setStatus('');
-    setOwner('');
   };
   return (
     <section className="bulk compact" aria-label="Change the selected cases">
@@ -43,8 +40,10 @@ export function BulkBar({
         placeholder="Change status to…"
         options={caseStatuses.map((value) => ({ value, label: caseStatusLabels[value] }))}
         value={status}
-        disabled={Boolean(owner)}
-        onChange={(event) => setStatus(event.target.value)}
+        onChange={(event) => {
+          setStatus(event.target.value);
+          setOwner('');
+        }}
       />
       <SelectField
         label={<span className="vh">New owner</span>}
@@ -57,8 +56,10 @@ export function BulkBar({
           { value: nobody, label: 'Unassigned' },
         ]}
         value={owner}
-        disabled={Boolean(status)}
-        onChange={(event) => setOwner(event.target.value)}
+        onChange={(event) => {
+          setOwner(event.target.value);
+          setStatus('');
+        }}
       />
       <ShowMore query={staff} place="form">
         Show more colleagues
@@ -67,7 +68,7 @@ export function BulkBar({
         small
         variant="secondary"
         busy={busy}
-        busyLabel={employerTexts.updating}
+        busyLabel="Checking..."
         disabled={!status && !owner}
         onClick={apply}
       >

@@ -14,6 +14,7 @@ import { employerTexts } from '../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseTable } from './case-table.tsx';
+import { ChangePreview } from './change-preview.tsx';
 import { ChangeReport } from './change-report.tsx';
 
 /** 'All Cases': search, filters, the table, changes of several at once, and the export. */
@@ -69,9 +70,9 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
       {shown.length > 0 && (
         <BulkBar
           chosen={shown.length}
-          busy={bulk.isPending}
+          busy={bulk.isPreviewing}
           onClear={() => setChosen(new Set())}
-          onChange={(what) => bulk.change({ caseIds: shown.map(({ id }) => id), change: what })}
+          onChange={(what) => bulk.preview({ caseIds: shown.map(({ id }) => id), change: what })}
         />
       )}
       {list.isLoading && (
@@ -130,6 +131,16 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
             />
           </div>
         </>
+      )}
+      {bulk.previewed && (
+        <ChangePreview
+          previewed={bulk.previewed}
+          busy={bulk.isApplying}
+          onCancel={bulk.cancel}
+          onConfirm={(caseIds, includeSettled) =>
+            bulk.previewed && bulk.apply({ caseIds, change: bulk.previewed.change, includeSettled })
+          }
+        />
       )}
       <ChangeReport report={bulk.report} onClose={bulk.dismissReport} />
     </Panel>

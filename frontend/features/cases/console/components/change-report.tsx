@@ -3,7 +3,7 @@ import type { ChangeOutcome } from '#shared/contract/staff-cases.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
-import { countOf } from '../api/change-cases.ts';
+import { countOf } from '../../count-text.ts';
 
 /** What became of a change of several cases: how many, and for each that was refused, why. */
 export function ChangeReport({

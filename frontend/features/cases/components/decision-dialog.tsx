@@ -1,0 +1,44 @@
+import { type CaseStatus, caseStatusLabels, isClosed } from '#shared/domain/case-status.ts';
+import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
+import type { Case } from '#shared/records/case.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+
+/** Asks before a case is filed or decided, and says what that changes and what it doesn't. */
+export const DecisionDialog = ({
+  item,
+  to,
+  onCancel,
+  onConfirm,
+}: {
+  item: Case;
+  /** The status to set; the dialog is open while there is one. */
+  to: CaseStatus | undefined;
+  onCancel: () => void;
+  onConfirm: (to: CaseStatus) => void;
+}) => (
+  <Dialog
+    open={to !== undefined}
+    onClose={onCancel}
+    title={`Set status to ${to ? caseStatusLabels[to] : ''}?`}
+    alert
+    actions={
+      <DialogActions
+        onCancel={onCancel}
+        onConfirm={() => to && onConfirm(to)}
+        variant={to === 'DENIED' ? 'danger' : 'primary'}
+        busy={false}
+        busyLabel=""
+      >
+        Set to {to && caseStatusLabels[to]}
+      </DialogActions>
+    }
+  >
+    <p>
+      The {pathName(item.path)} case ({caseCountryName(item.country)}) changes from{' '}
+      <b>{caseStatusLabels[item.status]}</b> to <b>{to && caseStatusLabels[to]}</b>
+      {to && isClosed(to) ? ' and is closed' : ''}. Documents, requests, and the due date stay as they are.
+    </p>
+    <p className="soft">You can undo this for {limits.undoSeconds} seconds.</p>
+  </Dialog>
+);
