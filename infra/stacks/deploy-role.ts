@@ -6,6 +6,17 @@ const issuer = 'token.actions.githubusercontent.com';
 /** The roles `cdk bootstrap` made, under its default qualifier. */
 const bootstrapRoles = 'role/cdk-hnb659fds-*';
 
+/**
+ * What `npm run smoke -- --stage …` reads after a deployment, and nothing else. Each action is limited to its kind
+ * of resource in this account; see the actions of Amazon SNS and Amazon CloudFront in AWS's Service Authorization
+ * Reference.
+ */
+const smokeReads = {
+  'sns:GetTopicAttributes': `sns:*:${Aws.ACCOUNT_ID}:landfall-*-operations-Alarms*`,
+  'cloudfront:GetDistributionConfig': `cloudfront::${Aws.ACCOUNT_ID}:distribution/*`,
+  'cloudfront:DescribeFunction': `cloudfront::${Aws.ACCOUNT_ID}:function/*`,
+} as const;
+
 const repositoryForm = /^([\w-]+\/[\w.-]+|[\w-]+@\d+\/[\w.-]+@\d+)$/;
 
 /**
@@ -18,7 +29,8 @@ const subjectOf = (repository: string, environment?: string): string =>
 
 /**
  * The role GitHub's workflow takes to deploy, once an account: main of one repository, or one environment of it,
- * nobody else, and only through the roles of `cdk bootstrap`. Not a part of any stage.
+ * nobody else, and only through the roles of `cdk bootstrap`. On its own it reads only what the smoke test asks
+ * AWS. Not a part of any stage.
  */
 export class DeployRoleStack extends Stack {
   /**
@@ -60,6 +72,14 @@ export class DeployRoleStack extends Stack {
       id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:iam::<AWS::AccountId>:${bootstrapRoles}]`,
       reason: 'The bootstrap names its roles by region and account; the prefix is its own.',
     });
+    for (const [action, arn] of Object.entries(smokeReads)) {
+      const resource = `arn:${Aws.PARTITION}:${arn}`;
+      role.addToPolicy(new iam.PolicyStatement({ actions: [action], resources: [resource] }));
+      Validations.of(role).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::${resource.replace(Aws.PARTITION, '<AWS::Partition>').replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}]`,
+        reason: 'One role deploys every stage of an account; AWS chooses the rest of these names.',
+      });
+    }
     new CfnOutput(this, 'DeployRole', { value: role.roleArn });
   }
 }

@@ -1,8 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { DeployRoleStack } from '#infra/stacks/deploy-role.ts';
+import { prod } from './cloud.ts';
+
+const inAccount = (service: string, name: string) => ({
+  'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:${service}`, { Ref: 'AWS::AccountId' }, `:${name}`]],
+});
+const readBySmokeTest = {
+  'sns:GetTopicAttributes': inAccount('sns:*:', 'landfall-*-operations-Alarms*'),
+  'cloudfront:GetDistributionConfig': inAccount('cloudfront::', 'distribution/*'),
+  'cloudfront:DescribeFunction': inAccount('cloudfront::', 'function/*'),
+};
 
 describe('the role that deploys', () => {
   const trusts = (subject: string) => ({
@@ -33,14 +45,40 @@ describe('the role that deploys', () => {
     Template.fromStack(stack).hasResourceProperties('AWS::IAM::Role', trusts(subject));
   });
 
-  it('may only take the roles of the bootstrap', () => {
+  it('may only take the roles of the bootstrap, and read what the smoke test asks', () => {
     const template = Template.fromStack(
       new DeployRoleStack(new App(), 'harbor/landfall', { providerArn: 'arn:provider' }),
     );
     template.resourceCountIs('AWS::IAM::OIDCProvider', 0);
     template.hasResourceProperties('AWS::IAM::Policy', {
-      PolicyDocument: { Statement: [{ Action: 'sts:AssumeRole', Effect: 'Allow' }] },
+      PolicyDocument: {
+        Statement: [
+          { Action: 'sts:AssumeRole', Effect: 'Allow', Resource: inAccount('iam::', 'role/cdk-hnb659fds-*') },
+          ...Object.entries(readBySmokeTest).map(([Action, Resource]) => ({
+            Action,
+            Effect: 'Allow',
+            Resource,
+          })),
+        ],
+      },
     });
+  });
+
+  it('may read exactly what the checks of the smoke test call', () => {
+    const source = readFileSync(
+      join(import.meta.dirname, '../../infra/operations/smoke/check-cloud.ts'),
+      'utf8',
+    );
+    const sent = [...source.matchAll(/new (\w+)Command\(/g)].map(([, name]) => name);
+    const granted = Object.keys(readBySmokeTest).map((action) => action.split(':')[1]);
+    expect(sent.sort()).toEqual(granted.sort());
+  });
+
+  it('matches the name AWS gives the topic of the alarms', () => {
+    const topic = prod().the('AWS::SNS::Topic', 'operations');
+    expect(topic.Properties).not.toHaveProperty('TopicName');
+    // A name AWS chooses is the stack, the logical id, and a random part.
+    expect(`landfall-prod-operations-${topic.id}`).toMatch(/^landfall-.*-operations-Alarms/);
   });
 
   it.each(['landfall', 'harbor@12/landfall', 'harbor/landfall@34', 'harbor@*/landfall@*', 'harbor/*'])(

@@ -98,7 +98,7 @@ test('the job that can deploy sits behind an environment, runs no install script
   expect(environment).toBeTruthy();
   const installs = steps.filter(({ run }) => /npm (ci|install|i)\b/.test(run ?? ''));
   expect(installs.map(({ run }) => run)).toEqual(['npm ci --ignore-scripts']);
-  expect(steps.at(-1)?.run).toContain('npm run smoke');
+  expect(steps.at(-1)?.run).toBe('npm run smoke -- --stage "$STAGE"');
   for (const { name, job: each } of jobs)
     if (each.permissions?.['id-token'] === 'write') expect(name).toBe('landfall.yml deploy');
 });
