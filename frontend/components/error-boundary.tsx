@@ -1,9 +1,13 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { forgetLoadFailures, hasLoadFailed } from '../lib/lazy-page.tsx';
 import { CrashPage } from './crash-page.tsx';
 
-/** Catches what a page throws while rendering. `resetKey`: another page is another try. */
+/**
+ * Catches what a page, or a part of one with a `fallback` of its own, throws while rendering. `resetKey`: another
+ * page is another try.
+ */
 export class ErrorBoundary extends Component<
-  { children: ReactNode; resetKey?: string },
+  { children: ReactNode; resetKey?: string; fallback?: (retry: () => void) => ReactNode },
   { error: unknown; failed: boolean }
 > {
   override state: { error: unknown; failed: boolean } = { error: undefined, failed: false };
@@ -20,9 +24,15 @@ export class ErrorBoundary extends Component<
     if (this.state.failed && before.resetKey !== this.props.resetKey) this.dismiss();
   }
 
-  dismiss = () => this.setState({ error: undefined, failed: false });
+  dismiss = () => {
+    forgetLoadFailures();
+    this.setState({ error: undefined, failed: false });
+  };
 
   override render() {
-    return this.state.failed ? <CrashPage onDismiss={this.dismiss} /> : this.props.children;
+    const { children, fallback } = this.props;
+    if (!this.state.failed) return children;
+    if (fallback) return fallback(this.dismiss);
+    return <CrashPage offline={hasLoadFailed() && !navigator.onLine} onDismiss={this.dismiss} />;
   }
 }

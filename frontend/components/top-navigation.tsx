@@ -1,10 +1,11 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Permission } from '#shared/domain/permissions.ts';
 import { useAccess, useSession } from '../lib/session.tsx';
 import { Brand } from './brand.tsx';
 import { ButtonLink, IconButton } from './button.tsx';
+import { latePart } from './late-part.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface Destination {
@@ -24,7 +25,7 @@ const destinations: readonly Destination[] = [
   { label: 'Admin', to: '/admin', for: 'organization.administer' },
 ];
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
+const AccountMenu = latePart(() => import('./account-menu.tsx'));
 
 function useDestinations(): readonly Destination[] {
   const session = useSession();
@@ -81,9 +82,7 @@ export function TopNavigation() {
         </ButtonLink>
         {signedIn ? (
           <div className="account-slot">
-            <Suspense fallback={null}>
-              <AccountMenu session={session} />
-            </Suspense>
+            <AccountMenu session={session} />
           </div>
         ) : (
           <>

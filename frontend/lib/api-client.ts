@@ -50,13 +50,19 @@ export async function call<Endpoint extends EndpointDefinition>(
     const problem = await problemOf(response);
     // The page then leads to setting it up.
     if (problem.code === 'second_factor.required')
-      void import('./auth.ts').then((auth) => auth.startSession());
+      void import('./auth.ts').then((auth) => auth.startSession()).catch(loadWarning);
     throw problem;
   }
   const left = response.headers.get('ratelimit');
-  if (left) void import('./quota-left.ts').then(({ keepQuotaLeft }) => keepQuotaLeft(left));
+  if (left)
+    void import('./quota-left.ts').then(({ keepQuotaLeft }) => keepQuotaLeft(left)).catch(loadWarning);
   return responseOf(endpoint, response);
 }
+
+/** The response counts, with or without what would have been made of it. */
+const loadWarning = (error: unknown): undefined => {
+  console.warn('Code could not be loaded', error);
+};
 
 interface PreparedRequest {
   readonly url: string;
@@ -108,7 +114,10 @@ async function send(
 }
 
 async function tokenFor(refresh: boolean): Promise<string | undefined> {
-  const { accessToken } = await import('./auth.ts');
+  // Offline, the code cannot be loaded either.
+  const { accessToken } = await import('./auth.ts').catch((cause: unknown) => {
+    throw new ApiError('offline', { cause });
+  });
   try {
     return await accessToken(refresh);
   } catch (cause) {
@@ -128,7 +137,7 @@ async function problemOf(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'));
   const text =
     code === 'quota.reached' && retryAfter
-      ? (await import('./quota-left.ts')).quotaReachedText(retryAfter)
+      ? await import('./quota-left.ts').then((quota) => quota.quotaReachedText(retryAfter), loadWarning)
       : undefined;
   return new ApiError(code, {
     ...(text && { text }),

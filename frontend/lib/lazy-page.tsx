@@ -26,7 +26,12 @@ export function lazyComponent<Props extends object = Record<never, never>>(
     return loading;
   };
   function Waiting(props: Props): ReactNode {
-    showing ??= preload().catch(loadAfresh);
+    showing ??= preload().catch((error: unknown) => {
+      failures.push(() => {
+        showing = undefined;
+      });
+      return loadAfresh(error);
+    });
     use(showing);
     return Loaded ? <Loaded {...props} /> : null;
   }
@@ -38,11 +43,23 @@ export function lazyComponent<Props extends object = Record<never, never>>(
   return { preload, Component };
 }
 
+const failures: (() => void)[] = [];
+
+export const hasLoadFailed = (): boolean => failures.length > 0;
+
+/** After it, code that could not be loaded is requested again the next time it is shown. */
+export function forgetLoadFailures(): void {
+  for (const forget of failures.splice(0)) forget();
+}
+
 const key = 'landfall-loaded-afresh';
 
-/** A new release removes the files of the old one: the page somebody asked for is then loaded whole, once. */
+/**
+ * A new release removes the files of the old one: the requested page is then loaded whole, once. Not while
+ * offline: the browser's own error page would take the place of this one, and of what was typed.
+ */
 function loadAfresh(error: unknown): Promise<void> {
-  if (sessionStorage.getItem(key) === location.href) throw error;
+  if (!navigator.onLine || sessionStorage.getItem(key) === location.href) throw error;
   sessionStorage.setItem(key, location.href);
   location.reload();
   return new Promise(() => undefined);

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Footer } from '../components/footer.tsx';
 import { FullScreenSpinner } from '../components/full-screen-spinner.tsx';
+import { latePart } from '../components/late-part.tsx';
 import { TopNavigation } from '../components/top-navigation.tsx';
 import { useAccess, useSession } from '../lib/session.tsx';
 
-const ResetDemo = lazy(() => import('../features/demo/components/reset-demo.tsx'));
-const DemoBanner = lazy(() => import('../components/demo-banner.tsx'));
+const ResetDemo = latePart(() => import('../features/demo/components/reset-demo.tsx'));
+const DemoBanner = latePart(() => import('../components/demo-banner.tsx'));
 
 /** `public`: 1304 px with footer. `console`: 1504 px without. `bare`: nothing round the page (embedded). */
 export type ShellKind = 'public' | 'console' | 'bare';
@@ -36,21 +37,13 @@ export function PageShell({ kind }: { kind: ShellKind }) {
       <a className="skip btn ink s" href="#main">
         Skip to content
       </a>
-      {signedIn && (
-        <Suspense>
-          <DemoBanner />
-        </Suspense>
-      )}
+      {signedIn && <DemoBanner />}
       <TopNavigation />
       <main id="main" tabIndex={-1}>
         {page}
       </main>
       {kind === 'public' && <Footer />}
-      {can('demo.reset') && (
-        <Suspense>
-          <ResetDemo />
-        </Suspense>
-      )}
+      {can('demo.reset') && <ResetDemo />}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { latePart } from '../../../components/late-part.tsx';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -15,7 +17,7 @@ import { profileTexts } from '../texts.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
 
-const SetUpAuthenticator = lazy(() => import('./set-up-authenticator.tsx'));
+const SetUpAuthenticator = latePart(() => import('./set-up-authenticator.tsx'), LoadFailure);
 
 /** @param required the organization requires it, and nothing else is open until it is set up */
 export function SecondFactorPanel({ email, required }: { email: string; required: boolean }) {
@@ -51,11 +53,7 @@ export function SecondFactorPanel({ email, required }: { email: string; required
           <Button onClick={() => setSetUp(true)}>Set up</Button>
         </div>
       )}
-      {setUp && (
-        <Suspense>
-          <SetUpAuthenticator email={email} onClose={close} />
-        </Suspense>
-      )}
+      {setUp && <SetUpAuthenticator email={email} onClose={close} />}
     </Panel>
   );
 }

@@ -1,29 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '../../../../components/late-part.tsx';
+import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { useAccess } from '../../../../lib/session.tsx';
 import './staff-case.css';
 
 /** Only staff fetch the code of their parts. */
-const ManagementPanel = lazy(() => import('./management-panel.tsx'));
-const NotesPanel = lazy(() => import('./notes-panel.tsx'));
+const ManagementPanel = latePart(() => import('./management-panel.tsx'), LoadFailure);
+const NotesPanel = latePart(() => import('./notes-panel.tsx'), LoadFailure);
 
 /** Owner and due date of a case; nothing for applicants. For the side of the case page. */
 export function StaffManagement({ caseId, version }: { caseId: string; version: number }) {
   const { can } = useAccess();
   if (!can('case.manage')) return null;
-  return (
-    <Suspense>
-      <ManagementPanel caseId={caseId} version={version} />
-    </Suspense>
-  );
+  return <ManagementPanel caseId={caseId} version={version} />;
 }
 
 /** The internal notes of a case; nothing for applicants. */
 export function StaffNotes({ caseId }: { caseId: string }) {
   const { can } = useAccess();
   if (!can('case.manage')) return null;
-  return (
-    <Suspense>
-      <NotesPanel caseId={caseId} />
-    </Suspense>
-  );
+  return <NotesPanel caseId={caseId} />;
 }

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderInApp } from '#tests/support/component.tsx';
+import { lazyComponent } from '../lib/lazy-page.tsx';
+import { notify } from '../lib/notify.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { latePart } from './late-part.tsx';
+import { LateToaster } from './late-toaster.tsx';
+import { LoadFailure } from './load-failure.tsx';
+
+vi.mock('./toaster.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+const Loaded = () => <p>Here it is</p>;
+const failOnce = () =>
+  vi
+    .fn(async () => ({ default: Loaded }))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+
+it('a part that cannot be loaded leaves the page and what was typed, and can be retried', async () => {
+  const Part = latePart(failOnce(), LoadFailure);
+  renderInApp(
+    <ErrorBoundary>
+      <input aria-label="Name" defaultValue="Amara" />
+      <Part />
+    </ErrorBoundary>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Here it is')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Amara');
+});
+
+it('a part that could not be loaded is loaded once the browser is back online', async () => {
+  const Part = latePart(failOnce(), LoadFailure);
+  renderInApp(<Part />);
+  await screen.findByRole('alert');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Here it is')).toBeTruthy();
+});
+
+it('a part that crashes leaves the page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Part = latePart(async () => ({
+    default: () => {
+      throw new Error('crashed');
+    },
+  }));
+  renderInApp(
+    <ErrorBoundary>
+      <p>The page</p>
+      <Part />
+    </ErrorBoundary>,
+  );
+  await act(async () => undefined);
+  expect(screen.getByText('The page')).toBeTruthy();
+  expect(screen.queryByText('Something went wrong')).toBeNull();
+});
+
+it('a message is shown although the toaster cannot be loaded', async () => {
+  renderInApp(
+    <ErrorBoundary>
+      <p>The page</p>
+      <LateToaster />
+    </ErrorBoundary>,
+  );
+  act(() => notify.error('Submission failed', 'Please try again.'));
+  expect(await screen.findByText('Submission failed')).toBeTruthy();
+  expect(screen.getByText('Please try again.')).toBeTruthy();
+  expect(screen.getByText('The page')).toBeTruthy();
+  act(() => notify.info('Again'));
+  expect(await screen.findByText('Again')).toBeTruthy();
+});
+
+it('a page that cannot be loaded offline says so, does not reload, and loads on the next try', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const { Component } = lazyComponent(failOnce());
+  const page = (
+    <ErrorBoundary>
+      <Suspense>
+        <Component />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  await act(async () => void renderInApp(page));
+  expect(await screen.findByText('You’re offline')).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+  online.mockReturnValue(true);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(await screen.findByText('Here it is')).toBeTruthy();
+});

@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type Failed<Props> = ComponentType<{ retry: () => void; props: Props }>;
+
+/**
+ * A part of a page whose code loads when it is first shown. When that fails, only this part is missing: the page
+ * around it stays, and so does what was typed. React.lazy would crash the page, and remember the failure.
+ * Being back online retries.
+ */
+export function latePart<Props extends object = Record<never, never>>(
+  load: Load<Props>,
+  Failed: Failed<Props> = () => null,
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  return function LatePart(props: Props): ReactNode {
+    const [attempt, setAttempt] = useState(0);
+    const [state, setState] = useState<'loading' | 'failed' | 'ready'>(Loaded ? 'ready' : 'loading');
+    const retry = () => {
+      setState('loading');
+      setAttempt((before) => before + 1);
+    };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
+    useEffect(() => {
+      let here = true;
+      const settle = (next: typeof state) => here && setState(next);
+      if (!Loaded)
+        load().then(
+          (module) => {
+            Loaded = module.default;
+            settle('ready');
+          },
+          (error: unknown) => {
+            console.warn('A part of the page could not be loaded', error);
+            settle('failed');
+          },
+        );
+      return () => {
+        here = false;
+      };
+    }, [attempt]);
+    useEffect(() => {
+      if (state !== 'failed') return undefined;
+      window.addEventListener('online', retry);
+      return () => window.removeEventListener('online', retry);
+    });
+    if (state === 'failed') return <Failed retry={retry} props={props} />;
+    if (state !== 'ready' || !Loaded) return null;
+    return (
+      <ErrorBoundary fallback={(again) => <Failed retry={again} props={props} />}>
+        <Loaded {...props} />
+      </ErrorBoundary>
+    );
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { connectToaster, onFirstToast, type Toast } from '../lib/notify.ts';
+import { latePart } from './late-part.tsx';
+import './late-toaster.css';
+
+/** The latest message in plain markup, while the toaster's code cannot be loaded. */
+function PlainMessage() {
+  const [toast, setToast] = useState<Toast>();
+  useEffect(() => connectToaster(setToast), []);
+  if (!toast) return null;
+  return (
+    <div className={`note late-message tone-${toast.kind === 'error' ? 'bad' : 'info'}`} role="alert">
+      <div>
+        <b>{toast.title}</b>
+        {toast.description && <p>{toast.description}</p>}
+        <button type="button" className="link" onClick={() => setToast(undefined)}>
+          Close
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const Toaster = latePart(() => import('./toaster.tsx'), PlainMessage);
+
+/** The toaster, loaded with the first message. */
+export function LateToaster() {
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => onFirstToast(() => setNeeded(true)), []);
+  return needed && <Toaster />;
+}
