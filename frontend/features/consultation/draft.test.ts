@@ -32,13 +32,18 @@ test.each([
   '[]',
   '{',
   '{"firstName":7,"resume":[]}',
-  `{"firstName":"${'x'.repeat(5000)}"}`,
   '{"resume":{"name":"cv.pdf","size":"9","receipt":1,"expiresAt":2}}',
 ])('a broken draft does no harm: %.30s', (text) => {
   stored.set(key, text);
   const draft = readDraft(now);
   expect(draft?.values ?? emptyValues).toEqual(emptyValues);
   expect(draft?.resume).toBeUndefined();
+});
+
+test('a long text is read again whole', () => {
+  const values = { ...emptyValues, additionalContext: 'x'.repeat(20_000) };
+  writeDraft({ values, resume: undefined });
+  expect(readDraft(now)?.values).toEqual(values);
 });
 
 test('an outdated draft is taken as far as it fits', () => {

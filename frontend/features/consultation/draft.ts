@@ -1,7 +1,6 @@
 import { emptyValues, type FormValues, fieldNames, type KeptResume } from './form-values.ts';
 
 const storageKey = 'visa-consultation-draft';
-const maxTextLength = 2000;
 
 export interface Draft {
   readonly values: FormValues;
@@ -19,7 +18,7 @@ export function readDraft(now: Date): Draft | undefined {
     const values = { ...emptyValues };
     for (const name of fieldNames) {
       const value: unknown = Reflect.get(kept, name);
-      if (typeof value === 'string' && value.length <= maxTextLength) values[name] = value;
+      if (typeof value === 'string') values[name] = value;
     }
     return { values, resume: resumeIn(Reflect.get(kept, 'resume'), now) };
   } catch {

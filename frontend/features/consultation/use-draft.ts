@@ -3,36 +3,44 @@ import { limits } from '#shared/schema/limits.ts';
 import { type Draft, readDraft, removeDraft, writeDraft } from './draft.ts';
 import { isEmpty } from './form-values.ts';
 
+/** How long somebody has stopped typing when the draft is saved. */
+const pauseMilliseconds = 1000;
+
 /**
- * Restores the draft when the page loads; from then on keeps what is typed every 30 seconds and whenever the
- * page is hidden.
- * @returns when the draft was last kept, and how to forget it
+ * Restores the draft when the page loads; from then on saves what is typed on every pause, every 30 seconds, and
+ * when the page is hidden or left.
+ * @returns whether a draft was restored, when it was last saved, and how to forget it
  */
 export function useDraft(current: Draft, onRestore: (draft: Draft) => void) {
+  const [restored, setRestored] = useState(false);
   const [savedAt, setSavedAt] = useState<Date>();
   const latest = useRef(current);
   const kept = useRef<string>(undefined);
   const restore = useRef(onRestore);
+  const save = useRef(() => {
+    const text = JSON.stringify(latest.current);
+    if (text === kept.current || !writeDraft(latest.current)) return;
+    kept.current = text;
+    setSavedAt(new Date());
+  }).current;
   useEffect(() => {
     latest.current = current;
     restore.current = onRestore;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause anew
+  useEffect(() => {
+    const timer = setTimeout(save, pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [current]);
 
   useEffect(() => {
     const draft = readDraft(new Date());
+    // What the form holds before anybody types, such as what was just sent, is not worth saving.
+    kept.current = JSON.stringify(draft ?? latest.current);
     if (draft) {
-      kept.current = JSON.stringify(draft);
       restore.current(draft);
+      setRestored(!isEmpty(draft.values) || draft.resume !== undefined);
     }
-    const save = () => {
-      const text = JSON.stringify(latest.current);
-      const nothing = isEmpty(latest.current.values) && !latest.current.resume;
-      if (text === kept.current || (nothing && kept.current === undefined)) return;
-      if (writeDraft(latest.current)) {
-        kept.current = text;
-        setSavedAt(new Date());
-      }
-    };
     const onHidden = () => {
       if (document.visibilityState === 'hidden') save();
     };
@@ -43,8 +51,9 @@ export function useDraft(current: Draft, onRestore: (draft: Draft) => void) {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('pagehide', save);
+      save();
     };
-  }, []);
+  }, [save]);
 
   /** Forgets the draft; `left` is what the form then holds, and not worth keeping as it is. */
   const forget = (left: Draft) => {
@@ -52,6 +61,7 @@ export function useDraft(current: Draft, onRestore: (draft: Draft) => void) {
     latest.current = left;
     kept.current = JSON.stringify(left);
     setSavedAt(undefined);
+    setRestored(false);
   };
-  return { savedAt, forget };
+  return { restored, savedAt, forget };
 }

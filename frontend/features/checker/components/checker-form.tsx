@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ProgressBar } from '../../../components/scale.tsx';
+import { useTypedEarly } from '../../../lib/use-typed-early.ts';
 import { type CheckerChoice, questionOf } from '../checker-choice.ts';
 import { checkerTexts } from '../texts.ts';
 import { ChoiceFields } from './choice-fields.tsx';
@@ -20,8 +22,11 @@ export function CheckerForm({
   children?: React.ReactNode;
 }) {
   const checking = progress !== undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useTypedEarly(form, ['passport', 'destination', 'purpose'], (typed) => onChange({ ...choice, ...typed }));
   return (
     <form
+      ref={form}
       action="/requirements"
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,10 +2,12 @@ import { ArrowRight } from 'lucide-react';
 import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from 'react';
 import type { SavedConsultation } from '#shared/contract/consultations.ts';
 import { Button } from '../../../components/button.tsx';
+import { latePart } from '../../../components/late-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { notify } from '../../../lib/notify.ts';
+import { useTypedEarly } from '../../../lib/use-typed-early.ts';
 import type { Draft } from '../draft.ts';
-import { emptyValues, type FieldErrors } from '../form-values.ts';
+import { emptyValues, type FieldErrors, type FormValues, fieldNames } from '../form-values.ts';
 import { consultationTexts } from '../texts.ts';
 import { useDraft } from '../use-draft.ts';
 import { useKnownVisitor } from '../use-known-visitor.ts';
@@ -21,6 +23,10 @@ import { ResumeField } from './resume-field.tsx';
 
 /** Checking and sending are fetched when somebody begins to fill in. */
 const sending = () => import('../api/send-assessment.ts');
+
+const ResetDialog = latePart<{ onClose: () => void; onReset: () => void }>(
+  () => import('./reset-dialog.tsx'),
+);
 
 /** Step 1. What is typed is the page's, so that it is there again after the back button. */
 export function AssessmentForm({
@@ -39,7 +45,15 @@ export function AssessmentForm({
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const shownAt = useRef(0);
-  const { savedAt, forget } = useDraft(draft, onDraft);
+  const [resetting, setResetting] = useState(false);
+  const early = useRef<Partial<FormValues>>({});
+  useTypedEarly(form, fieldNames, (typed) => {
+    early.current = typed;
+    onDraft((now) => ({ ...now, values: { ...now.values, ...typed } }));
+  });
+  const { restored, savedAt, forget } = useDraft(draft, (kept) =>
+    onDraft({ ...kept, values: { ...kept.values, ...early.current } }),
+  );
   const upload = useResume((next) => onDraft((now) => ({ ...now, resume: next })));
   useKnownVisitor(onDraft);
   useEffect(() => {
@@ -60,6 +74,7 @@ export function AssessmentForm({
     },
   });
   const reset = () => {
+    setResetting(false);
     upload.remove();
     const left = { values: emptyValues, resume: undefined };
     onDraft(left);
@@ -135,12 +150,13 @@ export function AssessmentForm({
       <div className="dock">
         <div className="wrap">
           <span className="ui soft" role="status">
-            {savedAt && `Draft saved ${clock.format(savedAt)}`}
+            {savedAt ? `Draft saved ${clock.format(savedAt)}` : restored && consultationTexts.restored}
           </span>
           <span className="sp" />
-          <Button variant="ghost" onClick={reset}>
+          <Button variant="ghost" onClick={() => setResetting(true)}>
             {consultationTexts.reset}
           </Button>
+          {resetting && <ResetDialog onClose={() => setResetting(false)} onReset={reset} />}
           <Button
             type="submit"
             variant="primary"

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { TextAreaField, TextField } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useTypedEarly } from '../../../lib/use-typed-early.ts';
 import type { ContactDraft, Outcome } from '../api/send-message.ts';
 import { contactTexts } from '../texts.ts';
 
@@ -24,6 +25,9 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
   const [outcome, setOutcome] = useState<Outcome>();
   const form = useRef<HTMLFormElement>(null);
   const shownAt = useRef(0);
+  useTypedEarly(form, ['name', 'email', 'subject', 'message'], (early) =>
+    setTyped((now) => ({ ...now, ...early })),
+  );
   useEffect(() => {
     shownAt.current = performance.now();
   }, []);

@@ -5,8 +5,9 @@ import type { EligibilityState } from '#shared/domain/eligibility.ts';
 import { Button } from '../../../components/button.tsx';
 import { RadioGroup, TextField } from '../../../components/field.tsx';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { typedBefore } from '../../../lib/use-typed-early.ts';
 import { checkEligibility } from '../api/check-eligibility.ts';
-import { FactsForm, type FactsFormInput, type FactsFormOutput } from '../facts-form.ts';
+import { FactsDraft, FactsForm, type FactsFormInput, type FactsFormOutput } from '../facts-form.ts';
 import { keepAnswers, readKeptAnswers } from '../kept-answers.ts';
 import { questions } from '../questions.ts';
 import { wizardTexts } from '../texts.ts';
@@ -17,6 +18,13 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ];
 
+const formClass = 'wizard-questions';
+/** Fields set themselves to their defaults when they are hydrated: what stands in them by then is the default. */
+const typedEarly = () => {
+  const names = ['salary_usd', ...questions.map(({ name }) => name)] as const;
+  return FactsDraft.parse(typedBefore(`form.${formClass}`, names));
+};
+
 /** The five facts and what they come to, with what can be done about it. Answers are kept while the tab is open. */
 export function WizardForm({ action }: { action: (state: EligibilityState) => ReactNode }) {
   const [outcome, setOutcome] = useState<Outcome>();
@@ -24,19 +32,21 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
   const card = useRef<HTMLElement>(null);
   /** Before that a click would send the form to the server as a plain page would. */
   const ready = useHydrated();
+  const [early] = useState(typedEarly);
   const { register, handleSubmit, reset, subscribe, getValues, formState } = useForm<
     FactsFormInput,
     unknown,
     FactsFormOutput
-  >({ resolver: zodResolver(FactsForm), defaultValues: { salary_usd: '' } });
+  >({ resolver: zodResolver(FactsForm), defaultValues: early });
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {
     const kept = readKeptAnswers();
     if (!kept) return;
-    reset(kept.draft);
+    const typed = Object.fromEntries(Object.entries(early).filter(([, value]) => value));
+    reset({ ...kept.draft, ...typed });
     setOutcome(kept.outcome);
-  }, [reset]);
+  }, [reset, early]);
 
   useEffect(
     () =>
@@ -63,7 +73,7 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
 
   return (
     <div className="wizard">
-      <form onSubmit={handleSubmit(check)} noValidate>
+      <form className={formClass} onSubmit={handleSubmit(check)} noValidate>
         <div className="question">
           <TextField
             label="Annual salary, in US dollars"

@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** What the fields of a form hold, by name; without those that are empty or not among `names`. */
+function typedIn<Name extends string>(
+  form: HTMLFormElement | null | undefined,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const typed: Partial<Record<Name, string>> = {};
+  if (!form) return typed;
+  const data = new FormData(form);
+  for (const name of names) {
+    const value = data.get(name);
+    if (typeof value === 'string' && value !== '') typed[name] = value;
+  }
+  return typed;
+}
+
+/**
+ * On a slow line somebody fills in a prerendered form before its code arrives. Hydration leaves the fields alone,
+ * but the first update after it would set them to the empty state: `onTyped` takes over what they hold before that.
+ */
+export function useTypedEarly<Name extends string>(
+  form: RefObject<HTMLFormElement | null>,
+  names: readonly Name[],
+  onTyped: (typed: Partial<Record<Name, string>>) => void,
+): void {
+  const first = useRef({ names, onTyped });
+  useLayoutEffect(() => {
+    const typed = typedIn(form.current, first.current.names);
+    if (Object.keys(typed).length > 0) first.current.onTyped(typed);
+  }, [form]);
+}
+
+/** The same for a form that sets its fields while they are hydrated: to be called before that, while rendering. */
+export const typedBefore = <Name extends string>(selector: string, names: readonly Name[]) =>
+  typedIn(
+    typeof document === 'undefined' ? undefined : document.querySelector<HTMLFormElement>(selector),
+    names,
+  );
