@@ -68,7 +68,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-export const Applicant = z.pick(Member, { user_id: true, full_name: true });
+export const Applicant = z.pick(Member, { user_id: true, full_name: true, email: true });
 export type Applicant = z.infer<typeof Applicant>;
 
 export const NewInvitation = z.object({ email: Email, role: StaffRole });

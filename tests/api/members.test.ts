@@ -226,7 +226,9 @@ describe('lists', () => {
     expect(await members()).toHaveLength(4);
     for (const q of ['OKON', amara.email.slice(0, 12)]) {
       const found = await succeed(handler, endpoints.listApplicants, { as: admin, query: { q } });
-      expect(found.items).toEqual([{ user_id: amara.userId, full_name: 'Amara Okonkwo' }]);
+      expect(found.items).toEqual([
+        { user_id: amara.userId, full_name: 'Amara Okonkwo', email: amara.email },
+      ]);
     }
   });
 

@@ -158,10 +158,42 @@ test('an organization without applicants says so', async ({ visit }) => {
   await page.getByRole('button', { name: 'New Case' }).first().click();
   await sees(page, 'No applicants found in your organization yet.');
   const dialog = page.getByRole('dialog', { name: 'New Case' });
-  expect(await dialog.getByLabel('Applicant').locator('option').first().textContent()).toBe(
+  expect(await dialog.getByRole('combobox', { name: 'Applicant' }).getAttribute('placeholder')).toBe(
     'No applicants in organization',
   );
   expect(await dialog.getByRole('button', { name: 'Create Case' }).isDisabled()).toBe(true);
+});
+
+test('a case is opened for nobody but the applicant the field shows, found by keyboard', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const amara = demoPerson('APPLICANT');
+  await freshConsole(page);
+  await page.getByRole('button', { name: 'New Case' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Case' });
+  const create = dialog.getByRole('button', { name: 'Create Case' });
+  const applicant = dialog.getByRole('combobox', { name: 'Applicant' });
+  await applicant.fill(amara.email);
+  await dialog.getByRole('option', { name: amara.fullName }).getByText(amara.email).waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await applicant.getAttribute('aria-activedescendant')).toBe(
+    await dialog.getByRole('option', { name: amara.fullName }).getAttribute('id'),
+  );
+  await page.keyboard.press('Enter');
+  expect(await applicant.inputValue()).toBe(amara.fullName);
+  await dialog.getByText(amara.email).first().waitFor();
+  expect(await create.isEnabled()).toBe(true);
+  expect(await faults(page)).toEqual([]);
+
+  await applicant.fill('nobody of that name');
+  await dialog.getByText('No applicants match.').waitFor();
+  expect(await create.isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await applicant.fill('');
+  await page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(true);
+  expect(await create.isDisabled()).toBe(true);
 });
 
 test.for([

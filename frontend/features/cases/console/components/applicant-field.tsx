@@ -1,49 +1,66 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Applicant } from '#shared/contract/organization.ts';
-import { shortId } from '#shared/schema/limits.ts';
-import { SearchField, SelectField } from '../../../../components/amplify/fields.tsx';
-import { ShowMore } from '../../../../components/show-more.tsx';
+import { limits, shortId } from '#shared/schema/limits.ts';
+import { Combobox } from '../../../../components/combobox.tsx';
 import { Failure } from '../../../../components/states.tsx';
-import { statsQuery } from '../../../../lib/organization-queries.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { applicantsQuery } from '../api/applicants.ts';
 import { employerTexts } from '../texts.ts';
 
-/** With more applicants than this there is a search above the list. */
-const searchableFrom = 10;
-
-/** The applicants of the organization; where there are many, those that are searched for. */
+/** One of all the organization's applicants, found by name or email. Whoever is chosen is who the field shows. */
 export function ApplicantField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const [q, setQ] = useState('');
-  const { data: figures } = useQuery(statsQuery);
-  const query = useInfiniteQuery(applicantsQuery(q.trim()));
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Applicant>();
+  const q = chosen ? '' : text.trim().slice(0, limits.searchText);
+  const query = useInfiniteQuery(applicantsQuery(q));
   const applicants = itemsOf(query.data);
-  const hasNone = query.isSuccess && !q && !query.hasNextPage && applicants.length === 0;
+  const { hasNextPage, isFetching, fetchNextPage } = query;
+  // A page of a search may come without a match although there are some further on.
+  const goesOn = hasNextPage && applicants.length === 0 && !query.error;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
+  const hasNone = query.isSuccess && !q && !hasNextPage && applicants.length === 0;
   if (query.error) return <Failure error={query.error} onRetry={() => query.refetch()} level="h3" />;
   return (
     <div className="applicants">
-      {(figures?.applicants ?? 0) > searchableFrom && (
-        <SearchField label="Find an applicant by name or email" value={q} onChange={setQ} />
-      )}
-      <SelectField
+      <Combobox
         label="Applicant"
-        placeholder={placeholderOf(query.isPending, hasNone)}
-        options={applicants.map((applicant) => ({ value: applicant.user_id, label: labelOf(applicant) }))}
-        value={applicants.some(({ user_id }) => user_id === value) ? value : ''}
-        disabled={query.isPending || hasNone}
-        onChange={(event) => onChange(event.target.value)}
+        placeholder={hasNone ? employerTexts.noApplicants : 'Search by name or email'}
+        hint={chosen?.email}
+        options={applicants.map((each) => ({
+          value: each.user_id,
+          label: labelOf(each),
+          detail: each.email,
+        }))}
+        selected={value}
+        text={text}
+        onType={(typed) => {
+          setText(typed);
+          setChosen(undefined);
+          onChange('');
+        }}
+        onSelect={({ value: id, label }) => {
+          setText(label);
+          setChosen(applicants.find(({ user_id }) => user_id === id));
+          onChange(id);
+        }}
+        onEnd={() => {
+          if (hasNextPage && !isFetching) void fetchNextPage();
+        }}
+        status={statusOf(query.isPending || goesOn, applicants.length, hasNextPage)}
+        disabled={hasNone}
       />
       {hasNone && <p className="small soft">{employerTexts.noApplicantsNote}</p>}
-      <ShowMore query={query} place="form">
-        Show more applicants
-      </ShowMore>
     </div>
   );
 }
 
 const labelOf = ({ full_name, user_id }: Applicant): string => full_name || `User ${shortId(user_id)}`;
-const placeholderOf = (isLoading: boolean, hasNone: boolean): string => {
-  if (hasNone) return employerTexts.noApplicants;
-  return isLoading ? 'Loading…' : 'Select applicant';
-};
+
+function statusOf(isLoading: boolean, found: number, hasMore: boolean): string {
+  if (isLoading) return 'Loading…';
+  if (found === 0) return 'No applicants match.';
+  return `${found}${hasMore ? ' or more' : ''} ${found === 1 && !hasMore ? 'applicant' : 'applicants'}`;
+}

@@ -1,0 +1,145 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import './combobox.css';
+
+export interface ComboboxOption {
+  readonly value: string;
+  readonly label: string;
+  /** A second line that tells two options of one label apart. */
+  readonly detail?: string;
+}
+
+/**
+ * An editable combobox with a list of matches (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). What is
+ * selected is always what the field shows: as soon as the text changes, nothing is selected any more.
+ */
+export function Combobox({
+  label,
+  placeholder,
+  hint,
+  options,
+  selected,
+  text,
+  onType,
+  onSelect,
+  onEnd,
+  status,
+  disabled = false,
+}: {
+  label: string;
+  placeholder: string;
+  /** Below the field: about what is selected. */
+  hint?: ReactNode;
+  /** The matches of `text`. */
+  options: readonly ComboboxOption[];
+  selected: string;
+  text: string;
+  onType: (text: string) => void;
+  onSelect: (option: ComboboxOption) => void;
+  /** The end of the list is reached: there may be more. */
+  onEnd: () => void;
+  /** Said to screen readers while the list is open, and shown where the list is empty. */
+  status: string;
+  disabled?: boolean;
+}) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<string>();
+  const at = options.findIndex(({ value }) => value === active);
+  useEffect(() => {
+    if (open && active) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [open, active]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(undefined);
+  };
+  const select = (option: ComboboxOption) => {
+    onSelect(option);
+    close();
+  };
+  const move = (to: number) => {
+    setOpen(true);
+    setActive(options.at(to)?.value);
+    if (to >= options.length - 1) onEnd();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const current = open ? options[at] : undefined;
+    const keys = new Map([
+      ['ArrowDown', () => move(Math.min(at + 1, options.length - 1))],
+      ['ArrowUp', () => move(at > 0 ? at - 1 : options.length - 1)],
+      ...(current ? [['Enter', () => select(current)] as const] : []),
+      // Closes the list, and not the dialog around it.
+      ...(open ? [['Escape', close] as const] : []),
+    ]);
+    const act = keys.get(event.key);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const isListed = open && options.length > 0;
+  return (
+    <div className="field combobox">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="in-t"
+        role="combobox"
+        aria-expanded={isListed}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isListed && at >= 0 ? `${id}-${at}` : undefined}
+        aria-describedby={`${id}-hint`}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={text}
+        disabled={disabled}
+        onChange={(event) => {
+          onType(event.target.value);
+          setOpen(true);
+          setActive(undefined);
+        }}
+        onClick={() => setOpen(true)}
+        onFocus={(event) => event.target.select()}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      <span className="small soft" id={`${id}-hint`}>
+        {hint}
+      </span>
+      <span className={open && options.length === 0 ? 'small soft' : 'vh'} role="status">
+        {open && status}
+      </span>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        tabIndex={-1}
+        hidden={!isListed}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollTop + clientHeight > scrollHeight - 80) onEnd();
+        }}
+      >
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === selected}
+            data-active={index === at || undefined}
+            // The focus stays in the field.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => select(option)}
+          >
+            <bdi>{option.label}</bdi>
+            {option.detail && <bdi className="small soft">{option.detail}</bdi>}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
