@@ -14,7 +14,7 @@ export const endpointGrants = {
   },
   recoverAccess: {
     secrets: ['signing', 'origin'],
-    table: ['UpdateItem'],
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
     users: ['AdminGetUser', 'AdminCreateUser'],
   },
   recoverSecondFactor: {

@@ -1,5 +1,10 @@
 import type { accountsContract } from '#shared/contract/accounts.ts';
+import type { ImpersonalActor } from '#shared/records/audit.ts';
+import { putAudit } from '../data/core/audit.ts';
 import { enforceRateLimit, isWithinRate } from '../data/core/rate-limit.ts';
+import { transact } from '../data/core/transaction.ts';
+import { getAccount } from '../data/people/account.ts';
+import { getInvitation } from '../data/people/invitation.ts';
 import {
   findPoolUser,
   mailConfirmation,
@@ -20,13 +25,14 @@ import { recoveryMailRate, recoveryRate } from './rates.ts';
 export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAccess> = async ({
   body: { email },
   sourceIp,
+  requestId,
 }) => {
   await enforceRateLimit(recoveryRate, addressBlock(await sourceIp()));
   // Not reported: the caller must not learn that someone else used up a recipient's limit.
   if (!(await isWithinRate(recoveryMailRate, email))) return undefined;
   if (cannotReceivePoolMail(email)) return undefined;
   const user = await findPoolUser(email);
-  if (user) await mailWhatHelps(user, email);
+  if (user) await mailWhatHelps(user, email, requestId);
   return undefined;
 };
 
@@ -44,13 +50,29 @@ const accountErrors = [
   'UnexpectedLambdaException',
 ];
 
-async function mailWhatHelps({ status }: PoolUser, email: string): Promise<void> {
+async function mailWhatHelps({ status, userId }: PoolUser, email: string, requestId: string): Promise<void> {
   try {
     if (status === 'UNCONFIRMED') await mailConfirmation(email);
-    else if (status === 'FORCE_CHANGE_PASSWORD') await mailInvitation(email);
-    else await mailPasswordReset(email);
+    else if (status === 'FORCE_CHANGE_PASSWORD') {
+      await auditRenewal(userId, requestId);
+      await mailInvitation(email);
+    } else await mailPasswordReset(email);
   } catch (error) {
     if (!(error instanceof Error) || !accountErrors.includes(error.name)) throw error;
     logger.warn('no recovery mail was sent', { status, reason: error.name });
   }
+}
+
+const actorId: ImpersonalActor = 'visitor';
+
+/** The organization sees that an invitation was renewed; who asked for it isn't known, as anyone can. */
+async function auditRenewal(userId: string, requestId: string): Promise<void> {
+  const account = await getAccount(userId);
+  const { invited_to, email } = account?.profile ?? {};
+  const joining =
+    account?.membership ?? (invited_to && email ? await getInvitation(invited_to, email) : undefined);
+  if (!joining) return;
+  const { org_id: organizationId, role } = joining;
+  const event = { kind: 'invitation-renewed', user_id: userId, role } as const;
+  await transact({ audit: putAudit({ organizationId, actorId, requestId }, event) });
 }

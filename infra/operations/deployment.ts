@@ -49,6 +49,8 @@ export function reachDeployment<Name extends string>(
   if (bucket) process.env[environmentNames.documentsBucket] = bucket;
   process.env[environmentNames.stage] = settings.stage;
   process.env[environmentNames.productDomain] = settings.productDomain;
+  process.env[environmentNames.auditDays] = String(settings.retentionDays.audit);
+  process.env[environmentNames.malwareScan] = String(settings.malwareScan);
   process.env[environmentNames.sender] = senderOf(settings);
   process.env[environmentNames.configurationSet] ??= output('jobs', 'ConfigurationSet') ?? '';
   process.env.AWS_REGION ??= userPool.split('_')[0];

@@ -8,6 +8,7 @@ import { addToGroup, createPoolUser, findOwnedUser, moveToGroup } from '#functio
 import { timestamp } from '#functions/platform/clock.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { CommandError } from './deployment.ts';
+import { operatorAudit } from './operator-audit.ts';
 
 export interface RoleToGive {
   readonly email: string;
@@ -18,7 +19,7 @@ export interface RoleToGive {
 
 /**
  * Makes a person a member of the organization in this role: account, profile, membership, figures, group.
- * Giving the same role again changes nothing. An account that is made here has no password yet; one that was
+ * Each change is in the organization's audit log. Giving the same role again changes nothing. An account that is made here has no password yet; one that was
  * never confirmed is replaced, since its password may be a stranger's.
  * @returns the account's id, whether it was made here, and whether the person has yet to be invited to set a password: true until they have set one, so that
  * a command that broke off invites when it is run again
@@ -30,7 +31,7 @@ export async function giveRole(
   const user = await findOwnedUser(person.email);
   const userId = user?.userId ?? (await createPoolUser(person.email, person.fullName));
   if (user) await writeMembership({ ...person, userId });
-  else await addPerson({ ...person, userId });
+  else await addAudited({ ...person, userId });
   // The token must name the membership's role, and no other.
   await (user ? moveToGroup : addToGroup)(userId, person.role);
   return { userId, isNew: !user, needsInvitation: !user || user.status === 'FORCE_CHANGE_PASSWORD' };
@@ -40,7 +41,7 @@ async function writeMembership(person: RoleToGive & { readonly userId: string })
   const { userId, role, organizationId } = person;
   const account = await getAccount(userId);
   if (!account) {
-    await addPerson(person);
+    await addAudited(person);
     return;
   }
   const { profile, membership } = account;
@@ -57,6 +58,7 @@ async function writeMembership(person: RoleToGive & { readonly userId: string })
         created_at: timestamp(),
       }),
       stats: addToStats(organizationId, memberStats(role, 1)),
+      audit: operatorAudit(organizationId, { kind: 'member-added', user_id, role }),
     });
     return;
   }
@@ -67,5 +69,22 @@ async function writeMembership(person: RoleToGive & { readonly userId: string })
   await transact({
     membership: putChangedRole(membership, role),
     stats: addToStats(organizationId, sumStats(memberStats(membership.role, -1), memberStats(role, 1))),
+    audit: operatorAudit(organizationId, {
+      kind: 'role-changed',
+      user_id: userId,
+      from: membership.role,
+      to: role,
+    }),
   });
 }
+
+const addAudited = (person: RoleToGive & { readonly userId: string }): Promise<boolean> =>
+  addPerson(
+    person,
+    undefined,
+    operatorAudit(person.organizationId, {
+      kind: 'member-added',
+      user_id: person.userId,
+      role: person.role,
+    }),
+  );

@@ -14,6 +14,7 @@ import { environmentNames } from '#functions/platform/environment-names.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { CommandError } from './deployment.ts';
+import { operatorAudit } from './operator-audit.ts';
 
 const Row = z.looseObject({
   pk: z.string(),
@@ -59,6 +60,7 @@ export async function restoreCase(
     openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),
     stats: addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1 }),
     search: indexCase(item),
+    audit: operatorAudit(item.org_id, { kind: 'case-restored', case_id: item.id }),
   });
   return { rows: parts.length + 1, documents: documents.length };
 }

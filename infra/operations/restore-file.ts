@@ -13,6 +13,7 @@ import { environmentNames } from '#functions/platform/environment-names.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { CommandError } from './deployment.ts';
+import { operatorAudit } from './operator-audit.ts';
 
 const operator = { userId: 'operator', fullName: 'Landfall operations' };
 
@@ -36,9 +37,10 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
   const file = await objectStore().send(new GetObjectCommand({ Bucket, Key: key }));
   const Body = (await file.Body?.transformToByteArray()) ?? new Uint8Array();
   const at = now();
+  const id = timeOrderedId(at);
   await transact({
     document: putDocument({
-      id: timeOrderedId(at),
+      id,
       case_id: ofCase.id,
       org_id: ofCase.org_id,
       name,
@@ -54,6 +56,11 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
     file: { Delete: { Key: keys.removedFile(key) } },
     stats: addToStats(ofCase.org_id, { documents: 1 }),
     history: putHistory(ofCase.id, operator, { kind: 'document-added', name }, at),
+    audit: operatorAudit(ofCase.org_id, {
+      kind: 'document-restored',
+      case_id: ofCase.id,
+      document_id: id,
+    }),
   });
   // What the scan said went with the record. A new version is scanned anew, and reported to the new one.
   if (setting(environmentNames.malwareScan))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { AuditEntry, AuditKind } from '../records/audit.ts';
-import { PageQuery, PersonId, pageOf } from '../schema/common.ts';
+import { AuditActor, AuditEntry, AuditKind } from '../records/audit.ts';
+import { PageQuery, pageOf } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-const Filter = { kind: z.optional(AuditKind), actor_id: z.optional(PersonId) };
+const Filter = { kind: z.optional(AuditKind), actor_id: z.optional(AuditActor) };
 
 export const auditContract = {
   listAudit: defineEndpoint({

@@ -15,10 +15,10 @@ const events = {
   'second-factor-off': z.object({}),
   'second-factor-recovered': z.object({}),
   'role-changed': z.object({ ...Person, from: Role, to: Role }),
-  'member-added': z.object({ ...Person, role: StaffRole }),
+  'member-added': z.object({ ...Person, role: Role }),
   'member-removed': z.object({ ...Person, role: Role }),
   'invitation-sent': z.object({ ...Person, role: StaffRole }),
-  'invitation-renewed': z.object({ ...Person, role: StaffRole }),
+  'invitation-renewed': z.object({ ...Person, role: Role }),
   'invitation-withdrawn': z.object({ user_id: z.optional(PersonId), role: StaffRole }),
   'invitation-accepted': z.object({ role: StaffRole }),
   'document-downloaded': z.object(DocumentOfCase),
@@ -36,6 +36,9 @@ const events = {
   'booking-rules-changed': z.object({}),
   'expert-hours-changed': z.object(Person),
   'demo-reset': z.object({}),
+  'case-restored': z.object({ case_id: z.guid() }),
+  'document-restored': z.object(DocumentOfCase),
+  'mail-allowed': z.object({ user_id: z.optional(PersonId) }),
 };
 export type AuditKind = keyof typeof events;
 export const auditKinds = Object.keys(events) as [AuditKind, ...AuditKind[]];
@@ -46,12 +49,25 @@ export type AuditEvent = {
   [Kind in AuditKind]: { readonly kind: Kind } & (string extends keyof Fields<Kind> ? unknown : Fields<Kind>);
 }[AuditKind];
 
+/** Actors that aren't a person we know, with the names that page and export show for them. */
+export const impersonalActors = {
+  /** One of the commands in infra/operations, run with AWS credentials. */
+  operator: 'Operator command',
+  /** Whoever sent a public request: their address was only typed. */
+  visitor: 'Visitor, not signed in',
+} as const;
+export type ImpersonalActor = keyof typeof impersonalActors;
+export const isImpersonal = (actorId: string): actorId is ImpersonalActor =>
+  Object.hasOwn(impersonalActors, actorId);
+
+export const AuditActor = z.union([PersonId, z.enum(['operator', 'visitor'] satisfies ImpersonalActor[])]);
+
 /** What a stored entry says about its event; each kind keeps its own fields and no others. */
 export const AuditEntry = z.object({
   id: z.guid(),
   at: Timestamp,
-  /** Who did it; the name is theirs now, and absent once they were deleted. */
-  actor_id: PersonId,
+  /** Who did it. A person's name is the one they have now, and absent once they were deleted. */
+  actor_id: AuditActor,
   actor_name: z.optional(z.string()),
   request_id: z.string(),
   kind: AuditKind,

@@ -161,6 +161,18 @@ describe('the audit', () => {
     expect(await months({ kind: 'cases-exported', actor_id: other })).toBe('2026-09');
   });
 
+  test('names what an operator’s command did, on the page and in the export', async () => {
+    await put({ kind: 'case-restored', case_id: randomUUID() }, new Date().toISOString(), 'operator');
+    await put({ kind: 'demo-reset' }, new Date().toISOString());
+    expect(await audit({ actor_id: 'operator' })).toMatchObject([
+      { kind: 'case-restored', actor_id: 'operator', actor_name: 'Operator command' },
+    ]);
+    const { csv } = await succeed(handler, auditContract.exportAudit, { as: admin });
+    expect(csv).toContain('case-restored,Operator command,operator,');
+    const query = { actor_id: 'somebody' };
+    expect((await fail(handler, auditContract.listAudit, { as: admin, query })).code).toBe('request.invalid');
+  });
+
   test('expires after the days of the setting, and an entry cannot be put twice', async () => {
     vi.stubEnv('AUDIT_DAYS', '30');
     const at = new Date('2026-11-02T10:00:00.000Z');

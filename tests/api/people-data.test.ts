@@ -3,6 +3,7 @@ import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { caseActivity, deleteCase, getCase } from '#functions/data/cases/case.ts';
+import { listAudit } from '#functions/data/core/audit.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { ConditionFailed, transact } from '#functions/data/core/transaction.ts';
@@ -420,6 +421,8 @@ describe('retention', () => {
     expect(await broken()).toEqual([]);
     expect(await restoreCase(copy, id)).toMatchObject({ documents: 1 });
     await restoreCase(copy, id);
+    const { items: audited } = await listAudit('harbor', { kind: 'case-restored' }, { limit: 10 });
+    expect(audited).toMatchObject([{ actor_id: 'operator', details: { case_id: id } }]);
     expect((await listFileVersions(file)).map(({ marker }) => marker)).toEqual([false]);
     expect(await broken()).toEqual([]);
     // Retention counts from the restore, so the next run leaves it alone.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#functions/data/core/audit.ts';
 import { getAccount } from '#functions/data/people/account.ts';
 import { getOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
@@ -18,6 +19,12 @@ afterAll(() => run.stop());
 const newOrganization = () => `org-${randomUUID()}`;
 const applicantOf = (organizationId: string | undefined) =>
   run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId });
+
+/** The organization's audit log, as kind and details, all by the operator. */
+async function auditOf(organizationId: string) {
+  const { items } = await listAudit(organizationId, { actor_id: 'operator' }, { limit: 100 });
+  return items.map(({ kind, details }) => ({ kind, ...details }));
+}
 
 async function groupsOf(email: string): Promise<string[]> {
   const { Groups } = await userPool().send(
@@ -43,6 +50,9 @@ describe('making somebody an admin', () => {
     expect(await getOrganization(organizationId)).toMatchObject({ org_id: organizationId });
     expect(await getStats(organizationId)).toMatchObject({ members: 1, admins: 1, applicants: 0 });
     expect(await groupsOf(email)).toEqual(['ADMIN']);
+    expect(await auditOf(organizationId)).toEqual([
+      { kind: 'member-added', user_id: user?.userId, role: 'ADMIN' },
+    ]);
   });
 
   test('raises an applicant, and moves the counts', async () => {
@@ -54,6 +64,10 @@ describe('making somebody an admin', () => {
     expect((await getAccount(person.userId))?.membership?.role).toBe('ADMIN');
     expect(await getStats(organizationId)).toMatchObject({ members: 1, admins: 1, applicants: 0 });
     expect(await groupsOf(person.email)).toEqual(['ADMIN']);
+    await giveRole({ ...person, role: 'ADMIN', organizationId });
+    expect(await auditOf(organizationId)).toEqual([
+      { kind: 'role-changed', user_id: person.userId, from: 'APPLICANT', to: 'ADMIN' },
+    ]);
   });
 
   test('takes in somebody who belongs nowhere', async () => {
@@ -64,6 +78,19 @@ describe('making somebody an admin', () => {
       org_id: organizationId,
       role: 'ADMIN',
     });
+    expect(await auditOf(organizationId)).toEqual([
+      { kind: 'member-added', user_id: person.userId, role: 'ADMIN' },
+    ]);
+  });
+
+  test('gives an account without a profile everything else', async () => {
+    const organizationId = newOrganization();
+    const person = run.addBareAccount();
+    await giveRole({ ...person, role: 'OPS', organizationId });
+    expect((await getAccount(person.userId))?.membership?.role).toBe('OPS');
+    expect(await auditOf(organizationId)).toEqual([
+      { kind: 'member-added', user_id: person.userId, role: 'OPS' },
+    ]);
   });
 
   test('refuses a member of another organization', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#functions/data/core/audit.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { listCaseDocuments, putDocument } from '#functions/data/documents/document.ts';
@@ -84,6 +85,10 @@ describe('a deleted document', () => {
     expect(items).toMatchObject([{ name: 'Passport.pdf', size: pdf.length }]);
     const back = await objectStore().send(new GetObjectCommand(file));
     expect(Buffer.from((await back.Body?.transformToByteArray()) ?? [])).toEqual(pdf);
+    const { items: audited } = await listAudit('harbor', { kind: 'document-restored' }, { limit: 10 });
+    expect(audited).toMatchObject([
+      { actor_id: 'operator', details: { case_id: document.case_id, document_id: items[0]?.id } },
+    ]);
     await expect(restoreDocument(document.storage_key, document.name)).rejects.toThrow('is not deleted');
     expect(await broken()).toEqual([]);
   });

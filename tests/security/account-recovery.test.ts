@@ -5,8 +5,10 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPoolUser, mailInvitation } from '#functions/data/people/pool-users.ts';
+import { createPoolUser, findPoolUser, mailInvitation } from '#functions/data/people/pool-users.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
+import { auditContract } from '#shared/contract/audit.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { signInBySrp } from '../support/sign-in.ts';
 import { type SecurityRun, startSecurityRun } from './local-run.ts';
@@ -92,6 +94,24 @@ test('renews an invitation whose temporary password has expired', async () => {
   await expect(signInBySrp(run.config(), email, expired)).rejects.toThrow('Incorrect');
   // The pool asks for a new password, so there are no tokens to parse yet.
   await expect(signInBySrp(run.config(), email, renewed)).rejects.not.toThrow(/Incorrect|expired/);
+});
+
+test('a renewed invitation is in the audit log of its organization, by nobody known', async () => {
+  const email = newEmail();
+  const body = { email, role: 'HR' };
+  await send(run.url, organizationContract.inviteMember, { token: side.staff.ADMIN.token, body });
+  expect((await recover(email)).status).toBe(204);
+  const query = { actor_id: 'visitor' };
+  const { json } = await send(run.url, auditContract.listAudit, { token: side.staff.ADMIN.token, query });
+  const { items } = auditContract.listAudit.response.parse(json);
+  const user = await findPoolUser(email);
+  expect(items).toMatchObject([
+    {
+      kind: 'invitation-renewed',
+      actor_name: 'Visitor, not signed in',
+      details: { user_id: user?.userId, role: 'HR' },
+    },
+  ]);
 });
 
 test('a password set by mail ends every session before it', async () => {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { AuditEntry, type AuditEvent, type AuditKind, auditDetails } from '#shared/records/audit.ts';
+import {
+  AuditEntry,
+  type AuditEvent,
+  type AuditKind,
+  auditDetails,
+  impersonalActors,
+  isImpersonal,
+} from '#shared/records/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
@@ -15,6 +22,7 @@ const Name = z.object({ user_id: z.string(), full_name: z.string() });
 
 export interface AuditedRequest {
   readonly organizationId: string;
+  /** A person's ID, or one of `impersonalActors`. */
   readonly actorId: string;
   readonly requestId: string;
 }
@@ -130,8 +138,8 @@ function queryMonth(
 
 /** The names people have now: at most a hundred at once, which is the longest page but for a filtered one. */
 async function withNames(entries: readonly z.output<typeof Row>[]): Promise<AuditEntry[]> {
-  const ids = [...new Set(entries.map(({ actor_id }) => actor_id))];
-  const names = new Map<string, string>();
+  const ids = [...new Set(entries.map(({ actor_id }) => actor_id))].filter((id) => !isImpersonal(id));
+  const names = new Map<string, string>(Object.entries(impersonalActors));
   for (const row of await getRows(ids.map((id) => keys.profile(id)))) {
     const { user_id, full_name } = Name.parse(row);
     names.set(user_id, full_name);

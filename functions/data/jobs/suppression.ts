@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
+import { type TransactItem, transact } from '../core/transaction.ts';
 
 /** A year later the address may belong to someone else. */
 const daysKept = 365;
@@ -42,14 +43,19 @@ export async function getSuppression(address: string): Promise<Suppression | und
   return Item && Suppression.parse(Item);
 }
 
-/** Allows mail to an address again. @returns whether it was suppressed */
-export async function liftSuppression(address: string): Promise<boolean> {
-  const { Attributes } = await table.send(
-    new DeleteCommand({
-      TableName: tableName(),
-      Key: keys.suppression(hashOf(address)),
-      ReturnValues: 'ALL_OLD',
-    }),
+/** Allows mail to an address again, with the audit entry of that. @returns whether it was suppressed */
+export async function liftSuppression(address: string, audit: TransactItem | undefined): Promise<boolean> {
+  const wasNot = await transact(
+    {
+      suppression: {
+        Delete: {
+          Key: keys.suppression(hashOf(address)),
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      },
+      audit,
+    },
+    { onConditionFailed: { suppression: () => true } },
   );
-  return Attributes !== undefined;
+  return !wasNot;
 }

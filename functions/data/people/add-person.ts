@@ -10,6 +10,7 @@ import { putNewProfile } from './profile.ts';
  * Gives a person a profile and, with an organization, the membership, and counts them: all in one
  * transaction, once. A person who has a profile already stays as they are.
  * @param condition what else must hold
+ * @param audit the audit entry of the new membership
  * @returns whether the person was new
  * @throws ConditionFailed when the condition does not hold
  */
@@ -24,6 +25,7 @@ export async function addPerson(
     isProven?: boolean;
   },
   condition?: TransactItem,
+  audit?: TransactItem,
 ): Promise<boolean> {
   const { userId, email, fullName, role, organizationId, isProven } = person;
   const who = { user_id: userId, email, full_name: fullName, created_at: timestamp() };
@@ -34,6 +36,7 @@ export async function addPerson(
       membership: organizationId ? putNewMembership({ ...who, org_id: organizationId, role }) : undefined,
       stats: organizationId ? addToStats(organizationId, memberStats(role, 1)) : undefined,
       condition,
+      audit,
     },
     { onConditionFailed: { profile: () => true } },
   );

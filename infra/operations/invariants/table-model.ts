@@ -13,6 +13,7 @@ import { InvitationItem } from '#functions/data/people/invitation.ts';
 import { OrganizationStatsItem } from '#functions/data/people/organization-stats.ts';
 import { RecoveryCodesItem } from '#functions/data/people/recovery-codes.ts';
 import { SessionItem } from '#functions/data/people/session.ts';
+import { AuditActor } from '#shared/records/audit.ts';
 import { Consultation } from '#shared/records/consultation.ts';
 
 const place = { pk: z.string(), sk: z.string() };
@@ -77,7 +78,7 @@ const shelves = () => ({
   BookingRules: shelf({}),
   ExpertHours: shelf({ user_id: z.string() }),
   Departure: shelf(DepartureItem.shape),
-  Audit: shelf({ id: z.string(), kind: z.string(), ...expiring }),
+  Audit: shelf({ id: z.string(), kind: z.string(), actor_id: AuditActor, ...expiring }),
   Slot: shelf(SlotItem.shape),
   CallDay: shelf({ calls: z.number() }),
   Once: shelf(expiring),

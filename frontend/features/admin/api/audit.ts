@@ -66,6 +66,9 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'booking-rules-changed': 'Changed the booking rules',
   'expert-hours-changed': 'Changed an expert’s hours',
   'demo-reset': 'Reset the demo data',
+  'case-restored': 'Restored a case',
+  'document-restored': 'Restored a document',
+  'mail-allowed': 'Allowed mail to an address again',
 };
 
 const detailLabels: Readonly<Record<string, string>> = {
