@@ -97,6 +97,37 @@ test('several cases change at once after a question that names them, can be undo
   await report.getByText('Case not found or access denied').waitFor();
 });
 
+test('a case names its applicant to staff, leads back to the filtered list, and saves a date on Enter', async ({
+  visit,
+}) => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  const { fullName } = demoPerson('APPLICANT');
+  await freshConsole(page);
+  await page.goto('/employer?q=okonkwo&sort=oldest');
+  await rows(page).first().getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+  expect(await page.title()).toContain(fullName);
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.indexOf('Requested documents')).toBeLessThan(headings.indexOf('Documents'));
+
+  await page.getByLabel('SLA Due').fill('2031-05-06');
+  await page.getByLabel('SLA Due').press('Enter');
+  await sees(page, 'Due date changed');
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'History' }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('heading', { name: 'History' })
+        .evaluate((element) => element.getBoundingClientRect().top < innerHeight),
+    )
+    .toBe(true);
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Employer Console' })
+    .click();
+  await page.waitForURL(/\/employer\?q=okonkwo&sort=oldest$/);
+});
+
 test('the export saves what the filter shows', async ({ visit }) => {
   const { page } = await visit();
   await freshConsole(page);

@@ -23,6 +23,7 @@ export function DataTable<Row>({
   rows,
   keyOf,
   addressOf,
+  state,
 }: {
   /** What the table is, for those who cannot see it. */
   caption: string;
@@ -30,6 +31,8 @@ export function DataTable<Row>({
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   addressOf?: (row: Row) => string;
+  /** Given to the page a row leads to. */
+  state?: unknown;
 }) {
   const navigate = useNavigate();
   return (
@@ -53,7 +56,7 @@ export function DataTable<Row>({
             className={`amplify-table__row ${addressOf ? 'goes' : ''}`}
             onClick={(event) => {
               const onControl = event.target instanceof Element && event.target.closest('a, button, label');
-              if (addressOf && !onControl) navigate(addressOf(row));
+              if (addressOf && !onControl) navigate(addressOf(row), { state });
             }}
           >
             {columns.map(({ key, cell, narrowLabel }) => (

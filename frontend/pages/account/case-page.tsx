@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
@@ -12,6 +13,7 @@ import { CaseHistory } from '../../features/cases/components/case-history.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
 import { CaseTimeline } from '../../features/cases/components/case-timeline.tsx';
 import { ProgressScale } from '../../features/cases/components/progress-scale.tsx';
+import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { MissingDocuments } from '../../features/cases/staff/components/missing-documents.tsx';
 import { StaffManagement, StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
@@ -23,6 +25,7 @@ import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useAccess } from '../../lib/session.tsx';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import '../../features/cases/components/case.css';
 
 /** One case: what it is, how far it has come, its documents, its history. */
@@ -40,13 +43,26 @@ export default function CasePage() {
 }
 
 const dashboard = { label: caseTexts.dashboard, to: '/dashboard' };
-const employerConsole = { label: 'Employer Console', to: '/employer' };
+/** The list a case was opened from hands over its filters, and the breadcrumb leads back to them. */
+const FromList = z.object({ list: z.string().check(z.startsWith('?')) });
+function useConsoleCrumb() {
+  const from = FromList.safeParse(useLocation().state);
+  return { label: 'Employer Console', to: `/employer${from.success ? from.data.list : ''}` };
+}
 
 function FoundCase({ caseId }: { caseId: string }) {
   const { data: item, error, refetch, isFetching } = useQuery(caseQuery(caseId));
   const refreshCase = useRefreshCase(caseId);
   useDropGuard(item !== undefined);
-  const isConsoleUser = useAccess().can('case.list.organization');
+  const { can } = useAccess();
+  const isManager = can('case.manage');
+  const management = useQuery({
+    ...managementQuery(caseId, item?.version ?? 0),
+    enabled: isManager && item !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const employerConsole = useConsoleCrumb();
+  const isNarrow = useMediaQuery('(max-width: 1100px)');
   const code = error instanceof ApiError ? error.code : undefined;
 
   if (code === 'case.not_found')
@@ -65,32 +81,62 @@ function FoundCase({ caseId }: { caseId: string }) {
       </div>
     );
   if (!item && error) return <BackToDashboard because={caseTexts.loadFailed} />;
-  if (!item) return <CasePageSkeleton />;
+  if (!item || (isManager && management.isPending)) return <CasePageSkeleton />;
+  const applicant = management.data?.applicant_name;
+  const title = applicant ? `${applicant}, ${pathName(item.path)}` : pathName(item.path);
   return (
     <>
-      <PageHead title={pathName(item.path)} />
+      <PageHead title={title} />
       <div className="case-crumbs">
-        <Breadcrumbs trail={[isConsoleUser ? employerConsole : dashboard, { label: pathName(item.path) }]} />
+        <Breadcrumbs
+          trail={[can('case.list.organization') ? employerConsole : dashboard, { label: title }]}
+        />
       </div>
-      <CaseHeader item={item} />
+      <CaseHeader item={item} applicant={applicant} />
       <ProgressScale status={item.status} />
+      <nav className="case-jumps" aria-label="On this page">
+        {isManager && <Jump to="notes">Internal notes</Jump>}
+        <Jump to="history">History</Jump>
+      </nav>
       <div className="case-body">
         <div className="case-main">
+          {isNarrow && <Missing caseId={item.id} />}
           <DocumentsCard caseId={item.id} onChange={refreshCase} />
         </div>
         <aside className="case-side" aria-label="Case status">
           <StaffManagement caseId={item.id} version={item.version} />
           <CaseTimeline item={item} />
-          <Missing caseId={item.id} />
+          {!isNarrow && <Missing caseId={item.id} />}
         </aside>
         <div className="case-rest">
-          <StaffNotes caseId={item.id} />
-          <CaseHistory caseId={item.id} />
+          {isManager && (
+            <div id="notes" tabIndex={-1}>
+              <StaffNotes caseId={item.id} />
+            </div>
+          )}
+          <div id="history" tabIndex={-1}>
+            <CaseHistory caseId={item.id} />
+          </div>
         </div>
       </div>
     </>
   );
 }
+
+/** Leads down the page without a new entry in the history, which would not know the list behind the case. */
+const Jump = ({ to, children }: { to: string; children: string }) => (
+  <a
+    href={`#${to}`}
+    onClick={(event) => {
+      event.preventDefault();
+      const target = document.getElementById(to);
+      target?.scrollIntoView();
+      target?.focus({ preventScroll: true });
+    }}
+  >
+    {children}
+  </a>
+);
 
 /** What was asked for, beside the documents that can answer it. */
 function Missing({ caseId }: { caseId: string }) {

@@ -8,15 +8,23 @@ import { Flag } from '../../../components/flag.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** What a case is, where to, since when; and its status, to be changed. */
-export const CaseHeader = ({ item }: { item: Case }) => (
+export const CaseHeader = ({
+  item,
+  applicant,
+}: {
+  item: Case;
+  /** For staff: whose case it is. */
+  applicant?: string | undefined;
+}) => (
   <div className="case-head">
     <div>
       <div className="case-title">
         <Flag country={item.country} size="l" />
-        <h1>{pathName(item.path)}</h1>
+        <h1>{applicant ? <bdi>{applicant}</bdi> : pathName(item.path)}</h1>
         <StatusBadge status={item.status} />
       </div>
       <ul className="case-meta">
+        {applicant && <li>{pathName(item.path)}</li>}
         <li>{caseCountryName(item.country)}</li>
         <li>
           Case <span className="id">{shortId(item.id)}</span>

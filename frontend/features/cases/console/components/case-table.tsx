@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { CaseSort, StaffCase } from '#shared/contract/staff-cases.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { shortId } from '#shared/schema/limits.ts';
@@ -29,6 +29,8 @@ export const CaseTable = memo(function CaseTable({
   sort: CaseSort;
   onSort: (sort: CaseSort) => void;
 }) {
+  const { search } = useLocation();
+  const state = search ? { list: search } : undefined;
   const isChosen = (item: StaffCase) => chosen.has(item.id);
   const columns: Column<StaffCase>[] = [
     {
@@ -59,8 +61,8 @@ export const CaseTable = memo(function CaseTable({
       header: 'Applicant',
       cell: (item) => (
         <>
-          <Link className="who" to={`/cases/${item.id}`}>
-            {nameOf(item)}
+          <Link className="who" to={`/cases/${item.id}`} state={state}>
+            <bdi>{nameOf(item)}</bdi>
           </Link>
           <span className="id">
             {item.applicant_id ? shortId(item.applicant_id) : employerTexts.noApplicantId}
@@ -109,6 +111,7 @@ export const CaseTable = memo(function CaseTable({
       rows={items}
       keyOf={({ id }) => id}
       addressOf={({ id }) => `/cases/${id}`}
+      state={state}
     />
   );
 });

@@ -30,6 +30,9 @@ function ManagementFields({ management }: { management: CaseManagement }) {
   const { change, isPending, asked } = useManageCase(management);
   const ownerId = asked && 'owner_id' in asked ? asked.owner_id : management.owner?.user_id;
   const due = asked && 'sla_due_at' in asked ? asked.sla_due_at : management.sla_due_at;
+  const saveDue = (day: string) => {
+    if (dueDay(due ?? undefined) !== day) change({ sla_due_at: dueInstant(day) ?? null });
+  };
   return (
     <div className="manage compact">
       <p>
@@ -50,9 +53,9 @@ function ManagementFields({ management }: { management: CaseManagement }) {
         label="SLA Due"
         defaultValue={dueDay(due ?? undefined)}
         disabled={isPending}
-        onBlur={(event) => {
-          const chosen = dueInstant(event.target.value);
-          if (dueDay(due ?? undefined) !== event.target.value) change({ sla_due_at: chosen ?? null });
+        onBlur={(event) => saveDue(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') saveDue(event.currentTarget.value);
         }}
       />
       <p className="small soft" role="status">
