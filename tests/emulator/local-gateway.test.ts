@@ -25,7 +25,11 @@ beforeAll(async () => {
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   await signUp({ username: email, password });
   const { html } = await stack.mailbox.next(email);
-  await confirmSignUp({ username: email, confirmationCode: /code=(\d{6})/.exec(html)?.[1] ?? '' });
+  await confirmSignUp({
+    username: email,
+    confirmationCode: /code=(\d{6})/.exec(html)?.[1] ?? '',
+    options: { clientMetadata: { token: /token=([\w.-]+)/.exec(html)?.[1] ?? 'no token' } },
+  });
   await signIn({ username: email, password });
   const { tokens } = await fetchAuthSession();
   accessToken = String(tokens?.accessToken);
