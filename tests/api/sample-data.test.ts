@@ -75,6 +75,10 @@ describe('a first start', () => {
       expect(created_at <= updated_at).toBe(true);
       expect(Date.parse(updated_at)).toBeLessThanOrEqual(Date.now());
     }
+    const outcomes = new Set(found.map(({ assessment }) => assessment?.outcome));
+    expect(outcomes.size).toBeGreaterThan(3);
+    expect(outcomes).toContain(undefined);
+    expect(found.filter(({ assessment }) => assessment?.points).length).toBeGreaterThan(2);
     expect((await listCases({ q: 'वास्तव' })).map(({ applicant_name }) => applicant_name)).toEqual([
       'अनन्या श्रीवास्तव',
     ]);

@@ -8,5 +8,7 @@ export const caseKeys = {
   history: (caseId: string) => [...root, 'history', caseId],
   management: (caseId: string, version: number) => [...root, 'management', caseId, version],
   notes: (caseId: string) => [...root, 'notes', caseId],
+  assessments: (caseId: string) => [...root, 'assessments', caseId],
+  replay: (assessmentId: string) => [...root, 'replay', assessmentId],
   requests: (caseId: string) => [...root, 'requests', caseId],
 } as const;

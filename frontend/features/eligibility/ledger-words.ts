@@ -1,13 +1,7 @@
 import type { Assessment, AssessmentEntry } from '#shared/routes/assessment.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { type Outcome, outcomeRank, type Verdict } from '#shared/routes/engine/verdict.ts';
-
-export const outcomeWords: Readonly<Record<Outcome, string>> = {
-  eligible: 'Eligible',
-  borderline: 'Borderline',
-  unknown: 'Unknown',
-  not_eligible: 'Not eligible',
-};
+import { outcomeWords } from '../../components/assessment-words.ts';
 
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z ]/.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;

@@ -17,12 +17,6 @@ export const eligibilityTexts = {
   openCase: (route: string) => `Open a ${route} case`,
 } as const;
 
-export const verdictWords: Readonly<Record<Verdict, string>> = {
-  met: 'Met',
-  claimed: 'Claimed',
-  not_met: 'Not met',
-  unknown: 'Unknown',
-};
 export const verdictMeanings: Readonly<Record<Verdict, string>> = {
   met: 'your answer satisfies it',
   claimed: 'no document proves it yet',

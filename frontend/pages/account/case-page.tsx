@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -27,6 +27,10 @@ import { itemsOf } from '../../lib/paged-query.ts';
 import { useAccess } from '../../lib/session.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import '../../features/cases/components/case.css';
+
+const AssessmentSection = lazy(
+  () => import('../../features/cases/assessment/components/assessment-section.tsx'),
+);
 
 /** One case: what it is, how far it has come, its documents, its history. */
 export default function CasePage() {
@@ -102,6 +106,7 @@ function FoundCase({ caseId }: { caseId: string }) {
         <div className="case-main">
           {isNarrow && <Missing caseId={item.id} />}
           <DocumentsCard caseId={item.id} onChange={refreshCase} />
+          <Assessments caseId={item.id} />
         </div>
         <aside className="case-side" aria-label="Case status">
           <StaffManagement caseId={item.id} version={item.version} />
@@ -142,6 +147,16 @@ const Jump = ({ to, children }: { to: string; children: string }) => (
 function Missing({ caseId }: { caseId: string }) {
   const { data } = useInfiniteQuery(documentsQuery(caseId));
   return <MissingDocuments caseId={caseId} documents={itemsOf(data)} />;
+}
+
+/** How the case was assessed, with the documents that prove it. */
+function Assessments({ caseId }: { caseId: string }) {
+  const { data } = useInfiniteQuery(documentsQuery(caseId));
+  return (
+    <Suspense>
+      <AssessmentSection caseId={caseId} documents={itemsOf(data)} />
+    </Suspense>
+  );
 }
 
 const CaseNotFound = () => (

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Plus, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { CasesPanel } from '../../features/cases/console/components/cases-panel.tsx';
 import { Diagnostics } from '../../features/cases/console/components/diagnostics.tsx';
@@ -10,6 +10,8 @@ import { TeamPanel } from '../../features/members/components/team-panel.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import '../../features/cases/console/components/employer.css';
+
+const RuleChanges = lazy(() => import('../../features/cases/console/components/rule-changes.tsx'));
 
 const diagnosticsId = 'diagnostics';
 
@@ -58,7 +60,12 @@ export default function EmployerPage() {
       </div>
       {diagnostics && <Diagnostics id={diagnosticsId} />}
       <div className="console-body">
-        <CasesPanel newCase={newCase} />
+        <div className="console-main">
+          <CasesPanel newCase={newCase} />
+          <Suspense>
+            <RuleChanges />
+          </Suspense>
+        </div>
         <TeamPanel onInvite={() => setDialog('invite')} />
       </div>
       <NewCaseDialog open={dialog === 'case'} onClose={close} />

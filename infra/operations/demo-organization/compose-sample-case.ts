@@ -1,3 +1,4 @@
+import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { indexCase } from '#functions/data/cases/case-search.ts';
 import { putNewRequest } from '#functions/data/cases/document-request.ts';
@@ -11,10 +12,12 @@ import { keepFileAfterAll } from '#functions/data/jobs/purge.ts';
 import { checkStillMember } from '#functions/data/people/membership.ts';
 import { addToStats, statusStat } from '#functions/data/people/organization-stats.ts';
 import type { StoredSpecimen } from '#functions/organization/store-specimen.ts';
+import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import type { DocumentRequest, HistoryEntry } from '#shared/records/case-records.ts';
 import { daysFrom } from './days-from.ts';
 import type { SampleCase, SampleStep } from './sample-cases.ts';
+import { sampleFacts } from './sample-facts.ts';
 import type { Members } from './sample-people.ts';
 
 /**
@@ -42,9 +45,18 @@ export function composeSampleCase(
     updated_at: openedAt.toISOString(),
     version: 1,
   };
-  const parts = [
-    putHistory(item.id, members[sample.openedBy], { kind: 'created', status: item.status }, openedAt),
-  ];
+  const opener = members[sample.openedBy];
+  const parts = [putHistory(item.id, opener, { kind: 'created', status: item.status }, openedAt)];
+  const facts = sampleFacts[sample.applicant];
+  if (facts) {
+    const at = new Date(openedAt.getTime() + 60_000);
+    const made = composeAssessment(item, { facts }, opener, at);
+    parts.push(
+      putAssessment(made),
+      putHistory(item.id, opener, { kind: 'assessed', assessment_id: made.id }, at),
+    );
+    item = { ...item, assessment: summaryOf(made) };
+  }
   const requests = new Map<string, DocumentRequest>();
   let documents = 0;
   for (const step of sample.steps) {

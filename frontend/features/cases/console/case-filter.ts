@@ -8,6 +8,8 @@ const Address = z.object({
   q: z.catch(CaseFilter.shape.q, undefined),
   status: z.catch(CaseFilter.shape.status, undefined),
   due: z.catch(CaseFilter.shape.due, undefined),
+  outcome: z.catch(CaseFilter.shape.outcome, undefined),
+  points_from: z.catch(CaseFilter.shape.points_from, undefined),
   sort: z.catch(CaseFilter.shape.sort, 'newest'),
   pages: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(40)), 1),
 });
@@ -22,7 +24,7 @@ export function useCaseFilter() {
   const [address, setAddress] = useSearchParams();
   const { pages, ...filter } = useMemo(() => Address.parse(Object.fromEntries(address)), [address]);
   const change = useCallback(
-    (changed: Partial<Record<'q' | 'status' | 'due' | 'sort' | 'pages', string | undefined>>) =>
+    (changed: Partial<Record<keyof ListFilter | 'pages', string | undefined>>) =>
       setAddress(
         (before) => {
           const after = new URLSearchParams(before);
@@ -36,6 +38,7 @@ export function useCaseFilter() {
       ),
     [setAddress],
   );
-  const isFiltered = Boolean(filter.q || filter.status || filter.due);
+  const isFiltered =
+    Boolean(filter.q || filter.status || filter.due || filter.outcome) || filter.points_from !== undefined;
   return { filter, pages, isFiltered, change };
 }

@@ -1,10 +1,11 @@
 import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
+import { outcomeWords } from '../../../components/assessment-words.ts';
 import { Flag } from '../../../components/flag.tsx';
-import { eventOf, type Figure, figureOf, missingOf, outcomeWords, signed } from '../ledger-words.ts';
+import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
+import { eventOf, type Figure, figureOf, missingOf, signed } from '../ledger-words.ts';
 import { eligibilityTexts } from '../texts.ts';
-import { OutcomeBadge } from './outcome-badge.tsx';
 import { PointBars } from './point-bar.tsx';
 
 /** One route: where the person stands, and what is missing. */

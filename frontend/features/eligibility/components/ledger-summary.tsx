@@ -1,9 +1,10 @@
 import { ChevronUp } from 'lucide-react';
 import type { Assessment } from '#shared/routes/assessment.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
+import { outcomeWords } from '../../../components/assessment-words.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { figureOf, outcomeWords } from '../ledger-words.ts';
-import { OutcomeBadge } from './outcome-badge.tsx';
+import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
+import { figureOf } from '../ledger-words.ts';
 
 /** On a narrow page: the leading route in one line that stays in sight, and leads to the ledger. */
 export function LedgerSummary({ route, assessment }: { route: Route; assessment: Assessment }) {

@@ -1,8 +1,8 @@
 import type { Assessment, AssessmentEntry } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { CriterionGroup, Route } from '#shared/routes/engine/route.ts';
+import { VerdictMark } from '../../../components/verdict-mark.tsx';
 import { pointParts } from '../texts.ts';
-import { VerdictMark } from './verdict-mark.tsx';
 
 /** Every entry of the ledger of one route, group by group, with the rule behind it. */
 export function LineTable({ route, assessment }: { route: Route; assessment: Assessment }) {

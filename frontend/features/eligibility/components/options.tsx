@@ -1,7 +1,8 @@
 import type { Assessment } from '#shared/routes/assessment.ts';
+import { outcomeWords } from '../../../components/assessment-words.ts';
+import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { Section } from '../../../components/section.tsx';
-import { outcomeWords, signed } from '../ledger-words.ts';
-import { OutcomeBadge } from './outcome-badge.tsx';
+import { signed } from '../ledger-words.ts';
 
 /** The smallest changes that help one route most. */
 export function Options({ assessment: { options, points } }: { assessment: Assessment }) {

@@ -2,11 +2,12 @@ import { memo } from 'react';
 import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
+import { outcomeWords, verdictWords } from '../../../components/assessment-words.ts';
 import { chooseSections } from '../choose-questions.ts';
 import { allAnswers } from '../describe-answers.ts';
 import type { Draft } from '../draft.ts';
-import { missingOf, outcomeWords } from '../ledger-words.ts';
-import { eligibilityTexts, verdictWords } from '../texts.ts';
+import { missingOf } from '../ledger-words.ts';
+import { eligibilityTexts } from '../texts.ts';
 import { effectWords } from './ledger-line.tsx';
 import { optionWords } from './options.tsx';
 

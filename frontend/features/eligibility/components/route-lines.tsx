@@ -3,11 +3,11 @@ import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import { type Route, versionOn } from '#shared/routes/engine/route.ts';
 import { verdicts } from '#shared/routes/engine/verdict.ts';
+import { VerdictMark } from '../../../components/verdict-mark.tsx';
 import { verdictMeanings } from '../texts.ts';
 import { Changes } from './changes.tsx';
 import { LineTable } from './line-table.tsx';
 import { Options } from './options.tsx';
-import { VerdictMark } from './verdict-mark.tsx';
 
 /** The opened route, line by line, with what time and the person could change. */
 export const RouteLines = memo(function RouteLines({

@@ -41,8 +41,8 @@ export function useCaseList(filter: ListFilter, pages: number) {
     items,
     error,
     total: totalOf(filter, figures.data),
-    /** All there are in this status, also under a search or a due filter, whose matches are not counted. */
-    whole: totalOf({ ...filter, q: undefined, due: undefined }, figures.data),
+    /** All there are in this status, also under a search or another filter, whose matches are not counted. */
+    whole: totalOf({ status: filter.status, sort: filter.sort }, figures.data),
     isLoading: query.isPending || (isShort && arrived === 0) || (arrived > 0 && items.length === 0),
     isStale: query.isPlaceholderData || data !== query.data,
     hasMore: hasNextPage,
@@ -57,6 +57,7 @@ function totalOf(
   filter: ListFilter,
   figures: { cases: number; cases_by_status: Record<string, number> } | undefined,
 ): number | undefined {
-  if (!figures || filter.q || filter.due) return undefined;
+  if (!figures || filter.q || filter.due || filter.outcome || filter.points_from !== undefined)
+    return undefined;
   return filter.status ? figures.cases_by_status[filter.status] : figures.cases;
 }

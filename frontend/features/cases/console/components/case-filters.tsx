@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { outcomeFilters } from '#shared/contract/staff-cases.ts';
 import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SearchField, SelectField } from '../../../../components/amplify/fields.tsx';
+import { outcomeWords } from '../../../../components/assessment-words.ts';
 import type { ListFilter, useCaseFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 
@@ -24,6 +26,15 @@ const orders = [
   { value: 'oldest', label: 'Oldest first' },
   { value: 'due', label: 'By due date' },
 ];
+const outcomeOptions = outcomeFilters.map((value) => ({
+  value,
+  label: value === 'none' ? employerTexts.notAssessed : outcomeWords[value],
+}));
+/** Skilled Worker needs 70; Express Entry draws mostly from 400 on. */
+const pointOptions = [70, 300, 400, 450, 500, 600].map((points) => ({
+  value: String(points),
+  label: `${points} points or more`,
+}));
 /** After the last key, before the search is sent. */
 const settleMilliseconds = 250;
 
@@ -51,6 +62,20 @@ export function CaseFilters({
         options={dues}
         value={filter.due ?? ''}
         onChange={(event) => change({ due: event.target.value })}
+      />
+      <SelectField
+        label={<span className="vh">Outcome</span>}
+        placeholder={employerTexts.anyOutcome}
+        options={outcomeOptions}
+        value={filter.outcome ?? ''}
+        onChange={(event) => change({ outcome: event.target.value })}
+      />
+      <SelectField
+        label={<span className="vh">Points</span>}
+        placeholder="Any points"
+        options={pointOptions}
+        value={filter.points_from === undefined ? '' : String(filter.points_from)}
+        onChange={(event) => change({ points_from: event.target.value })}
       />
       <div className="narrow-only">
         <SelectField

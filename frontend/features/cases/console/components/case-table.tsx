@@ -8,6 +8,8 @@ import { type Column, DataTable } from '../../../../components/amplify/data-tabl
 import { StatusBadge } from '../../../../components/badges.tsx';
 import { DateText } from '../../../../components/date-text.tsx';
 import { Flag } from '../../../../components/flag.tsx';
+import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
+import { pointsText } from '../../assessment/points-text.ts';
 import { employerTexts } from '../texts.ts';
 import { DueText } from './due-text.tsx';
 import { Choose, Sortable } from './table-controls.tsx';
@@ -73,6 +75,24 @@ export const CaseTable = memo(function CaseTable({
     { key: 'path', header: 'Visa Path', cell: (item) => pathName(item.path) },
     { key: 'country', header: 'Country', cell: (item) => <Country code={item.country} /> },
     { key: 'status', header: 'Status', cell: (item) => <StatusBadge status={item.status} /> },
+    {
+      key: 'outcome',
+      header: 'Outcome',
+      narrowLabel: 'Outcome',
+      cell: ({ assessment }) =>
+        assessment ? (
+          <OutcomeBadge outcome={assessment.outcome} />
+        ) : (
+          <span className="small soft">{employerTexts.notAssessed}</span>
+        ),
+    },
+    {
+      key: 'points',
+      header: 'Points',
+      narrowLabel: 'Points',
+      cell: ({ assessment }) =>
+        assessment?.points && <span className="num">{pointsText(assessment.points)}</span>,
+    },
     {
       key: 'created',
       header: (

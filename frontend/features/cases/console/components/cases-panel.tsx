@@ -17,6 +17,14 @@ import { CaseTable } from './case-table.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { ChangeReport } from './change-report.tsx';
 
+const noFilter = {
+  q: undefined,
+  status: undefined,
+  due: undefined,
+  outcome: undefined,
+  points_from: undefined,
+};
+
 /** 'All Cases': search, filters, the table, changes of several at once, and the export. */
 export function CasesPanel({ newCase }: { newCase: ReactNode }) {
   const { filter, pages, isFiltered, change } = useCaseFilter();
@@ -95,7 +103,7 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
           title={employerTexts.noCases}
           action={
             isFiltered ? (
-              <Button small onClick={() => change({ q: undefined, status: undefined, due: undefined })}>
+              <Button small onClick={() => change(noFilter)}>
                 {employerTexts.clearFilters}
               </Button>
             ) : (

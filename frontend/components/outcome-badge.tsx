@@ -1,7 +1,8 @@
 import { Check, CircleAlert, CircleHelp, type LucideIcon, X } from 'lucide-react';
 import type { Outcome } from '#shared/routes/engine/verdict.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { outcomeWords } from '../ledger-words.ts';
+import { outcomeWords } from './assessment-words.ts';
+import { Icon } from './icon.tsx';
+import './assessment-marks.css';
 
 const looks: Readonly<Record<Outcome, { tone: string; icon: LucideIcon }>> = {
   eligible: { tone: 'tone-ok', icon: Check },

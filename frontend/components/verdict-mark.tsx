@@ -1,5 +1,6 @@
 import type { Verdict } from '#shared/routes/engine/verdict.ts';
-import { verdictWords } from '../texts.ts';
+import { verdictWords } from './assessment-words.ts';
+import './assessment-marks.css';
 
 /** The verdict by shape and word: solid, half, open, dotted. */
 export const VerdictMark = ({ verdict }: { verdict: Verdict }) => (

@@ -1,0 +1,48 @@
+import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { DateText } from '../../../../components/date-text.tsx';
+import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
+import { pointsText } from '../points-text.ts';
+
+const partNames: Readonly<Record<string, string>> = { crs: 'Ranking score', fsw: 'Program points' };
+
+/** Outcome and points, the day and the rules they are of, and who assessed. */
+export function AssessmentSummary({ item: { assessment, at, actor_name } }: { item: ShownAssessment }) {
+  const { outcome, points, as_of, rule_version, fingerprint } = assessment;
+  const parts = points?.parts ? Object.entries(points.parts) : points ? [['', points] as const] : [];
+  return (
+    <dl className="as-of">
+      <div>
+        <dt>Outcome</dt>
+        <dd>
+          <OutcomeBadge outcome={outcome} />
+        </dd>
+      </div>
+      {parts.map(([id, range]) => (
+        <div key={id}>
+          <dt>{partNames[id] ?? 'Points'}</dt>
+          <dd className="n">
+            {pointsText(range)}
+            {range.needed !== undefined && <span className="small soft"> {range.needed} needed</span>}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>As of</dt>
+        <dd>{longDate(as_of)}</dd>
+      </div>
+      <div>
+        <dt>Assessed</dt>
+        <dd>
+          <DateText at={at} />, {actor_name}
+        </dd>
+      </div>
+      <div>
+        <dt>Rules</dt>
+        <dd>
+          {rule_version} <span className="id">{fingerprint.slice(0, 12)}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import { FileText } from 'lucide-react';
+import { Icon } from '../../../../components/icon.tsx';
+import { assessmentTexts } from '../texts.ts';
+
+/** A document of the case, as far as a ledger needs it. */
+export interface CaseDocument {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const documentName = (documents: readonly CaseDocument[], id: string): string =>
+  documents.find((document) => document.id === id)?.name ?? assessmentTexts.deleted;
+
+/** The documents a claim rests on. */
+export const EvidenceList = ({
+  ids,
+  documents,
+}: {
+  ids: readonly string[];
+  documents: readonly CaseDocument[];
+}) =>
+  ids.length > 0 && (
+    <ul className="proofs" aria-label="Evidence">
+      {ids.map((id) => (
+        <li key={id}>
+          <Icon of={FileText} size="s" />
+          {documentName(documents, id)}
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,106 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
+import type { AssessmentEntry } from '#shared/routes/assessment.ts';
+import type { Verification } from '#shared/routes/case-assessment.ts';
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { factValue } from '#shared/routes/fact-value.ts';
+import { DateText } from '../../../../components/date-text.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { VerdictMark } from '../../../../components/verdict-mark.tsx';
+import { useWithdrawVerification } from '../api/assessments.ts';
+import { factLabel } from '../fact-label.ts';
+import { assessmentTexts } from '../texts.ts';
+import { type CaseDocument, documentName, EvidenceList } from './evidence-list.tsx';
+
+/** One entry: verdict, reason, rule, evidence, and which of its facts staff have verified. */
+export function LedgerEntry({
+  entry,
+  item,
+  documents,
+  onVerify,
+}: {
+  entry: AssessmentEntry;
+  item: ShownAssessment;
+  documents: readonly CaseDocument[];
+  /** For staff, on the latest assessment. */
+  onVerify: (() => void) | undefined;
+}) {
+  const { label, because, verdict, points, at_most, source, evidence, facts } = entry;
+  const verified = item.verified.filter(({ fact }) => facts.includes(fact));
+  const isKnown = facts.some((fact) => factValue(item.facts, fact) !== undefined);
+  return (
+    <li>
+      <VerdictMark verdict={verdict} />
+      <div className="what">
+        <b>{label}</b>
+        <p>{because}</p>
+        <EvidenceList ids={evidence} documents={documents} />
+        {verified.map((each) => (
+          <VerifiedLine
+            key={each.fact}
+            caseId={item.case_id}
+            verification={each}
+            documents={documents}
+            mayWithdraw={onVerify !== undefined}
+          />
+        ))}
+        <p className="rule">
+          <a href={source.address} rel="noreferrer">
+            {source.instrument}, {source.section}
+          </a>{' '}
+          Read {longDate(source.read_on)}
+        </p>
+        {onVerify && isKnown && (
+          <button type="button" className="link small" onClick={onVerify} aria-label={`Verify ${label}`}>
+            {assessmentTexts.verify}
+          </button>
+        )}
+      </div>
+      {points !== undefined && (
+        <span className="pts">
+          {at_most !== undefined && at_most > points ? (
+            <i>
+              {points} to {at_most}
+            </i>
+          ) : (
+            points
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function VerifiedLine({
+  caseId,
+  verification: { fact, document_id, actor_name, at },
+  documents,
+  mayWithdraw,
+}: {
+  caseId: string;
+  verification: Verification;
+  documents: readonly CaseDocument[];
+  mayWithdraw: boolean;
+}) {
+  const withdraw = useWithdrawVerification(caseId);
+  return (
+    <p className="verified">
+      <Icon of={BadgeCheck} size="s" />
+      <span>
+        Verified: {factLabel(fact)}. {actor_name}, <DateText at={at} />, with{' '}
+        {documentName(documents, document_id)}.{' '}
+        {mayWithdraw && (
+          <button
+            type="button"
+            className="link small"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.mutate(fact)}
+            aria-label={`Withdraw the verification of ${factLabel(fact)}`}
+          >
+            {assessmentTexts.withdraw}
+          </button>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
+import { call } from '../../../../lib/api-client.ts';
+import { pagedQuery } from '../../../../lib/paged-query.ts';
+
+const root = ['rule-changes'] as const;
+
+/** The rule changes of the last year and those to come. */
+export const ruleChangesQuery = queryOptions({
+  queryKey: root,
+  queryFn: ({ signal }) => call(ruleChangesContract.listRuleChanges, { signal }),
+});
+
+/** The open cases whose outcome a change turns. */
+export const turnedCasesQuery = (version: string) =>
+  pagedQuery([...root, version], ({ cursor, signal }) =>
+    call(ruleChangesContract.listTurnedCases, { params: { version }, query: { cursor }, signal }),
+  );

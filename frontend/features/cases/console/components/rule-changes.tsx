@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { RuleChange } from '#shared/contract/rule-changes.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
+import { Panel } from '../../../../components/panel.tsx';
+import { ShowMore } from '../../../../components/show-more.tsx';
+import { Skeleton } from '../../../../components/skeleton.tsx';
+import { Failure } from '../../../../components/states.tsx';
+import { itemsOf } from '../../../../lib/paged-query.ts';
+import { ruleChangesQuery, turnedCasesQuery } from '../api/rule-changes.ts';
+import { employerTexts } from '../texts.ts';
+import './rule-changes.css';
+
+/** Rule changes, each with the open cases whose outcome it turns: before it takes force, and after. */
+export default function RuleChanges() {
+  const { data } = useQuery(ruleChangesQuery);
+  const changes = data?.items ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <Panel title={employerTexts.ruleChanges} className="flat rule-changes">
+      {changes.map((change) => (
+        <Change key={change.version} change={change} />
+      ))}
+    </Panel>
+  );
+}
+
+function Change({ change: { route, version, in_force_from, in_force, source } }: { change: RuleChange }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{pathName(route)}</b>
+        <span className="soft">
+          {in_force ? 'In force since' : 'Takes force on'} {longDate(in_force_from)}
+        </span>
+      </summary>
+      <p className="small">
+        <a href={source.address} rel="noreferrer">
+          {source.instrument}, {source.section}
+        </a>
+      </p>
+      {open && <TurnedCases version={version} />}
+    </details>
+  );
+}
+
+function TurnedCases({ version }: { version: string }) {
+  const query = useInfiniteQuery(turnedCasesQuery(version));
+  const { hasNextPage, isFetching, fetchNextPage, error, refetch } = query;
+  const items = itemsOf(query.data);
+  // A page holds what is turned among the cases it looked at, which may be none.
+  const isShort = hasNextPage && items.length === 0 && !error;
+  useEffect(() => {
+    if (isShort && !isFetching) void fetchNextPage();
+  }, [isShort, isFetching, fetchNextPage]);
+  if (error) return <Failure error={error} onRetry={refetch} retrying={isFetching} level="h3" />;
+  if (query.isPending || isShort) return <Skeleton height={40} />;
+  if (items.length === 0) return <p className="soft">{employerTexts.noneTurned}</p>;
+  return (
+    <>
+      <ul>
+        {items.map(({ id, applicant_name, before, after }) => (
+          <li key={id}>
+            <Link to={`/cases/${id}`}>{applicant_name || employerTexts.unknownApplicant}</Link>
+            <span>
+              <OutcomeBadge outcome={before.outcome} /> → <OutcomeBadge outcome={after.outcome} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore query={query} place="rows" />
+    </>
+  );
+}
