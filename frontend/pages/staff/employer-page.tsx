@@ -28,7 +28,7 @@ export default function EmployerPage() {
     </Button>
   );
   return (
-    <div className="wrap">
+    <div className="wrap wide">
       <PageHead title={employerTexts.title} />
       <div className="console-head">
         <div>

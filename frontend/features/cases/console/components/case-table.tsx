@@ -9,7 +9,6 @@ import { StatusBadge } from '../../../../components/badges.tsx';
 import { DateText } from '../../../../components/date-text.tsx';
 import { Flag } from '../../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
-import { pointsText } from '../../assessment/points-text.ts';
 import { employerTexts } from '../texts.ts';
 import { DueText } from './due-text.tsx';
 import { Choose, Sortable } from './table-controls.tsx';
@@ -90,8 +89,7 @@ export const CaseTable = memo(function CaseTable({
       key: 'points',
       header: 'Points',
       narrowLabel: 'Points',
-      cell: ({ assessment }) =>
-        assessment?.points && <span className="num">{pointsText(assessment.points)}</span>,
+      cell: ({ assessment }) => <Points of={assessment?.points} />,
     },
     {
       key: 'created',
@@ -137,6 +135,15 @@ export const CaseTable = memo(function CaseTable({
 });
 
 const nameOf = (item: StaffCase): string => item.applicant_name || employerTexts.unknownApplicant;
+
+const Points = ({ of }: { of: { have: number; at_most: number } | null | undefined }) =>
+  of ? (
+    <span className="num pts">
+      {of.have} {of.at_most > of.have && <small className="soft">at most {of.at_most}</small>}
+    </span>
+  ) : (
+    <span className="soft">–</span>
+  );
 
 const Country = ({ code }: { code: string }) => (
   <span className="with-flag">

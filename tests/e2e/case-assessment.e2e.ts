@@ -1,0 +1,68 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { faults, overflow } from '../support/accessibility.ts';
+import { dropFiles } from '../support/browser-files.ts';
+import { callDirectly, signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { sees } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
+
+const eligibility = (page: Page) => page.getByRole('region', { name: 'Eligibility' });
+const entry = (page: Page, name: string) => eligibility(page).getByRole('listitem').filter({ hasText: name });
+
+test('staff verify a fact of an assessed case, replay it, assess it again, and find it in the console', async ({
+  visit,
+}) => {
+  const { page: applicant } = await visit();
+  await signInAs(applicant, 'APPLICANT');
+  const facts = { o1a: { press: true, judging: true, awards: { claimed: true, evidence: [] } } };
+  const opened = await callDirectly(applicant, 'POST', '/api/cases', {
+    country: 'US',
+    path: 'US_O1A',
+    assessment: { facts },
+  });
+  const address = `/cases/${(opened.json as { id: string }).id}`;
+  await applicant.goto(address);
+  await entry(applicant, 'Published material about you').getByText('Met').waitFor();
+  await entry(applicant, 'Awards for excellence').getByText('Claimed').waitFor();
+  expect(
+    await eligibility(applicant)
+      .getByRole('button', { name: /^Verify/ })
+      .count(),
+  ).toBe(0);
+  await dropFiles(applicant, applicant.getByText('Drop files here'), [samplePdf('Press.pdf')]);
+  await applicant.getByRole('button', { name: 'Download Press.pdf' }).waitFor();
+
+  const { page } = await visit();
+  await signInAs(page, 'ATTORNEY');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Verify Published material about you' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify Published material about you' });
+  await dialog.getByRole('button', { name: 'Mark as verified' }).click();
+  await dialog.getByText('Select the document that proves it').waitFor();
+  await dialog.getByLabel('Document').selectOption({ label: 'Press.pdf' });
+  await dialog.getByRole('button', { name: 'Mark as verified' }).click();
+  const verified = entry(page, 'Published material about you').getByText(
+    /Verified: O-1A: press\..*Press\.pdf/,
+  );
+  await verified.waitFor();
+  await sees(page, /verified O-1A: press with Press\.pdf/);
+  expect([await faults(page), await overflow(page)]).toEqual([[], 0]);
+
+  await eligibility(page).getByRole('button', { name: 'What changed since' }).click();
+  await sees(page, 'Replayed under its own rules: the same result, line by line.');
+  await sees(page, 'Nothing has changed since.');
+  await eligibility(page).getByRole('button', { name: 'Assess again' }).click();
+  await page.getByRole('dialog', { name: 'Assess again' }).getByRole('button', { name: 'Assess' }).click();
+  await eligibility(page).getByLabel('Assessment', { exact: true }).waitFor();
+  await verified.waitFor();
+
+  await page.goto('/employer');
+  await page.getByLabel('Outcome', { exact: true }).selectOption({ label: 'Not assessed' });
+  await page.waitForURL(/outcome=none/);
+  await expect.poll(() => page.locator(`a[href="${address}"]`).count()).toBe(0);
+  await page.getByLabel('Outcome', { exact: true }).selectOption({ label: 'Borderline' });
+  await page.locator(`a[href="${address}"]`).waitFor();
+  await page.getByRole('region', { name: 'Rule changes' }).getByText('UK Skilled Worker').click();
+  expect([await faults(page), await overflow(page)]).toEqual([[], 0]);
+});
