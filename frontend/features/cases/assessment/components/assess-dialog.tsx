@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
+import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
-import { RadioGroup } from '../../../../components/field.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { useAssessCase } from '../api/assessments.ts';
 import { assessmentTexts } from '../texts.ts';
@@ -51,10 +51,9 @@ export function AssessDialog({
       }
     >
       <QuotaNotice of="assessments" />
-      <RadioGroup
-        label="Which answers?"
+      <SelectField
+        label="Answers"
         hint="The case is assessed as of today. Earlier assessments stay as they are."
-        name="answers"
         options={choices}
         value={answers}
         onChange={(event) => setAnswers(event.target.value)}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button, ButtonLink } from '../../../../components/button.tsx';
-import { SelectField } from '../../../../components/field.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
