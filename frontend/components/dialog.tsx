@@ -4,7 +4,8 @@ import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import './dialog.css';
 
 /**
- * A modal cartouche on the native dialog: Escape and the backdrop close it, focus goes in and comes back.
+ * A modal cartouche on the native dialog: Escape and the backdrop close it (the backdrop only until something
+ * is typed), focus goes in and comes back.
  * While `busy` it stays open. Its content exists only while it is open. Actions stand right, quiet first.
  */
 export function Dialog({
@@ -33,10 +34,13 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  /** A click beside the dialog must not throw away what was typed in it. */
+  const typed = useRef(false);
   useEffect(() => {
     if (!open) return undefined;
     const element = dialog.current;
     const before = document.activeElement;
+    typed.current = false;
     element?.showModal();
     return () => {
       element?.close();
@@ -66,7 +70,10 @@ export function Dialog({
         if (!busy) onClose();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && !busy && !alert) onClose();
+        if (event.target === dialog.current && !busy && !alert && !typed.current) onClose();
+      }}
+      onInput={() => {
+        typed.current = true;
       }}
     >
       {open &&

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Permission } from '#shared/domain/permissions.ts';
 import { Queries } from '../lib/queries.tsx';
 import { RequirePermission, RequireSession } from './guards.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 
 /** Signed in; or with a permission, those who have it, and what the others are told. */
 export type Access = 'signedIn' | { readonly permission: Permission; readonly denied: string };
@@ -13,6 +14,7 @@ export default function SignedInArea({ access, children }: { access: Access; chi
       <RequireSession>
         {access === 'signedIn' ? children : <RequirePermission {...access}>{children}</RequirePermission>}
       </RequireSession>
+      <LeaveGuard />
     </Queries>
   );
 }

@@ -5,6 +5,7 @@ import { ConsultationList } from '../../features/consultation-inbox/components/c
 import { useDeskAddress } from '../../features/consultation-inbox/team-address.ts';
 import { deskTexts } from '../../features/consultation-inbox/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { leaveSafely } from '../../lib/unsaved.ts';
 import '../../features/consultation-inbox/components/desk.css';
 
 const tabs = [
@@ -37,7 +38,9 @@ export default function ConsultationsPage() {
           label={deskTexts.title}
           tabs={tabs}
           value={address.tab}
-          onChange={(tab) => address.change('tab', tab === 'submissions' ? undefined : tab)}
+          onChange={(tab) =>
+            leaveSafely(() => address.change('tab', tab === 'submissions' ? undefined : tab))
+          }
         >
           <div className="desk-panel">
             {address.tab === 'hours' ? <AvailabilityPanel /> : <ConsultationList address={address} />}

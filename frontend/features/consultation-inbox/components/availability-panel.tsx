@@ -7,6 +7,7 @@ import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
+import { leaveSafely } from '../../../lib/unsaved.ts';
 import { availabilityQuery, useExperts } from '../api/queries.ts';
 import { deskTexts } from '../texts.ts';
 import { HoursForm } from './hours-form.tsx';
@@ -54,7 +55,7 @@ function ExpertPanel({ officeTimeZone }: { officeTimeZone: string }) {
             label: `${each.full_name || 'Unknown User'}${each.hours ? '' : ' (no hours yet)'}`,
           }))}
           value={expert.user_id}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={({ target }) => leaveSafely(() => setChosen(target.value))}
         />
         <ShowMore query={query} place="form">
           Show more experts

@@ -68,7 +68,7 @@ export function ConsultationDetail({ id, back }: { id: string; back: string }) {
         <div className="stack">
           <CallPanel consultationId={consultation.id} call={call} />
           <CasePanel consultation={consultation} />
-          <WorkPanel key={consultation.version} consultation={consultation} />
+          <WorkPanel key={consultation.id} consultation={consultation} />
         </div>
       </div>
     </>

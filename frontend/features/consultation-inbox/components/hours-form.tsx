@@ -3,6 +3,7 @@ import type { Expert } from '#shared/contract/availability.ts';
 import { ExpertHours, officeHours, weekdays } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetHours } from '../api/queries.ts';
 import { DayHours } from './day-hours.tsx';
@@ -10,7 +11,9 @@ import { ExceptionList } from './exception-list.tsx';
 
 /** An expert's week, exceptions, zone and meeting link. Without hours it begins with the office's. */
 export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTimeZone: string }) {
-  const [hours, setHours] = useState<ExpertHours>(expert.hours ?? officeHours(officeTimeZone));
+  const [initial] = useState<ExpertHours>(expert.hours ?? officeHours(officeTimeZone));
+  const [hours, setHours] = useState(initial);
+  useUnsaved(JSON.stringify(hours) !== JSON.stringify(initial));
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const save = useSetHours(expert.user_id, expert.version);
   const submit = (event: FormEvent) => {

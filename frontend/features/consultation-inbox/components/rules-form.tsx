@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { BookingRules } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetRules } from '../api/queries.ts';
 
@@ -13,12 +14,14 @@ const numbers = [
 
 /** Notice, horizon, cap, and the zone of the office hours. */
 export function RulesForm({ rules, version }: { rules: BookingRules; version: number }) {
-  const [typed, setTyped] = useState({
+  const [initial] = useState({
     minimum_notice_hours: String(rules.minimum_notice_hours),
     horizon_days: String(rules.horizon_days),
     daily_cap: String(rules.daily_cap),
     time_zone: rules.time_zone,
   });
+  const [typed, setTyped] = useState(initial);
+  useUnsaved(JSON.stringify(typed) !== JSON.stringify(initial));
   const [problem, setProblem] = useState<string>();
   const save = useSetRules(version);
   const submit = (event: FormEvent) => {

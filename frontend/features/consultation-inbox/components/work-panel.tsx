@@ -4,6 +4,7 @@ import { SelectField, TextAreaField } from '../../../components/amplify/fields.t
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useExperts, useUpdateConsultation } from '../api/queries.ts';
 import { deskTexts } from '../texts.ts';
 
@@ -11,8 +12,9 @@ const maxNoteLength = 4000;
 
 /** Who looks after the submission, and what staff note about it. The visitor sees neither. */
 export function WorkPanel({ consultation }: { consultation: Consultation }) {
-  const [owner, setOwner] = useState(consultation.owner_id ?? '');
-  const [note, setNote] = useState(consultation.note ?? '');
+  // What is typed stays when the consultation changes otherwise, as it does when a case is opened.
+  const [typed, setTyped] = useState<{ owner?: string; note?: string }>({});
+  const { owner = consultation.owner_id ?? '', note = consultation.note ?? '' } = typed;
   const update = useUpdateConsultation(consultation);
   const query = useExperts();
   const colleagues = query.experts.map((expert) => ({
@@ -24,9 +26,10 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
     ? colleagues
     : [...colleagues, { value: consultation.owner_id ?? '', label: consultation.owner_name ?? '' }];
   const unchanged = owner === (consultation.owner_id ?? '') && note === (consultation.note ?? '');
+  useUnsaved(!unchanged);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    update.mutate({ owner_id: owner || null, note });
+    update.mutate({ owner_id: owner || null, note }, { onSuccess: () => setTyped({}) });
   };
   return (
     <Panel title="Owner and note">
@@ -36,7 +39,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
           placeholder={deskTexts.nobody}
           options={options}
           value={owner}
-          onChange={(event) => setOwner(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, owner: event.target.value })}
         />
         <ShowMore query={query} place="form">
           Show more experts
@@ -47,7 +50,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
           rows={5}
           maxLength={maxNoteLength}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, note: event.target.value })}
         />
         <div>
           <Button

@@ -6,14 +6,15 @@ import { QuotaNotice } from '../../../components/quota-notice.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useEveryPage } from '../../../lib/use-every-page.ts';
 import { documentsQuery } from '../api/queries.ts';
 import { useScanNotices } from '../api/use-scan-notices.ts';
 import { useUploads } from '../api/use-uploads.ts';
+import { documentTexts } from '../texts.ts';
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { UploadRow } from './upload-row.tsx';
 import './documents.css';
 
@@ -22,6 +23,7 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
   const query = useInfiniteQuery(documentsQuery(caseId));
   useEveryPage(query);
   const { uploads, running, queue } = useUploads(caseId, onChange);
+  useUnsaved(running > 0, documentTexts.leave);
   const [deleting, setDeleting] = useState<Document>();
   useScanNotices(caseId, query.data?.pages, onChange);
   const list = useRef<HTMLUListElement>(null);
@@ -66,7 +68,6 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
         {...{ caseId, onChange, list }}
         onClose={() => setDeleting(undefined)}
       />
-      <LeaveGuard active={running > 0} />
     </Panel>
   );
 }

@@ -13,6 +13,7 @@ import { Failure } from '../../../../components/states.tsx';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
+import { useUnsaved } from '../../../../lib/unsaved.ts';
 import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.ts';
 import { caseKeys } from '../../keys.ts';
 import { notesQuery } from '../api/queries.ts';
@@ -53,6 +54,7 @@ function NoteForm({ caseId }: { caseId: string }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
+  useUnsaved(text.trim() !== '');
   const { create, isPending } = useIdempotentMutation({
     send: (body: NewNote, idempotencyKey) =>
       call(staffCasesContract.addNote, { params: { caseId }, body, idempotencyKey }),

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { guardHistory } from '../../../lib/history-gate.ts';
-import { documentTexts } from '../texts.ts';
+import { guardHistory } from '../lib/history-gate.ts';
+import { askToLeave, useLoss } from '../lib/unsaved.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** The router counts its entries in the history's state. */
 const RouterState = z.object({ idx: z.number() });
@@ -21,16 +21,18 @@ function destinationOf(event: MouseEvent): string | undefined {
 }
 
 /**
- * Asks before somebody leaves while `active`: the browser asks about closing and reloading, we ask about
- * links and about going back.
+ * Asks before somebody leaves while something is unsaved: the browser asks about closing and reloading, we ask
+ * about links, about going back, and about whatever calls `leaveSafely`. Once around all pages behind sign-in.
  */
-export function LeaveGuard({ active }: { active: boolean }) {
+export function LeaveGuard() {
   const navigate = useNavigate();
-  const [leave, setLeave] = useState<() => void>();
+  const { text, leave } = useLoss();
+  const active = text !== undefined;
   const passing = useRef(false);
 
   useEffect(() => {
     if (!active) return undefined;
+    passing.current = false;
     const here = historyIndex();
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
@@ -38,7 +40,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
       if (to === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      setLeave(() => () => void navigate(to));
+      askToLeave(() => void navigate(to));
     };
     const onPopState = (event: PopStateEvent) => {
       const there = historyIndex();
@@ -46,7 +48,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
       event.stopImmediatePropagation();
       if (there === here) return;
       window.history.go(here - there);
-      setLeave(() => () => {
+      askToLeave(() => {
         passing.current = true;
         window.history.go(there - here);
       });
@@ -61,7 +63,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
     };
   }, [active, navigate]);
 
-  const stay = () => setLeave(undefined);
+  const stay = () => askToLeave(undefined);
   return (
     <Dialog
       open={active && leave !== undefined}
@@ -73,13 +75,19 @@ export function LeaveGuard({ active }: { active: boolean }) {
           <Button variant="ghost" onClick={stay}>
             Stay
           </Button>
-          <Button variant="danger" onClick={() => leave?.()}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              stay();
+              leave?.();
+            }}
+          >
             Leave
           </Button>
         </>
       }
     >
-      <p className="soft">{documentTexts.leave}</p>
+      <p className="soft">{text}</p>
     </Dialog>
   );
 }

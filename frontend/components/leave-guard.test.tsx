@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '#tests/support/component.tsx';
+import { leaveSafely, useUnsaved } from '../lib/unsaved.ts';
+import { Dialog } from './dialog.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+
+function Note({ onTab }: { onTab: () => void }) {
+  const [text, setText] = useState('');
+  useUnsaved(text !== '');
+  return (
+    <>
+      <textarea aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={() => leaveSafely(onTab)}>
+        Hours
+      </button>
+      <Link to="/dashboard">Dashboard</Link>
+      <LeaveGuard />
+    </>
+  );
+}
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: text } });
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const question = () => screen.queryByRole('alertdialog', { name: 'Leave this page?' });
+
+let onTab: ReturnType<typeof vi.fn<() => void>>;
+beforeEach(() => {
+  onTab = vi.fn();
+  renderInApp(<Note onTab={onTab} />);
+});
+
+it('nobody is asked while nothing is unsaved', () => {
+  click('Hours');
+  expect(onTab).toHaveBeenCalledOnce();
+  type('Call back');
+  type('');
+  click('Hours');
+  expect(onTab).toHaveBeenCalledTimes(2);
+});
+
+it('a tab asks before what was typed is lost, and staying keeps it', () => {
+  type('Call back');
+  click('Hours');
+  expect(onTab).not.toHaveBeenCalled();
+  expect(screen.getByText(/hasn’t been saved/)).toBeTruthy();
+  click('Stay');
+  expect(question()).toBeNull();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Call back');
+  click('Hours');
+  click('Leave');
+  expect(onTab).toHaveBeenCalledOnce();
+});
+
+it('a link and closing the tab ask as well', () => {
+  type('Call back');
+  const closing = new Event('beforeunload', { cancelable: true });
+  act(() => void window.dispatchEvent(closing));
+  expect(closing.defaultPrevented).toBe(true);
+  fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(question()).not.toBeNull();
+});
+
+it('a click beside a dialog closes it until something is typed in it', () => {
+  const onClose = vi.fn();
+  renderInApp(
+    <Dialog open onClose={onClose} title="New case">
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'New case' });
+  fireEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledOnce();
+  fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Amara' } });
+  fireEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,55 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** What would be lost by leaving: a sentence for each part of the page that has something unsaved. */
+const losses = new Map<symbol, string>();
+const listeners = new Set<() => void>();
+let asking: (() => void) | undefined;
+
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+const unsavedText = 'What you typed hasn’t been saved. If you leave now, it will be lost.';
+
+/** Says that leaving would lose something while `unsaved`; one guard for the whole page then asks first. */
+export function useUnsaved(unsaved: boolean, text: string = unsavedText): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const id = Symbol('unsaved');
+    losses.set(id, text);
+    notify();
+    return () => {
+      losses.delete(id);
+      notify();
+    };
+  }, [unsaved, text]);
+}
+
+/** Leaves, after asking if something is unsaved. For what is neither a link nor the history: tabs, choosers. */
+export function leaveSafely(leave: () => void): void {
+  if (losses.size === 0) leave();
+  else askToLeave(leave);
+}
+
+export function askToLeave(leave: (() => void) | undefined): void {
+  asking = leave;
+  notify();
+}
+
+/** For the guard: what would be lost, and what somebody is about to do. */
+export const useLoss = () => ({
+  text: useSyncExternalStore(
+    subscribe,
+    () => losses.values().next().value,
+    () => undefined,
+  ),
+  leave: useSyncExternalStore(
+    subscribe,
+    () => asking,
+    () => undefined,
+  ),
+});
