@@ -42,6 +42,8 @@ export function Dialog({
     const before = document.activeElement;
     typed.current = false;
     element?.showModal();
+    // Who opens a form wants to type; the browser would begin with the close button.
+    element?.querySelector<HTMLElement>('form .bd :is(input, select, textarea):not([hidden])')?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -33,6 +33,7 @@ export const authTexts = {
   invitationExpired: 'Your invitation has expired.',
   invitationRenew: 'Send a new invitation',
   accountExists: 'An account with this email already exists. Sign in, or get a sign-in link by email.',
+  sessionEnded: 'Your session ended. Sign in again to pick up where you left off.',
   accountExistsSend: 'Email me a link',
   accessSent: 'If there is an account for this address, we have sent it an email.',
   confirmFailed: "Couldn't confirm your email. Please try again.",

@@ -14,7 +14,7 @@ import type { Profile } from '#shared/records/profile.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import { ApiError, call } from './api-client.ts';
 import { loadConfig } from './config.ts';
-import { type Session, sessionStore, type User } from './session-store.ts';
+import { type Session, seemsSignedIn, sessionStore, type User } from './session-store.ts';
 
 let configuring: Promise<SiteConfig> | undefined;
 
@@ -68,13 +68,15 @@ export function startSession(): Promise<void> {
 async function findSession(): Promise<void> {
   try {
     const config = await configureAuth();
+    const wasSignedIn = seemsSignedIn();
     const user = await currentUser();
-    if (!user) return sessionStore.set({ status: 'signedOut', by: 'nobody' });
+    if (!user) return sessionStore.set({ status: 'signedOut', by: wasSignedIn ? 'ended' : 'nobody' });
     const found = await findProfile();
     if (isRejected(found.profileError)) return await forgetTokens();
     if (sessionStore.get().status === 'signedOut' && !(await currentUser())) return;
     sessionStore.set(signedIn(user, config, found));
   } catch (error) {
+    if (error instanceof Error && error.name === 'NotAuthorizedException') return await forgetTokens();
     // The pool or the settings cannot be reached; the tokens stay for the next try.
     console.warn('The session could not be restored', error);
     sessionStore.set({
@@ -91,7 +93,8 @@ const isRejected = (error: unknown): boolean => error instanceof ApiError && err
 /** Also for the other tabs. Without it the sign-in page would find somebody signed in already. */
 async function forgetTokens(): Promise<void> {
   sessionStore.set({ status: 'signedOut', by: 'ended' });
-  await poolSignOut();
+  // The tokens are gone even when the pool, which refuses them already, cannot be told.
+  await poolSignOut().catch((error: unknown) => console.warn('The pool refused the sign-out', error));
 }
 
 async function currentUser(): Promise<User | undefined> {

@@ -61,9 +61,14 @@ test.each([
   expect(messageFor(field, value)).toBeUndefined();
 });
 
-test.each(['javascript:alert(1)', 'mailto:a@b.example', 'www.linkedin.com/in/amara'])(
-  '%s is no profile to follow',
-  (address) => {
-    expect(messageFor('linkedinProfile', address)).toBe('Please enter a valid LinkedIn URL');
-  },
-);
+test.each(['javascript:alert(1)', 'mailto:a@b.example'])('%s is no profile to follow', (address) => {
+  expect(messageFor('linkedinProfile', address)).toBe('Please enter a valid LinkedIn URL');
+});
+
+test.each([
+  ['linkedin.com/in/ada', 'https://linkedin.com/in/ada'],
+  ['www.linkedin.com/in/amara', 'https://www.linkedin.com/in/amara'],
+  ['http://linkedin.com/in/ada', 'http://linkedin.com/in/ada'],
+])('the profile %s is saved as %s', (typed, saved) => {
+  expect(ConsultationForm.parse({ ...valid, linkedinProfile: typed }).linkedinProfile).toBe(saved);
+});

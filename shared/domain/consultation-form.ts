@@ -31,6 +31,10 @@ const typed = (pattern: RegExp) =>
 const required = (message: string, longest: number, tooLong: string) =>
   typed(oneLine).check(z.minLength(1, message), z.maxLength(longest, tooLong));
 
+/** `linkedin.com/in/ada` is how people write a web address. */
+const withProtocol = (text: string): string =>
+  /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(text) ? `https://${text}` : text;
+
 const isWebAddress = (text: string): boolean => {
   if (text === '') return true;
   try {
@@ -56,6 +60,7 @@ export const consultationFields = {
     .email('Invalid email address')
     .check(z.maxLength(limits.email, 'Email must be less than 255 characters'), z.toLowerCase()),
   linkedinProfile: typed(oneLine).check(
+    z.overwrite(withProtocol),
     z.maxLength(consultationLimits.linkedinProfile, 'Please enter a valid LinkedIn URL'),
     z.refine(isWebAddress, 'Please enter a valid LinkedIn URL'),
   ),

@@ -221,6 +221,13 @@ test('the form says what is wrong, keeps what was typed, and forgets it when tol
   await fillIn(page, person);
   await submit(page);
   await sees(page, 'Missing information');
+  const noResume = page.getByText('Please provide either your LinkedIn profile or upload your resume', {
+    exact: true,
+  });
+  await noResume.waitFor();
+  await page.getByLabel('Resume file').setInputFiles(resume);
+  await noResume.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Remove resume' }).click();
   await page.getByLabel('Resume file').setInputFiles({ ...resume, name: 'cv.docx' });
   await sees(page, 'Please upload a PDF file only.');
 

@@ -19,15 +19,30 @@ describe('the wizard form', () => {
     ['185,000', 185_000],
     ['$185 000', 185_000],
     ['159999.99', 159_999.99],
+    ['180.000', 180_000],
+    ['180.000,50', 180_000.5],
+    ['180,000.50', 180_000.5],
+    ['1.250.000', 1_250_000],
+    ['1,80,000', 180_000],
+    ["180'000", 180_000],
+    ['180\u202f000', 180_000],
+    ['180000,5', 180_000.5],
+    ['USD 180,000', 180_000],
+    ['185k', 185_000],
+    ['1.5k', 1500],
+    ['0.500', 0.5],
     ['0', 0],
     ['-1', -1],
   ])('reads %s as dollars', (text, dollars) => {
     expect(readDollars(text)).toBe(dollars);
   });
 
-  it.each(['', '185k', '1e5', '1.2.3', 'a lot', '∞'])('takes %j for no amount', (text) => {
-    expect(readDollars(text)).toBeNaN();
-  });
+  it.each(['', 'k', '1e5', '1.2.3', '18,00,0', '180.000.5', '180,000,50', 'a lot', '∞'])(
+    'takes %j for no amount',
+    (text) => {
+      expect(readDollars(text)).toBeNaN();
+    },
+  );
 
   it('turns answers into the facts the server validates', () => {
     expect(FactsForm.parse(answers)).toEqual({

@@ -1,10 +1,24 @@
 import * as z from 'zod/mini';
 import { EligibilityFacts } from '#shared/domain/eligibility.ts';
 
-/** Reads dollars as people type them: `185,000`, `$185 000`, `185000.50`. NaN when it is no amount. */
+/** Three digits to a group, all with the same separator, perhaps decimals after the other one: `180.000,50`. */
+const grouped = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/;
+/** As in India: `1,80,000`. */
+const groupedByTwo = /^-?[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
+const plainNumber = /^-?\d+(?:[.,]\d+)?$/;
+
+/**
+ * Reads dollars as people around the world type them: `185,000`, `185.000`, `$185 000`, `185'000`, `185k`,
+ * `185000,50`. NaN when it is no amount, so that the form asks.
+ */
 export function readDollars(text: string): number {
-  const plain = text.replace(/[\s,$]/g, '');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+  const [, number = '', thousand] = /^(.*?)(k?)$/i.exec(text.replace(/[\s$'’]|USD?/gi, '')) ?? [];
+  const scale = thousand ? 1000 : 1;
+  if (!thousand && (grouped.test(number) || groupedByTwo.test(number))) {
+    const separator = /[.,]/.exec(number)?.[0] ?? ',';
+    return Number(number.replaceAll(separator, '').replace(',', '.'));
+  }
+  return plainNumber.test(number) ? Number(number.replace(',', '.')) * scale : Number.NaN;
 }
 
 const Answer = z.pipe(

@@ -88,6 +88,9 @@ export default function AuthPage() {
       )}
       {step !== 'newPassword' && step !== 'totp' && (
         <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={show}>
+          {session.by === 'ended' && tab === 'signin' && (
+            <Notice tone="info">{authTexts.sessionEnded}</Notice>
+          )}
           {sentTo !== undefined && (
             <Notice tone="ok" icon={Mail}>
               <p>{authTexts.verificationSent}</p>
@@ -108,11 +111,11 @@ export default function AuthPage() {
             />
           )}
           {taken !== undefined && tab === 'signup' && (
-            <RecoveryNotice
-              text={authTexts.accountExists}
-              action={authTexts.accountExistsSend}
-              email={taken}
-            />
+            <RecoveryNotice text={authTexts.accountExists} action={authTexts.accountExistsSend} email={taken}>
+              <button type="button" className="link" onClick={() => fill({ email: taken })}>
+                Sign in
+              </button>
+            </RecoveryNotice>
           )}
           {tab === 'signup' ? (
             <SignUpForm
@@ -126,6 +129,9 @@ export default function AuthPage() {
             <SignInForm filled={filled} onStep={next} onEmail={setEmail} onForgot={() => setForgot(true)} />
           )}
           <Below tab={tab} onShow={show} />
+          {tab === 'signin' && email !== '' && step !== 'unconfirmed' && sentTo === undefined && (
+            <ResendButton email={email} />
+          )}
           {tab === 'signin' && <DemoAccounts onChoose={fill} />}
         </Tabs>
       )}

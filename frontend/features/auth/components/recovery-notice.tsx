@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Notice } from '../../../components/notice.tsx';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -7,7 +7,18 @@ import { askForAccess } from '../api/user-pool.ts';
 import { recoveryFailure } from '../auth-failures.ts';
 
 /** Says why somebody cannot get in, and mails them what helps. */
-export function RecoveryNotice({ text, action, email }: { text: string; action: string; email: string }) {
+export function RecoveryNotice({
+  text,
+  action,
+  email,
+  children,
+}: {
+  text: string;
+  action: string;
+  email: string;
+  /** Another way in. */
+  children?: ReactNode;
+}) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -26,7 +37,8 @@ export function RecoveryNotice({ text, action, email }: { text: string; action: 
       <p>{text}</p>
       <button type="button" className="link" aria-disabled={busy} onClick={() => void (busy || send())}>
         {busy ? 'Sending...' : action}
-      </button>
+      </button>{' '}
+      {children}
     </Notice>
   );
 }

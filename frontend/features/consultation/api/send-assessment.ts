@@ -3,6 +3,7 @@ import { consultationsContract, type SavedConsultation } from '#shared/contract/
 import { ConsultationForm, missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
 import { consultationLimits } from '#shared/domain/consultation-options.ts';
 import { ApiError, call, requestIdOf } from '../../../lib/api-client.ts';
+import { untilHumanlyPossible } from '../../../lib/human-pace.ts';
 import { type FieldErrors, type FormValues, fieldNames, type KeptResume } from '../form-values.ts';
 
 export type Outcome =
@@ -39,7 +40,7 @@ export async function sendAssessment(
   if (!checked.data.linkedinProfile && !resume)
     return { kind: 'missing', errors: { linkedinProfile: missingLinkedinAndResume } };
   try {
-    await untilHumanlyPossible(visit.shownAt);
+    await untilHumanlyPossible(visit.shownAt, consultationLimits.minimumMilliseconds);
     const saved = await call(consultationsContract.submitConsultation, {
       body: {
         form: checked.data,
@@ -57,10 +58,4 @@ export async function sendAssessment(
     if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
     return { kind: 'failed', error, requestId: requestIdOf(error) };
   }
-}
-
-/** A restored draft can be sent at once; the server takes what is faster than a person for a machine. */
-async function untilHumanlyPossible(shownAt: number): Promise<void> {
-  const left = consultationLimits.minimumMilliseconds + 100 - (performance.now() - shownAt);
-  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
 }

@@ -54,7 +54,11 @@ export function AssessmentForm({
   const { restored, savedAt, forget } = useDraft(draft, (kept) =>
     onDraft({ ...kept, values: { ...kept.values, ...early.current } }),
   );
-  const upload = useResume((next) => onDraft((now) => ({ ...now, resume: next })));
+  const upload = useResume((next) => {
+    onDraft((now) => ({ ...now, resume: next }));
+    // Without an address, all that was wrong with it is that there was no resume either.
+    if (next && values.linkedinProfile === '') setErrors((now) => ({ ...now, linkedinProfile: undefined }));
+  });
   useKnownVisitor(onDraft);
   useEffect(() => {
     shownAt.current = performance.now();

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { contactContract } from '#shared/contract/contact.ts';
+import { contactLimits } from '#shared/domain/contact-limits.ts';
 import { ContactMessage } from '#shared/records/contact-message.ts';
 import { ApiError, call, errorText, requestIdOf } from '../../../lib/api-client.ts';
+import { untilHumanlyPossible } from '../../../lib/human-pace.ts';
 
 export interface ContactDraft {
   readonly name: string;
@@ -35,7 +37,7 @@ const errorsOf = (problems: readonly { field: string; message: string }[]): Fiel
 /** Checks the draft with the server's own schema, then sends it. Never throws: the outcome says what happened. */
 export async function sendMessage(
   draft: ContactDraft,
-  { website, elapsed }: { website: string; elapsed: number },
+  { website, shownAt }: { website: string; shownAt: number },
 ): Promise<Outcome> {
   const checked = z.safeParse(ContactMessage, draft);
   if (!checked.success)
@@ -46,6 +48,8 @@ export async function sendMessage(
       ),
     };
   try {
+    await untilHumanlyPossible(shownAt, contactLimits.minimumMilliseconds);
+    const elapsed = Math.round(performance.now() - shownAt);
     await call(contactContract.sendContactMessage, { body: { ...checked.data, website, elapsed } });
     return { sent: true };
   } catch (error) {

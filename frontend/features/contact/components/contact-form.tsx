@@ -42,9 +42,7 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
     setBusy(true);
     try {
       const { sendMessage } = await sending();
-      setOutcome(
-        await sendMessage(draft, { website, elapsed: Math.round(performance.now() - shownAt.current) }),
-      );
+      setOutcome(await sendMessage(draft, { website, shownAt: shownAt.current }));
     } catch {
       setOutcome({ sent: false, errors: {}, reason: 'You appear to be offline.' });
     } finally {

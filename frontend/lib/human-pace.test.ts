@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { untilHumanlyPossible } from './human-pace.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+it('waits the rest of what a person needs, and no longer', async () => {
+  vi.useFakeTimers();
+  const done = vi.fn();
+  const shownAt = performance.now();
+  vi.advanceTimersByTime(1000);
+  void untilHumanlyPossible(shownAt, 3000).then(done);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(done).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(done).toHaveBeenCalledOnce();
+  await untilHumanlyPossible(shownAt, 3000);
+});
