@@ -1,15 +1,24 @@
+import type { ComponentProps } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
+import { latePart } from '../../components/late-part.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageTitle } from '../../components/section.tsx';
 import { findDestination, findPassport } from '../../features/checker/checker-choice.ts';
 import { ChoiceFields } from '../../features/checker/components/choice-fields.tsx';
-import { EntryRules } from '../../features/checker/components/entry-rules.tsx';
+import type { EntryRules as EntryRulesPart } from '../../features/checker/components/entry-rules.tsx';
 import { PurposeList } from '../../features/checker/components/purpose-list.tsx';
 import { PurposeRequirements } from '../../features/checker/components/purpose-requirements.tsx';
 import { findPurposeDetails } from '../../features/checker/requirements.ts';
 import { useChoice } from '../../features/checker/use-choice.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../theme/public.css';
+
+/** Nobody sees the rules before choosing a destination. */
+const EntryRules = latePart<ComponentProps<typeof EntryRulesPart>>(
+  async () => ({ default: (await import('../../features/checker/components/entry-rules.tsx')).EntryRules }),
+  LoadFailure,
+);
 
 export default function RequirementsPage() {
   const [choice, setChoice] = useChoice();

@@ -5,8 +5,9 @@ import { Flag } from '../../../components/flag.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { formatDuration, formatFee } from '../../../content/format-figures.ts';
 import { type CheckerChoice, type CheckerQuestion, choiceQuery } from '../checker-choice.ts';
+import { entrySentence } from '../entry-answers.ts';
 import { estimateFor } from '../estimate.ts';
-import { documentsFor, entrySentence, findPurposeDetails, visaTypeOf } from '../requirements.ts';
+import { documentsFor, findPurposeDetails, visaTypeOf } from '../requirements.ts';
 import { checkerTexts } from '../texts.ts';
 
 export interface CheckerResultProps {

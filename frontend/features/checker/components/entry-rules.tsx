@@ -6,7 +6,7 @@ import { Section } from '../../../components/section.tsx';
 import type { CountrySummary } from '../../../content/content-parts.ts';
 import type { EntryRule, Passport, Purpose } from '../../../content/content-schema.ts';
 import { formatAsOf } from '../../../content/format-figures.ts';
-import { entryRuleFor, rulesFor } from '../requirements.ts';
+import { entryRuleFor, rulesFor } from '../entry-answers.ts';
 
 /** Whether the passport needs a visa for a short stay; without one, the answer for every passport. */
 export function EntryRules({
