@@ -14,10 +14,12 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
   const [chosen, setChosen] = useState<Applicant>();
   const q = chosen ? '' : text.trim().slice(0, limits.searchText);
   const query = useInfiniteQuery(applicantsQuery(q));
-  const applicants = itemsOf(query.data);
-  const { hasNextPage, isFetching, fetchNextPage } = query;
+  const found = itemsOf(query.data);
+  const { hasNextPage, isFetching, fetchNextPage, isPlaceholderData } = query;
+  // Until the search has its response, those of the last one that match: a fast Enter must not choose another.
+  const applicants = isPlaceholderData ? found.filter((each) => matches(each, q)) : found;
   // A page of a search may come without a match although there are some further on.
-  const goesOn = hasNextPage && applicants.length === 0 && !query.error;
+  const goesOn = hasNextPage && !isPlaceholderData && applicants.length === 0 && !query.error;
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage();
   }, [goesOn, isFetching, fetchNextPage]);
@@ -49,13 +51,16 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
         onEnd={() => {
           if (hasNextPage && !isFetching) void fetchNextPage();
         }}
-        status={statusOf(query.isPending || goesOn, applicants.length, hasNextPage)}
+        status={statusOf(query.isPending || isPlaceholderData || goesOn, applicants.length, hasNextPage)}
         disabled={hasNone}
       />
       {hasNone && <p className="small soft">{employerTexts.noApplicantsNote}</p>}
     </div>
   );
 }
+
+const matches = ({ full_name, email }: Applicant, text: string): boolean =>
+  `${full_name} ${email}`.toLowerCase().includes(text.toLowerCase());
 
 const labelOf = ({ full_name, user_id }: Applicant): string => full_name || `User ${shortId(user_id)}`;
 
