@@ -187,7 +187,13 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listRuleChanges: nothing,
     listTurnedCases: () => ({ params: { version: 'express-entry-2025-03-25' }, query: { limit: '5' } }),
 
-    listDocuments: onCase(),
+    // More than a page, so that the list goes on with a signed cursor.
+    listDocuments: async (side) => {
+      const of = await side.newCase();
+      await side.newDocument(of);
+      await side.newDocument(of);
+      return { params: { caseId: of.id }, query: { limit: '1' } };
+    },
     startUpload: onCase(() => ({ name: 'Passport.pdf', size: 1000 })),
     finishUpload: onUpload,
     cancelUpload: onUpload,
