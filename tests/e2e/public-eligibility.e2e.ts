@@ -53,9 +53,9 @@ test('a person sees their score as they answer, and finds it again after a reloa
   page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url())));
   await openPage(page);
   await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);
-  expect(await page.getByRole('checkbox', { name: 'I don’t know: When were you born?' }).isChecked()).toBe(
-    true,
-  );
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'I don’t know: When were you born?' }).isChecked())
+    .toBe(true);
 
   await answerForCanada(page);
   await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toContain('306');
@@ -73,7 +73,9 @@ test('a person sees their score as they answer, and finds it again after a reloa
 
   await page.reload();
   await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toContain('306');
-  expect(await page.getByLabel('When were you born?', { exact: true }).inputValue()).toBe('1996-03-01');
+  await expect
+    .poll(() => page.getByLabel('When were you born?', { exact: true }).inputValue())
+    .toBe('1996-03-01');
   expect(asked.filter((url) => !url.includes('/api/config'))).toEqual([]);
 
   await page.getByRole('button', { name: 'Erase' }).click();
@@ -204,7 +206,9 @@ test('a case is opened with the facts and the assessment, after signing in', asy
   await page.waitForURL('/auth?return=%2Feligibility');
   await signIn(page, ines);
   await page.waitForURL('/eligibility');
-  expect(await page.getByLabel('When were you born?', { exact: true }).inputValue()).toBe('1996-03-01');
+  await expect
+    .poll(() => page.getByLabel('When were you born?', { exact: true }).inputValue())
+    .toBe('1996-03-01');
 
   await openRoute(page, 'Canada Express Entry');
   const sent = page.waitForRequest(
