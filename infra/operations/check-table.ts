@@ -1,22 +1,14 @@
 import { environmentNames } from '#functions/platform/environment-names.ts';
+import { checkConsistency } from './check-consistency.ts';
 import { CommandError, reachDeployment, runCommand } from './deployment.ts';
-import { type Broken, brokenInvariants, invariants } from './invariants/invariants.ts';
-import { readModel } from './invariants/read-model.ts';
+import { invariants } from './invariants/invariants.ts';
 
-const line = ({ invariant, what }: Broken): string => `${invariant}: ${what}`;
-
-/**
- * Checks that everything kept agrees with everything else: counts, lists, search, documents, bookings,
- * people. A deployment in use changes while it is read, so what looks broken is looked at once more, and
- * only what is broken both times is said.
- */
+/** Checks counts, lists, search, documents, bookings, and people of a deployment against each other. */
 await runCommand(async () => {
   reachDeployment([]);
   if (!process.env[environmentNames.documentsBucket])
     throw new CommandError('The documents bucket is unknown. Pass --bucket.');
-  const check = async () => brokenInvariants(await readModel({ withAccounts: true }));
-  const first = new Set((await check()).map(line));
-  const broken = first.size === 0 ? [] : (await check()).map(line).filter((each) => first.has(each));
+  const broken = await checkConsistency();
   for (const each of broken) process.stdout.write(`${each}\n`);
   const names = Object.keys(invariants).length;
   process.stdout.write(

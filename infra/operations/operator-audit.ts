@@ -1,7 +1,8 @@
 import { putAudit } from '#functions/data/core/audit.ts';
 import { randomId } from '#functions/data/core/ids.ts';
-import type { TransactItem } from '#functions/data/core/transaction.ts';
+import { type TransactItem, transact } from '#functions/data/core/transaction.ts';
 import type { AuditEvent, ImpersonalActor } from '#shared/records/audit.ts';
+import type { Settings } from '../settings.ts';
 
 const actorId: ImpersonalActor = 'operator';
 /** All entries of one run have the same one. */
@@ -10,3 +11,19 @@ const requestId = randomId();
 /** An audit entry of an operator's command. AWS knows who ran it (CloudTrail); the organization sees that it was run. */
 export const operatorAudit = (organizationId: string, event: AuditEvent): TransactItem =>
   putAudit({ organizationId, actorId, requestId }, event);
+
+/** Records what a command did for each of these organizations; for a command whose own writes have no transaction. */
+export async function recordOperatorCommand(
+  organizationIds: Iterable<string>,
+  event: AuditEvent,
+): Promise<void> {
+  for (const organizationId of organizationIds)
+    await transact({ audit: operatorAudit(organizationId, event) });
+}
+
+/** Whose audit log has what concerns no organization in particular; none where a stage has no organization. */
+export const organizationsOfStage = ({
+  defaultOrganization,
+  consultationOrganization,
+}: Pick<Settings, 'defaultOrganization' | 'consultationOrganization'>): string[] =>
+  [defaultOrganization || consultationOrganization].filter((id) => id !== '');

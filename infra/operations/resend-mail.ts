@@ -1,12 +1,13 @@
 import { logger } from '#functions/platform/logger.ts';
 import { reachDeployment, runCommand } from './deployment.ts';
+import { organizationsOfStage } from './operator-audit.ts';
 import { resendMails } from './resend-mails.ts';
 
 /** Lists the mails of a deployment that were not sent, and sends them. */
 await runCommand(async () => {
-  reachDeployment([]);
+  const { settings } = reachDeployment([]);
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
   logger.setLogLevel('SILENT');
-  const left = await resendMails((line) => process.stdout.write(`${line}\n`));
+  const left = await resendMails(organizationsOfStage(settings), (line) => process.stdout.write(`${line}\n`));
   if (left > 0) process.exitCode = 1;
 });

@@ -1,5 +1,6 @@
 import { type ListedMail, unsentMails } from '#functions/data/jobs/outbox.ts';
 import { type Delivery, deliverMail } from '#functions/mail/deliver-mail.ts';
+import { recordOperatorCommand } from './operator-audit.ts';
 
 const outcomes: Readonly<Record<Delivery, string>> = {
   sent: 'sent',
@@ -15,9 +16,13 @@ const lineOf = ({ mail_id, state, created_at, attempts, reason }: ListedMail): s
 
 /**
  * Lists every mail that was not sent, then sends them one by one. Run again, it sends what is still unsent.
+ * @param organizationIds whose audit log has that mail was sent; a mail itself names no organization
  * @returns how many are unsent after that
  */
-export async function resendMails(say: (line: string) => void): Promise<number> {
+export async function resendMails(
+  organizationIds: readonly string[],
+  say: (line: string) => void,
+): Promise<number> {
   const mails: ListedMail[] = [];
   for await (const mail of unsentMails()) mails.push(mail);
   for (const mail of mails) say(lineOf(mail));
@@ -26,6 +31,7 @@ export async function resendMails(say: (line: string) => void): Promise<number> 
       ? 'All mail has been sent.'
       : `${mails.length} emails were not sent. Sending them now.`,
   );
+  if (mails.length > 0) await recordOperatorCommand(organizationIds, { kind: 'mail-resent' });
   let left = 0;
   for (const { mail_id } of mails) {
     const delivery = await deliverMail(mail_id);

@@ -2,14 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { BatchWriteCommand, type BatchWriteCommandInput, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { table, tableName } from '#functions/data/core/table.ts';
+import { recordOperatorCommand } from './operator-audit.ts';
 
-const Row = z.looseObject({ pk: z.string(), sk: z.string(), entity: z.string() });
+const Row = z.looseObject({
+  pk: z.string(),
+  sk: z.string(),
+  entity: z.string(),
+  org_id: z.optional(z.string()),
+});
 type Row = z.infer<typeof Row>;
 type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 
 /** Outgoing mail: a row that appears is sent. */
 const isMail = (row: Row): boolean => row.entity === 'Mail' || row.entity === 'Notice';
 const keyOf = ({ pk, sk }: Row): string => `${pk}\n${sk}`;
+/** Nothing takes an entry out of the audit log: what happened since the point in time did happen. */
+const isAudit = (row: Row): boolean => row.entity === 'Audit';
 const batchSize = 25;
 
 async function rowsOf(TableName: string): Promise<Map<string, Row>> {
@@ -30,16 +38,19 @@ async function rowsOf(TableName: string): Promise<Map<string, Row>> {
 
 /**
  * Writes every row of another table that this one has not, or has otherwise, and removes those the other has
- * not. Nobody else may write meanwhile. Broken off, it is simply run again.
+ * not, except audit entries. Nobody else may write meanwhile. Broken off, it is simply run again. The audit log
+ * of every organization concerned has it.
  */
 export async function restoreRows(source: string): Promise<{ written: number; removed: number }> {
   const [wanted, there] = [await rowsOf(source), await rowsOf(tableName())];
   const puts = [...wanted].filter(([key, row]) => !isDeepStrictEqual(row, there.get(key)));
-  const deletes = [...there].filter(([key]) => !wanted.has(key));
+  const deletes = [...there].filter(([key, row]) => !wanted.has(key) && !isAudit(row));
   await write([
     ...puts.map(([, Item]) => ({ PutRequest: { Item } })),
     ...deletes.map(([, { pk, sk }]) => ({ DeleteRequest: { Key: { pk, sk } } })),
   ]);
+  const concerned = [...puts, ...deletes].flatMap(([, { org_id }]) => org_id ?? []);
+  await recordOperatorCommand(new Set(concerned), { kind: 'table-restored' });
   return { written: puts.length, removed: deletes.length };
 }
 

@@ -39,6 +39,10 @@ const events = {
   'case-restored': z.object({ case_id: z.guid() }),
   'document-restored': z.object(DocumentOfCase),
   'mail-allowed': z.object({ user_id: z.optional(PersonId) }),
+  'mail-resent': z.object({}),
+  'table-checked': z.object({}),
+  'table-restored': z.object({}),
+  'open-cases-counted': z.object(Person),
 };
 export type AuditKind = keyof typeof events;
 export const auditKinds = Object.keys(events) as [AuditKind, ...AuditKind[]];

@@ -2,6 +2,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listAudit } from '#functions/data/core/audit.ts';
 import { randomId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { putMail } from '#functions/data/jobs/mail.ts';
@@ -137,14 +138,17 @@ describe('what was not sent', () => {
     }
     expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: 'gave-up', purge: 'OUTBOX#FAILED' });
     const lines: string[] = [];
-    expect(await resendMails((line) => lines.push(line))).toBe(1);
+    const organizationId = `org-${randomId()}`;
+    expect(await resendMails([organizationId], (line) => lines.push(line))).toBe(1);
     ses.on(SendEmailCommand).resolves({});
-    expect(await resendMails((line) => lines.push(line))).toBe(0);
-    expect(await resendMails((line) => lines.push(line))).toBe(0);
+    expect(await resendMails([organizationId], (line) => lines.push(line))).toBe(0);
+    expect(await resendMails([organizationId], (line) => lines.push(line))).toBe(0);
     expect(await rowOf(id)).toMatchObject({ state: 'sent' });
     expect(lines.join('\n')).not.toContain('amara');
     expect(lines.at(-1)).toBe('All mail has been sent.');
     expect(minutes / 60 / 24).toBeGreaterThan(2);
+    const { items } = await listAudit(organizationId, { actor_id: 'operator' }, { limit: 10 });
+    expect(items.map(({ kind }) => kind)).toEqual(['mail-resent', 'mail-resent']);
   });
 
   test('because SES does not understand it is not tried again', async () => {

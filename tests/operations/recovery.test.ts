@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAudit } from '#functions/data/core/audit.ts';
+import { listAudit, putAudit } from '#functions/data/core/audit.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { listCaseDocuments, putDocument } from '#functions/data/documents/document.ts';
@@ -18,6 +18,7 @@ import { logger } from '#functions/platform/logger.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { secretStore } from '#functions/platform/secret-store.ts';
 import { ensureAssembly } from '#infra/local/build.ts';
+import { checkConsistency } from '#infra/operations/check-consistency.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { restoreDocument } from '#infra/operations/restore-file.ts';
@@ -99,11 +100,18 @@ describe('the table of a point in time', () => {
     const before = await openCase();
     await submit(newEmail());
     await run.streamsSettled();
-    const kept = ({ entity }: Record<string, unknown>) => entity !== 'Mail' && entity !== 'Notice';
+    const kept = ({ entity }: Record<string, unknown>) =>
+      !['Mail', 'Notice', 'Audit'].includes(String(entity));
     const then = (await everyRow()).filter(kept);
     const restored = await copyOfTable();
     const mails = run.mailbox.list().length;
     const since = await openCase();
+    await transact({
+      audit: putAudit(
+        { organizationId: 'harbor', actorId: as.userId, requestId: 'since' },
+        { kind: 'cases-exported' },
+      ),
+    });
     await succeed(cases, casesContract.setCaseStatus, {
       as,
       params: { caseId: before.id },
@@ -121,7 +129,24 @@ describe('the table of a point in time', () => {
     expect(run.mailbox.list()).toHaveLength(mails);
     expect(await broken()).toEqual([]);
     expect(await restoreRows(restored)).toEqual({ written: 0, removed: 0 });
+    const { items } = await listAudit(
+      'harbor',
+      { actor_id: 'operator', kind: 'table-restored' },
+      { limit: 9 },
+    );
+    expect(items).toHaveLength(1);
+    const { items: exported } = await listAudit('harbor', { kind: 'cases-exported' }, { limit: 9 });
+    expect(exported).toMatchObject([{ request_id: 'since' }]);
   });
+});
+
+test('checking the data is in the audit log of every organization it reads', async () => {
+  await run.addPerson({ fullName: 'Ines Vidal', role: 'OPS', organizationId: 'checked-one' });
+  expect(await checkConsistency()).toEqual([]);
+  for (const organizationId of ['checked-one', 'harbor']) {
+    const { items } = await listAudit(organizationId, { kind: 'table-checked' }, { limit: 9 });
+    expect(items).toMatchObject([{ actor_id: 'operator', details: {} }]);
+  }
 });
 
 describe('a rotated signing secret', () => {

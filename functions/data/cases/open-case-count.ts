@@ -1,8 +1,10 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import type { LimitLeft } from '#shared/domain/quotas.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import type { CaseItem } from './case.ts';
 
@@ -49,6 +51,31 @@ export function addOpenCases(
     },
   };
 }
+
+/** The kept count; undefined where there is none. */
+export async function getOpenCases(userId: string, organizationId: string): Promise<number | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: keys.openCases(userId, organizationId),
+      ConsistentRead: true,
+    }),
+  );
+  return Item && OpenCasesItem.parse(Item).open_cases;
+}
+
+/** Replaces the count; the condition fails when it is no longer what it was. */
+export const replaceOpenCases = (
+  userId: string,
+  organizationId: string,
+  { from, to }: { readonly from: number | undefined; readonly to: number },
+): TransactItem => ({
+  Put: {
+    Item: openCasesRow(userId, organizationId, to),
+    ConditionExpression: from === undefined ? 'attribute_not_exists(open_cases)' : 'open_cases = :from',
+    ...(from !== undefined && { ExpressionAttributeValues: { ':from': from } }),
+  },
+});
 
 /** The count as it lies in the table. */
 export const openCasesRow = (userId: string, organizationId: string, count: number) => ({

@@ -69,6 +69,10 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'case-restored': 'Restored a case',
   'document-restored': 'Restored a document',
   'mail-allowed': 'Allowed mail to an address again',
+  'mail-resent': 'Sent unsent mail',
+  'table-checked': 'Checked the data for consistency',
+  'table-restored': 'Restored the data of a point in time',
+  'open-cases-counted': 'Recounted an applicant’s open cases',
 };
 
 const detailLabels: Readonly<Record<string, string>> = {

@@ -1,0 +1,9 @@
+import { countOpenCases } from './count-open-cases.ts';
+import { reachDeployment, runCommand } from './deployment.ts';
+
+/** Corrects each applicant's count of open cases, such as in a table from before cases were counted. */
+await runCommand(async () => {
+  reachDeployment([]);
+  const { applicants, corrected } = await countOpenCases();
+  process.stdout.write(`Open cases of ${applicants} applicants counted, ${corrected} counts corrected.\n`);
+});
