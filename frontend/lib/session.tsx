@@ -16,6 +16,10 @@ export interface Access {
   readonly can: (permission: Permission, owned?: Owned) => boolean;
 }
 
+/** Where a person's work is: staff have their list of cases, everybody else the dashboard. */
+export const startOf = (can: Access['can']): '/employer' | '/dashboard' =>
+  can('case.list.organization') ? '/employer' : '/dashboard';
+
 const nobody: Access = { profile: undefined, actor: undefined, can: () => false };
 
 /** What the person who is here may do; nothing while nobody is. */

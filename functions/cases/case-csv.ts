@@ -8,6 +8,7 @@ const columns: readonly (readonly [header: string, cell: (item: CaseItem) => str
   ['Visa Path', (item) => item.path],
   ['Country', (item) => item.country],
   ['Status', (item) => item.status],
+  ['Owner ID', (item) => item.owner_id ?? ''],
   ['Outcome', (item) => item.assessment?.outcome ?? ''],
   ['Points', (item) => String(item.assessment?.points?.have ?? '')],
   ['Created', (item) => item.created_at],

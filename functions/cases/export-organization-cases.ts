@@ -5,6 +5,7 @@ import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { csvHead, csvRows } from './case-csv.ts';
+import { resolveOwner } from './owner-filter.ts';
 
 /**
  * One part of the export. An HTTP API can't stream and is limited to 6 MB and 30 seconds, so the client
@@ -14,7 +15,10 @@ export const exportOrganizationCases: EndpointFunction<
   typeof staffCasesContract.exportOrganizationCases
 > = async ({ actor, query: { cursor, ...filter }, audit }) => {
   if (cursor === undefined) await transact({ audit: audit({ kind: 'cases-exported' }) });
-  const page = await listStaffCases(requireOrganization(actor), filter, { cursor, limit: limits.exportRows });
+  const page = await listStaffCases(requireOrganization(actor), resolveOwner(filter, actor), {
+    cursor,
+    limit: limits.exportRows,
+  });
   return {
     csv: (cursor === undefined ? csvHead() : '') + csvRows(page.items),
     rows: page.items.length,

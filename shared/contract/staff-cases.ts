@@ -28,12 +28,18 @@ export const outcomeFilters = [...outcomes, 'none'] as const;
 export const OutcomeFilter = z.enum(outcomeFilters);
 export type OutcomeFilter = z.infer<typeof OutcomeFilter>;
 
+/** Owners that are not a person's id: whoever asks, and nobody. */
+export const ownerFilters = { me: 'me', none: 'none' } as const;
+export const OwnerFilter = z.union([z.enum(ownerFilters), PersonId]);
+
 /** Filters of the staff list. A due filter sorts by due date, regardless of `sort`. */
 export const CaseFilter = z.object({
   /** Case-insensitive substring of applicant name, path or country. */
   q: z.optional(personText(limits.searchText, 'Please shorten your search')),
   status: z.optional(CaseStatus),
   due: z.optional(DueFilter),
+  /** Cases of one person, of the person who asks (`me`), or of nobody (`none`). */
+  owner: z.optional(OwnerFilter),
   /** Of the latest assessment; `none`: never assessed. */
   outcome: z.optional(OutcomeFilter),
   /** At least so many points in the latest assessment. */

@@ -157,6 +157,57 @@ describe('the list', () => {
   });
 });
 
+describe('the list by owner', () => {
+  test('has the cases of one person, of whoever asks, and of nobody, in any order and under any filter', async () => {
+    const [first, second, late, free] = [await opened(), await opened(), await opened(), await opened()];
+    const katyas = [first.id, second.id, late.id];
+    await change(katyas, { kind: 'owner', owner_id: ops.userId });
+    await setDue({ ...late, version: 2 }, inDays(-2));
+    await setDue({ ...first, version: 2 }, inDays(3));
+    const ids = async (query: Record<string, string>, as = ops) =>
+      (await list(query, as)).items.map(({ id }) => id);
+    expect(await ids({ owner: 'me' })).toEqual(katyas.toReversed());
+    expect(await ids({ owner: 'me', sort: 'oldest' })).toEqual(katyas);
+    expect(await ids({ owner: 'me', sort: 'due' })).toEqual([late.id, first.id, second.id]);
+    expect(await ids({ owner: 'me', due: 'soon' })).toEqual([first.id]);
+    expect(await ids({ owner: 'me', due: 'overdue', q: 'amara' })).toEqual([late.id]);
+    expect(await ids({ owner: 'none', q: 'amara' })).toEqual([free.id]);
+    expect(await ids({ owner: 'none' })).toEqual([free.id]);
+    const hr = await member('HR', 'Ines Moreau');
+    expect(await ids({ owner: ops.userId }, hr)).toEqual(katyas.toReversed());
+    expect(await ids({ owner: 'me' }, hr)).toEqual([]);
+    await change([second.id], { kind: 'status', status: 'REVIEW' });
+    expect(await ids({ owner: 'me', status: 'REVIEW' })).toEqual([second.id]);
+    await change([first.id], { kind: 'owner', owner_id: hr.userId });
+    await change([second.id], { kind: 'owner', owner_id: null });
+    expect(await ids({ owner: 'me' })).toEqual([late.id]);
+    expect(await ids({ owner: 'none' })).toEqual([free.id, second.id]);
+    const { csv, rows } = await succeed(handler, endpoints.exportOrganizationCases, {
+      as: ops,
+      query: { owner: 'me' },
+    });
+    expect(rows).toBe(1);
+    expect(csv).toContain(`,${ops.userId},`);
+  });
+
+  test('gives one person’s cursor to nobody else, and nothing of another organization', async () => {
+    const mine = [await opened(), await opened()];
+    await change(
+      mine.map(({ id }) => id),
+      { kind: 'owner', owner_id: ops.userId },
+    );
+    const { nextCursor } = await list({ owner: 'me', limit: '1' });
+    const hr = await member('HR', 'Ines Moreau');
+    const query = { owner: 'me', limit: '1', cursor: nextCursor ?? '' };
+    expect((await list(query)).items).toHaveLength(1);
+    expect(await fail(handler, endpoints.listOrganizationCases, { as: hr, query })).toMatchObject({
+      status: 400,
+    });
+    const stranger = await member('ADMIN', 'Somebody Else', `other-${randomUUID()}`);
+    expect((await list({ owner: ops.userId }, stranger)).items).toEqual([]);
+  });
+});
+
 async function historyOf(item: { id: string }) {
   const { items } = await succeed(handler, casesContract.listCaseHistory, { as: ops, ...at(item) });
   return { history: items.map((entry) => entry.change) };

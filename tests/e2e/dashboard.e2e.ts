@@ -18,12 +18,15 @@ test('a demo account without cases is given one, collecting documents', async ({
   expect(await demo.count()).toBe(0);
 });
 
-test('staff without cases of their own are shown to the console; /cases leads there', async ({ visit }) => {
+test('staff arrive at their list of cases; /cases leads there, and the dashboard shows the way', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await page.goto('/auth');
   await page.getByRole('button', { name: chooseDemo('attorney-demo') }).click();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('/dashboard');
+  await page.waitForURL('/employer');
+  await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'You have no cases' }).waitFor();
   expect(await page.getByRole('button', { name: 'New Case' }).count()).toBe(0);
   await page.goto('/cases');

@@ -97,6 +97,37 @@ test('several cases change at once after a question that names them, can be undo
   await report.getByText('Case not found or access denied').waitFor();
 });
 
+test('cases show their owner; what is mine, mine and due, or unassigned is one click away and in the address', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await freshConsole(page);
+  await page.goto('/employer?q=okonkwo');
+  await rows(page).first().waitFor();
+  const { fullName } = demoPerson('ADMIN');
+  const owners = () => rows(page).locator('td:last-child').allTextContents();
+  await page.getByLabel('Select all cases shown').check();
+  const bulk = page.getByRole('region', { name: 'Change the selected cases' });
+  await bulk.getByLabel('New owner').selectOption({ label: fullName });
+  await bulk.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: /^Change \d+ cases?$/ }).click();
+  await expect.poll(async () => new Set(await owners())).toEqual(new Set([`Owner ${fullName}`]));
+  const mine = await rows(page).count();
+
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'Mine, due in 7 days' }).click();
+  await page.waitForURL(/\/employer\?owner=me&due=soon$/);
+  await views.getByRole('link', { name: 'My cases' }).click();
+  await page.waitForURL(/\/employer\?owner=me$/);
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(mine);
+  expect(new Set(await owners())).toEqual(new Set([`Owner ${fullName}`]));
+  expect(await page.getByLabel('Owner', { exact: true }).inputValue()).toBe('me');
+  expect(await views.getByRole('link', { name: 'My cases' }).getAttribute('aria-current')).toBe('page');
+  await page.getByLabel('Owner', { exact: true }).selectOption({ label: 'Unassigned' });
+  await page.waitForURL(/owner=none/);
+  await expect.poll(async () => (await owners()).includes(`Owner ${fullName}`)).toBe(false);
+});
+
 test('a case names its applicant to staff, leads back to the filtered list, and saves a date on Enter', async ({
   visit,
 }) => {

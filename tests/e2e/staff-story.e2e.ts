@@ -33,7 +33,7 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   await signIn(attorney, { email: jonas.email, password: unescaped(password) });
   await attorney.getByLabel('New password', { exact: true }).fill(jonas.password);
   await attorney.getByRole('button', { name: 'Set password and sign in' }).click();
-  await attorney.waitForURL('/dashboard');
+  await attorney.waitForURL('/employer');
   await attorney.goto('/profile');
   await attorney.getByLabel('Full Name').fill(jonas.fullName);
   await attorney.getByRole('button', { name: /save/i }).click();

@@ -29,6 +29,8 @@ const listings: Readonly<Record<string, Record<string, string>>> = {
   'one status': { status: 'REVIEW' },
   overdue: { due: 'overdue' },
   'by due date': { sort: 'due' },
+  'one owner': { owner: 'none' },
+  'one owner, by due date': { owner: 'none', sort: 'due' },
   'search of a name': { q: 'okonkwo' },
   'search of a path': { q: 'O-1A' },
   'search of two letters': { q: 'an' },

@@ -39,7 +39,7 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in on the page for it, and arrives. @param site its address, where the page has no base of its own */
+/** Signs in on the page for it, and arrives where the person’s work is. @param site its address, where the page has no base of its own */
 export async function enter(
   page: Page,
   person: Pick<Person, 'email' | 'password'>,
@@ -47,7 +47,7 @@ export async function enter(
 ): Promise<void> {
   await page.goto(`${site}/auth`);
   await signIn(page, person);
-  await page.waitForURL(/\/dashboard$/);
+  await page.waitForURL(/\/(dashboard|employer)$/);
 }
 
 export async function signOut(page: Page): Promise<void> {

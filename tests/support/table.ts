@@ -67,11 +67,12 @@ export function provideTable(): void {
 
 async function createTable(): Promise<void> {
   const indexes = Object.values<TableIndex>(tableIndexes);
-  const attributes = [
+  // Two indexes may share an attribute.
+  const attributes = new Set([
     tableKeys.partition,
     tableKeys.sort,
     ...indexes.flatMap((index) => [index.partition, index.sort]),
-  ];
+  ]);
   const keysOf = (partition: string, sort: string) => [
     { AttributeName: partition, KeyType: 'HASH' as const },
     { AttributeName: sort, KeyType: 'RANGE' as const },
@@ -80,7 +81,10 @@ async function createTable(): Promise<void> {
     new CreateTableCommand({
       TableName: tableName(),
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: attributes.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      AttributeDefinitions: Array.from(attributes, (AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S' as const,
+      })),
       KeySchema: keysOf(tableKeys.partition, tableKeys.sort),
       GlobalSecondaryIndexes: indexes.map((index) => ({
         IndexName: index.name,

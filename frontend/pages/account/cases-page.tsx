@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router-dom';
-import { useAccess } from '../../lib/session.tsx';
+import { startOf, useAccess } from '../../lib/session.tsx';
 
 /** Staff have their list of cases in the Employer Console; everybody else on the dashboard. */
 export default function CasesPage() {
   const { can } = useAccess();
-  return <Navigate to={can('case.list.organization') ? '/employer' : '/dashboard'} replace />;
+  return <Navigate to={startOf(can)} replace />;
 }

@@ -63,6 +63,7 @@ export function caseIndexAttributes(item: CaseItem): Record<string, string> {
     [indexes.casesByDueDate.partition]: partitions.orgDueCases(item.org_id),
     [indexes.casesByDueDate.sort]:
       item.sla_due_at && !isClosed(item.status) ? timeKey(item.sla_due_at, item.id) : notDue(item),
+    [indexes.casesByOwner.partition]: partitions.orgOwnerCases(item.org_id, item.owner_id),
     ...(item.assessment &&
       !isClosed(item.status) && {
         [indexes.casesByRoute.partition]: partitions.orgRouteCases(item.org_id, canonicalPath(item.path)),

@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { CaseFilter, CaseSort } from '#shared/contract/staff-cases.ts';
+import { type CaseFilter, type CaseSort, ownerFilters } from '#shared/contract/staff-cases.ts';
 import { canonicalPath, visaPaths } from '#shared/domain/visa-paths.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { now } from '../../platform/clock.ts';
@@ -17,7 +17,7 @@ const firstRows = 60;
 
 /**
  * An organization's cases, filtered and in order, a page at a time. Without a search it is one query on
- * the index of the order; with one, see case-search.ts, but for texts of one or two letters (found in
+ * the index of the order, or of the owner and the order; with one, see case-search.ts, but for texts of one or two letters (found in
  * plenty by walking the list) and for lists by due date, which are walked and filtered by the database.
  */
 export async function listStaffCases(
@@ -27,13 +27,14 @@ export async function listStaffCases(
 ): Promise<Page<CaseItem>> {
   const sort: CaseSort = filter.due ? 'due' : filter.sort;
   const query = filter.q ? searchText(filter.q) : undefined;
-  const { status, due, outcome, points_from } = filter;
+  const { status, due, owner, outcome, points_from } = filter;
   const scope = JSON.stringify([
     'staff-cases',
     organizationId,
     query,
     status,
     due,
+    owner,
     sort,
     outcome,
     points_from,
@@ -46,7 +47,10 @@ export async function listStaffCases(
       newestFirst: sort === 'newest',
       after: after && String(after.position),
       limit: page.limit,
-      keep: (item) => (status === undefined || item.status === status) && matchesAssessment(item, filter),
+      keep: (item) =>
+        (status === undefined || item.status === status) &&
+        (owner === undefined || item.owner_id === ownerId(owner)) &&
+        matchesAssessment(item, filter),
     });
     if (found)
       return {
@@ -101,7 +105,14 @@ function walkOf(organizationId: string, filter: CaseFilter, query: string | unde
   };
 }
 
+const ownerId = (owner: string): string | undefined => (owner === ownerFilters.none ? undefined : owner);
+
 function placeOf(organizationId: string, filter: CaseFilter): { index: TableIndex; partition: string } {
+  if (filter.owner)
+    return {
+      index: filter.sort === 'due' ? tableIndexes.casesByOwnerDueDate : tableIndexes.casesByOwner,
+      partition: partitions.orgOwnerCases(organizationId, ownerId(filter.owner)),
+    };
   if (filter.sort === 'due')
     return { index: tableIndexes.casesByDueDate, partition: partitions.orgDueCases(organizationId) };
   if (filter.status)

@@ -175,6 +175,9 @@ export const partitions = {
   orgCases: (organizationId: string) => `ORG#${organizationId}#CASES`,
   orgStatusCases: (organizationId: string, status: string) => `ORG#${organizationId}#CASES#${status}`,
   orgDueCases: (organizationId: string) => `ORG#${organizationId}#CASES#DUE`,
+  /** `owner` is undefined for cases that nobody is responsible for. */
+  orgOwnerCases: (organizationId: string, owner: string | undefined) =>
+    `ORG#${organizationId}#OWNED#${owner ?? 'none'}`,
   /** Open cases of a route that were assessed. */
   orgRouteCases: (organizationId: string, route: string) => `ORG#${organizationId}#ASSESSED#${route}`,
   orgMembers: (organizationId: string) => `ORG#${organizationId}#MEMBERS`,

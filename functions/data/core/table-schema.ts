@@ -21,6 +21,14 @@ export const tableIndexes = {
   casesByStatus: { name: 'cases-by-status', partition: 'org_status_cases', sort: 'org_status_cases_at' },
   /** An organization's cases by due date, earliest first; those that are closed or have none come last. */
   casesByDueDate: { name: 'cases-by-due-date', partition: 'org_due_cases', sort: 'org_due_cases_at' },
+  /** The cases of an organization that one person is responsible for, or nobody, newest first. */
+  casesByOwner: { name: 'cases-by-owner', partition: 'org_owner_cases', sort: 'org_cases_at' },
+  /** The same by due date; both share their attributes with the lists of all cases. */
+  casesByOwnerDueDate: {
+    name: 'cases-by-owner-due-date',
+    partition: 'org_owner_cases',
+    sort: 'org_due_cases_at',
+  },
   /** An organization's open cases of one route that were assessed, newest first. */
   casesByRoute: { name: 'cases-by-route', partition: 'org_route_cases', sort: 'org_route_cases_at' },
   /** An organization's members, latest joined first. */

@@ -8,6 +8,7 @@ const Address = z.object({
   q: z.catch(CaseFilter.shape.q, undefined),
   status: z.catch(CaseFilter.shape.status, undefined),
   due: z.catch(CaseFilter.shape.due, undefined),
+  owner: z.catch(CaseFilter.shape.owner, undefined),
   outcome: z.catch(CaseFilter.shape.outcome, undefined),
   points_from: z.catch(CaseFilter.shape.points_from, undefined),
   sort: z.catch(CaseFilter.shape.sort, 'newest'),
@@ -39,6 +40,7 @@ export function useCaseFilter() {
     [setAddress],
   );
   const isFiltered =
-    Boolean(filter.q || filter.status || filter.due || filter.outcome) || filter.points_from !== undefined;
+    Boolean(filter.q || filter.status || filter.due || filter.owner || filter.outcome) ||
+    filter.points_from !== undefined;
   return { filter, pages, isFiltered, change };
 }

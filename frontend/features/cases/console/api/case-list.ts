@@ -57,7 +57,7 @@ function totalOf(
   filter: ListFilter,
   figures: { cases: number; cases_by_status: Record<string, number> } | undefined,
 ): number | undefined {
-  if (!figures || filter.q || filter.due || filter.outcome || filter.points_from !== undefined)
-    return undefined;
+  if (!figures || filter.q || filter.due || filter.owner || filter.outcome) return undefined;
+  if (filter.points_from !== undefined) return undefined;
   return filter.status ? figures.cases_by_status[filter.status] : figures.cases;
 }

@@ -1,13 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CasesChange } from '#shared/contract/staff-cases.ts';
 import { CaseStatus, caseStatuses, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
-import { ShowMore } from '../../../../components/show-more.tsx';
-import { staffQuery } from '../../../../lib/organization-queries.ts';
-import { itemsOf } from '../../../../lib/paged-query.ts';
 import { countOf } from '../../count-text.ts';
+import { colleagueName, useColleagues } from '../api/colleagues.ts';
+import { employerTexts } from '../texts.ts';
 
 const nobody = 'nobody';
 
@@ -25,8 +23,7 @@ export function BulkBar({
 }) {
   const [status, setStatus] = useState('');
   const [owner, setOwner] = useState('');
-  const staff = useInfiniteQuery(staffQuery);
-  const colleagues = itemsOf(staff.data);
+  const colleagues = useColleagues();
   const apply = () => {
     const known = CaseStatus.safeParse(status);
     if (known.success) onChange({ kind: 'status', status: known.data });
@@ -49,11 +46,8 @@ export function BulkBar({
         label={<span className="vh">New owner</span>}
         placeholder="Assign to…"
         options={[
-          ...colleagues.map(({ user_id, full_name, email }) => ({
-            value: user_id,
-            label: full_name || email,
-          })),
-          { value: nobody, label: 'Unassigned' },
+          ...colleagues.map((each) => ({ value: each.user_id, label: colleagueName(each) })),
+          { value: nobody, label: employerTexts.unassigned },
         ]}
         value={owner}
         onChange={(event) => {
@@ -61,9 +55,6 @@ export function BulkBar({
           setStatus('');
         }}
       />
-      <ShowMore query={staff} place="form">
-        Show more colleagues
-      </ShowMore>
       <Button
         small
         variant="secondary"

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { outcomeFilters } from '#shared/contract/staff-cases.ts';
+import { outcomeFilters, ownerFilters } from '#shared/contract/staff-cases.ts';
 import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SearchField, SelectField } from '../../../../components/amplify/fields.tsx';
 import { outcomeWords } from '../../../../components/assessment-words.ts';
+import { useSignedIn } from '../../../../lib/session.tsx';
+import { colleagueName, useColleagues } from '../api/colleagues.ts';
 import type { ListFilter, useCaseFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 
@@ -63,6 +65,7 @@ export function CaseFilters({
         value={filter.due ?? ''}
         onChange={(event) => change({ due: event.target.value })}
       />
+      <OwnerSelect value={filter.owner ?? ''} onChange={(owner) => change({ owner })} />
       <SelectField
         label={<span className="vh">Outcome</span>}
         placeholder={employerTexts.anyOutcome}
@@ -86,6 +89,24 @@ export function CaseFilters({
         />
       </div>
     </search>
+  );
+}
+
+function OwnerSelect({ value, onChange }: { value: string; onChange: (owner: string) => void }) {
+  const { profile } = useSignedIn();
+  const colleagues = useColleagues().filter(({ user_id }) => user_id !== profile.user_id);
+  return (
+    <SelectField
+      label={<span className="vh">Owner</span>}
+      placeholder={employerTexts.anyOwner}
+      options={[
+        { value: ownerFilters.me, label: employerTexts.ownedByMe },
+        { value: ownerFilters.none, label: employerTexts.unassigned },
+        ...colleagues.map((each) => ({ value: each.user_id, label: colleagueName(each) })),
+      ]}
+      value={value === profile.user_id ? ownerFilters.me : value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { Member } from '#shared/contract/organization.ts';
 import type { CaseSort, StaffCase } from '#shared/contract/staff-cases.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { shortId } from '#shared/schema/limits.ts';
@@ -9,6 +10,7 @@ import { StatusBadge } from '../../../../components/badges.tsx';
 import { DateText } from '../../../../components/date-text.tsx';
 import { Flag } from '../../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
+import { colleagueName } from '../api/colleagues.ts';
 import { employerTexts } from '../texts.ts';
 import { DueText } from './due-text.tsx';
 import { Choose, Sortable } from './table-controls.tsx';
@@ -19,12 +21,14 @@ import { Choose, Sortable } from './table-controls.tsx';
  */
 export const CaseTable = memo(function CaseTable({
   items,
+  colleagues,
   chosen,
   onChoose,
   sort,
   onSort,
 }: {
   items: readonly StaffCase[];
+  colleagues: readonly Member[];
   chosen: ReadonlySet<string>;
   onChoose: (caseIds: readonly string[], chosen: boolean) => void;
   sort: CaseSort;
@@ -32,6 +36,7 @@ export const CaseTable = memo(function CaseTable({
 }) {
   const { search } = useLocation();
   const state = search ? { list: search } : undefined;
+  const names = new Map(colleagues.map((each) => [each.user_id, colleagueName(each)]));
   const isChosen = (item: StaffCase) => chosen.has(item.id);
   const columns: Column<StaffCase>[] = [
     {
@@ -121,6 +126,12 @@ export const CaseTable = memo(function CaseTable({
       narrowLabel: 'SLA Due',
       cell: (item) => <DueText item={item} />,
     },
+    {
+      key: 'owner',
+      header: 'Owner',
+      narrowLabel: 'Owner',
+      cell: ({ owner_id }) => <Owner id={owner_id} name={owner_id && names.get(owner_id)} />,
+    },
   ];
   return (
     <DataTable
@@ -135,6 +146,10 @@ export const CaseTable = memo(function CaseTable({
 });
 
 const nameOf = (item: StaffCase): string => item.applicant_name || employerTexts.unknownApplicant;
+
+/** A name comes with the list of colleagues, a moment after the case. */
+const Owner = ({ id, name }: { id: string | undefined; name: string | undefined }) =>
+  id ? <bdi className="owner">{name ?? '…'}</bdi> : <span className="faint">{employerTexts.unassigned}</span>;
 
 const Points = ({ of }: { of: { have: number; at_most: number } | null | undefined }) =>
   of ? (

@@ -8,12 +8,14 @@ import { Loading, SkeletonRows } from '../../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../../components/states.tsx';
 import { useCaseList } from '../api/case-list.ts';
 import { useChangeCases } from '../api/change-cases.ts';
+import { useColleagues } from '../api/colleagues.ts';
 import { useExportCases } from '../api/export-cases.ts';
 import { useCaseFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseTable } from './case-table.tsx';
+import { CaseViews } from './case-views.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { ChangeReport } from './change-report.tsx';
 
@@ -21,6 +23,7 @@ const noFilter = {
   q: undefined,
   status: undefined,
   due: undefined,
+  owner: undefined,
   outcome: undefined,
   points_from: undefined,
 };
@@ -43,6 +46,7 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
     (sort: CaseSort) => change({ sort: sort === 'newest' ? undefined : sort, due: undefined }),
     [change],
   );
+  const colleagues = useColleagues();
   const shown = list.items.filter(({ id }) => chosen.has(id));
   const isCounted = !list.hasMore && !list.isLoading && !list.error;
   const known = list.total ?? (isCounted ? list.items.length : undefined);
@@ -74,6 +78,7 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
         )
       }
     >
+      <CaseViews filter={filter} />
       <CaseFilters filter={filter} change={change} />
       {shown.length > 0 && (
         <BulkBar
@@ -118,6 +123,7 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
         <>
           <CaseTable
             items={list.items}
+            colleagues={colleagues}
             chosen={chosen}
             onChoose={choose}
             sort={filter.due ? 'due' : filter.sort}

@@ -1,0 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Member } from '#shared/contract/organization.ts';
+import { staffQuery } from '../../../../lib/organization-queries.ts';
+import { itemsOf } from '../../../../lib/paged-query.ts';
+import { useEveryPage } from '../../../../lib/use-every-page.ts';
+
+/** Everybody who can be responsible for a case. */
+export function useColleagues(): readonly Member[] {
+  const staff = useInfiniteQuery(staffQuery);
+  useEveryPage(staff);
+  return itemsOf(staff.data);
+}
+
+export const colleagueName = ({ full_name, email }: Pick<Member, 'full_name' | 'email'>): string =>
+  full_name || email;
