@@ -109,8 +109,8 @@ async function put(file: string, text: string): Promise<void> {
 async function readManifest(): Promise<Manifest> {
   const Chunk = z.looseObject({
     file: z.string(),
-    css: z.optional(z.array(z.string())),
-    imports: z.optional(z.array(z.string())),
+    css: z.exactOptional(z.array(z.string())),
+    imports: z.exactOptional(z.array(z.string())),
   });
   return z.parse(
     z.record(z.string(), Chunk),

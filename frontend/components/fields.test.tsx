@@ -1,13 +1,25 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
+import type { ChangeEventHandler, ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
 import * as amplify from './amplify/fields.tsx';
 import * as plain from './field.tsx';
+import type { ChoiceProps, FieldProps } from './field-parts.tsx';
+
+type Switches = { readonly [Name in 'disabled' | 'required' | 'readOnly']?: boolean };
+/** What both kits take alike. */
+interface Kit {
+  readonly TextField: ComponentType<FieldProps & Switches>;
+  readonly TextAreaField: ComponentType<FieldProps & Switches>;
+  readonly SelectField: ComponentType<
+    FieldProps & ChoiceProps & { value?: string; onChange?: ChangeEventHandler<HTMLSelectElement> }
+  >;
+}
 
 const options = [{ value: 'CA', label: 'Canada' }];
 
-describe.each([
+describe.each<[string, Kit]>([
   ['plain', plain],
   ['Amplify', amplify],
 ])('the %s fields', (_, { TextField, TextAreaField, SelectField }) => {

@@ -37,7 +37,7 @@ export function useIdempotentMutation<Body, Made>({ send, ...options }: Options<
   });
   return {
     isPending,
-    create(body: Body, callbacks?: { readonly onSuccess: (made: Made) => void }): void {
+    create(body: Body, callbacks: { readonly onSuccess?: (made: Made) => void } = {}): void {
       if (underWay.current) return;
       underWay.current = true;
       mutate(body, callbacks);

@@ -37,7 +37,7 @@ export const standardLimits = Object.fromEntries(limitNames.map(standardOf)) as 
 const bounded = (name: LimitName) => {
   const { least, most } = limitRules[name];
   const message = `Enter a whole number from ${least} to ${most}`;
-  return z.optional(z.int(message).check(z.minimum(least, message), z.maximum(most, message)));
+  return z.exactOptional(z.int(message).check(z.minimum(least, message), z.maximum(most, message)));
 };
 /** Limits an organization sets otherwise than the standard ones, each within its bounds. */
 export const LimitChange = z.strictObject({

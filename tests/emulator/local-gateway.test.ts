@@ -21,7 +21,7 @@ let idToken = '';
 beforeAll(async () => {
   folder = await temporaryFolder();
   stack = await startTestStack({ state: folder.path });
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = stack.config();
+  const { userPoolId, userPoolClientId, userPoolEndpoint = '' } = stack.config();
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   await signUp({ username: email, password });
   const { html } = await stack.mailbox.next(email);

@@ -23,7 +23,7 @@ let Bucket: string;
 const clientFor = (environment: Record<string, string>) =>
   new S3Client({
     ...credentialsIn(environment),
-    endpoint: environment.AWS_ENDPOINT_URL_S3,
+    endpoint: environment.AWS_ENDPOINT_URL_S3 ?? '',
     forcePathStyle: true,
     maxAttempts: 1,
     requestChecksumCalculation: 'WHEN_REQUIRED',

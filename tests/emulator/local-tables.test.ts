@@ -26,7 +26,7 @@ const clientFor = (environment: Record<string, string>) =>
   DynamoDBDocumentClient.from(
     new DynamoDBClient({
       ...credentialsIn(environment),
-      endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
+      endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
       maxAttempts: 1,
     }),
   );
@@ -233,7 +233,10 @@ describe('the outbox', () => {
 
 test('SES takes a mail from those who may send as its domain', async () => {
   const send = (environment: Record<string, string>, from: string, to: string) =>
-    new SESv2Client({ ...credentialsIn(environment), endpoint: environment.AWS_ENDPOINT_URL_SESV2 }).send(
+    new SESv2Client({
+      ...credentialsIn(environment),
+      endpoint: environment.AWS_ENDPOINT_URL_SESV2 ?? '',
+    }).send(
       new SendEmailCommand({
         FromEmailAddress: from,
         Destination: { ToAddresses: [to] },

@@ -38,9 +38,9 @@ beforeAll(async () => {
   const environment = stack.operatorEnvironment();
   operator = new CognitoIdentityProviderClient({
     ...credentialsIn(environment),
-    endpoint: environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER,
+    endpoint: environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '',
   });
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = stack.config();
+  const { userPoolId, userPoolClientId, userPoolEndpoint = '' } = stack.config();
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
 });
 afterAll(() => stack.stop());

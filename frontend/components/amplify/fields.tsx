@@ -25,10 +25,12 @@ const wording = ({ label, hint, error }: FieldProps) => ({
 });
 
 /** Amplify takes its sizes and colors from props of the same names as HTML's; those stay with the theme. */
-type Plain<Element extends 'input' | 'select' | 'textarea'> = Omit<
-  ComponentProps<Element>,
-  'size' | 'color' | 'width' | 'height' | 'wrap' | 'label'
+type Plain<Element extends 'input' | 'select' | 'textarea'> = Given<
+  Omit<ComponentProps<Element>, 'size' | 'color' | 'width' | 'height' | 'wrap' | 'label'>
 >;
+
+/** Amplify's props may be left out, and are not undefined when they are given. */
+type Given<Props> = { [Name in keyof Props]: Exclude<Props[Name], undefined> };
 
 /** Amplify's names for HTML's switches. */
 const switches = ({

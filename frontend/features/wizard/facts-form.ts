@@ -21,8 +21,10 @@ export function readDollars(text: string): number {
   return plainNumber.test(number) ? Number(number.replace(',', '.')) * scale : Number.NaN;
 }
 
+const YesOrNo = z.enum(['yes', 'no'], 'Please answer Yes or No');
+/** Nothing is chosen at first. */
 const Answer = z.pipe(
-  z.enum(['yes', 'no'], 'Please answer Yes or No'),
+  z.pipe(z.optional(YesOrNo), YesOrNo),
   z.transform((answer) => answer === 'yes'),
 );
 
