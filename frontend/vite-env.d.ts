@@ -5,3 +5,11 @@ declare module '#flags/*' {
   const url: string;
   export default url;
 }
+
+/** What is used of qrcode; its published types would bring Node's into the pages. */
+declare module 'qrcode' {
+  export function create(
+    text: string,
+    options: { readonly errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H' },
+  ): { readonly modules: { readonly size: number; readonly data: Uint8Array } };
+}
