@@ -3,7 +3,7 @@ import { ownerFilters } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { ListFilter } from '../case-filter.ts';
 
-type View = Pick<ListFilter, 'owner' | 'due'>;
+type View = { readonly [Name in 'owner' | 'due']?: NonNullable<ListFilter[Name]> };
 
 /** The lists that people work through every day, each one click away. */
 const views: readonly (readonly [name: string, view: View])[] = [
