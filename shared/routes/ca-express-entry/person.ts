@@ -56,10 +56,17 @@ const withoutLow = (levels: Levels): Levels => ({
   listening: { low: 0, high: levels.listening.high },
   speaking: { low: 0, high: levels.speaking.high },
 });
-export const lowestLevel = ({ levels }: Result): Range => ({
-  low: Math.min(...abilities.map((ability) => levels[ability].low)),
-  high: Math.min(...abilities.map((ability) => levels[ability].high)),
-});
+const lowestLevels = new WeakMap<Levels, Range>();
+export function lowestLevel({ levels }: Result): Range {
+  const known = lowestLevels.get(levels);
+  if (known) return known;
+  const lowest = {
+    low: Math.min(...abilities.map((ability) => levels[ability].low)),
+    high: Math.min(...abilities.map((ability) => levels[ability].high)),
+  };
+  lowestLevels.set(levels, lowest);
+  return lowest;
+}
 
 type Credential = NonNullable<Facts['education']>[number];
 const holds = (credential: Credential, on: Day): Verdict => {

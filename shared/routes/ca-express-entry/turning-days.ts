@@ -18,7 +18,6 @@ import {
   hoursInYear,
   recordOf,
   type WorkRecord,
-  yearsBetween,
 } from './work-hours.ts';
 
 export function expressEntryTurningDays(facts: Facts, from: Day, until: Day): TurningDay[] {
@@ -73,35 +72,46 @@ interface Counter {
   readonly what: string;
   /** In place of a number of years. */
   readonly event?: string;
-  readonly years: (record: WorkRecord['low'], from: number, until: number) => number;
+  readonly hours: (stretches: WorkRecord['low'], from: number, until: number) => number;
+  /** What the hours count for, and how far they are from counting for something else. */
+  readonly countFor: (hours: number) => { readonly value: number; readonly distance: number };
 }
 
-/** Every day of the window is counted, so that growing hours and years that fall out of it meet exactly. */
+/**
+ * The most hours that a window can gain or lose in a day: 30 a week, and where a year is shorter by a day than
+ * the one the window begins in, two days leave it together. The difference of two records moves twice as fast.
+ */
+const mostHoursInDay = 2 * ((2 * 30) / 7) + 0.1;
+
+/** Full years, up to the last one that any table tells apart. */
+const yearsUpTo =
+  (last: number): Counter['countFor'] =>
+  (hours) => {
+    const value = Math.min(last, Math.floor(hours / hoursInYear + 1e-9));
+    const sinceThen = hours - value * hoursInYear;
+    return { value, distance: value === last ? sinceThen : Math.min(sinceThen, hoursInYear - sinceThen) };
+  };
+
 function workDays(work: Facts['work'], whose: string, from: Day, until: Day): TurningDay[] {
   if (work === undefined || work.length === 0) return [];
-  // Years beyond the last one that any table tells apart are no event.
   const year = (
     what: string,
     counts: Parameters<typeof recordOf>[1],
     windowYears: number,
     last: number,
-    years: Counter['years'] = yearsBetween,
-  ): Counter => ({
-    record: recordOf(work, counts),
-    windowYears,
-    what,
-    years: (record, start, end) => Math.min(last, years(record, start, end)),
-  });
-  const continuous: Counter['years'] = (record, start, end) =>
-    Math.floor(continuousHours(record, start, end) / hoursInYear + 1e-9);
+    hours: Counter['hours'] = hoursBetween,
+  ): Counter => ({ record: recordOf(work, counts), windowYears, what, hours, countFor: yearsUpTo(last) });
   const professional = recordOf(work, canadianProfessional);
   const technical = recordOf(work, canadianTechnical);
   const languageKind: Counter = {
-    ...year('', canadianSkilled, 3, 1),
+    record: recordOf(work, canadianSkilled),
+    windowYears: 3,
+    what: '',
     event:
       'Most of your work in Canada in the last three years is of another kind, with another language level',
-    years: (_, start, end) =>
-      hoursBetween(professional.low, start, end) >= hoursBetween(technical.high, start, end) ? 1 : 0,
+    hours: (_, start, end) =>
+      hoursBetween(professional.low, start, end) - hoursBetween(technical.high, start, end),
+    countFor: (more) => ({ value: more >= 0 ? 1 : 0, distance: Math.abs(more) }),
   };
   const here = [
     year('skilled work in Canada', canadianSkilled, 10, 5),
@@ -110,7 +120,7 @@ function workDays(work: Facts['work'], whose: string, from: Day, until: Day): Tu
   ];
   const anywhere = [
     year('skilled work', anySkilled, 10, 6),
-    year('continuous skilled work', anySkilled, 10, 1, continuous),
+    year('continuous skilled work', anySkilled, 10, 1, continuousHours),
   ];
   const families =
     whose === 'Your'
@@ -131,8 +141,13 @@ function workDays(work: Facts['work'], whose: string, from: Day, until: Day): Tu
 const firstOfEachDay = (days: readonly TurningDay[]): TurningDay[] =>
   days.filter((day, index) => days.findIndex(({ on }) => on === day.on) === index);
 
+/**
+ * The days on which a count differs from the day before. Days on which the hours cannot have moved far enough
+ * are skipped; near a turn every day is counted, so that growing hours and those that leave the window meet
+ * exactly.
+ */
 function counterDays(
-  { record, windowYears, what, event, years }: Counter,
+  { record, windowYears, what, event, hours, countFor }: Counter,
   whose: string,
   from: Day,
   until: Day,
@@ -143,14 +158,17 @@ function counterDays(
     const days: TurningDay[] = [];
     let before: number | undefined;
     const last = dayNumber(until);
-    for (let number = dayNumber(from); number <= last; number++) {
-      const now = years(side, yearsFrom(number, -windowYears), number);
-      if (before !== undefined && now !== before)
+    let number = dayNumber(from);
+    while (number <= last) {
+      const { value, distance } = countFor(hours(side, yearsFrom(number, -windowYears), number));
+      if (before !== undefined && value !== before)
         days.push({
           on: dayOf(number),
-          event: event ?? `${whose} ${what} ${now > before ? 'reaches' : 'falls to'} ${count(now, 'year')}`,
+          event:
+            event ?? `${whose} ${what} ${value > before ? 'reaches' : 'falls to'} ${count(value, 'year')}`,
         });
-      before = now;
+      before = value;
+      number += Math.max(1, Math.floor(distance / mostHoursInDay));
     }
     return days;
   });

@@ -20,10 +20,12 @@ const partsOf = (day: Day) => ({
  * of 28 February still belongs to the year before (common law, as in Canada and the United Kingdom).
  */
 export function addYears(day: Day, years: number): Day {
-  const { year, month, date } = partsOf(day);
-  const then = new Date(Date.UTC(year + years, month - 1, date));
-  return then.toISOString().slice(0, 10);
+  const year = Number(day.slice(0, 4)) + years;
+  const rest = day.endsWith('-02-29') && !isLeapYear(year) ? '-03-01' : day.slice(4);
+  return `${String(year).padStart(4, '0')}${rest}`;
 }
+
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 /** The anniversary as a day number, for loops over many days. */
 export function yearsFrom(number: number, years: number): number {
