@@ -1,8 +1,8 @@
 import type { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { assess } from '#shared/routes/engine/assess.ts';
 import { dateInZone } from '#shared/routes/engine/calendar-date.ts';
+import { decidesTheSame } from '#shared/routes/engine/decision.ts';
 import { differencesSince } from '#shared/routes/engine/differences.ts';
-import { canonicalJson } from '#shared/routes/engine/fingerprint.ts';
 import { getAssessment } from '../data/cases/assessment.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -26,7 +26,7 @@ export const replayAssessment: EndpointFunction<typeof caseAssessmentsContract.r
   const assessment = assess(route, { facts, as_of: today });
   return {
     assessment_id: kept.id,
-    own: { same: canonicalJson(own) === canonicalJson(then), fingerprint: own.fingerprint },
+    own: { same: decidesTheSame(own, then, facts), fingerprint: own.fingerprint },
     today: { assessment, differences: differencesSince(then, rulesAlone, assessment) },
   };
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { putAssessment } from '#functions/data/cases/assessment.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteDocumentRow, getDocument } from '#functions/data/documents/document.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
@@ -11,6 +13,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Case } from '#shared/records/case.ts';
+import { wholeFingerprintOf } from '#shared/routes/engine/decision.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addTestDocument } from '../support/documents.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -239,6 +242,30 @@ describe('a replay', () => {
     expect(later.today.differences.map(({ due_to }) => due_to)).not.toContain('rules');
     const age = later.today.differences.find(({ label }) => label === 'Age');
     expect(age).toMatchObject({ due_to: 'time', before: { points: 110 }, after: { points: 105 } });
+  });
+
+  test('of one that was stored while its fingerprint covered citations decides the same', async () => {
+    const of = await open(expressEntry);
+    const made = await assess(of, { facts: person });
+    const { groups: _, verified: __, ...kept } = made;
+    const citedOtherwise = {
+      ...kept.assessment,
+      entries: kept.assessment.entries.map((entry) => ({
+        ...entry,
+        source: { ...entry.source, address: 'https://example.com/before-it-moved' },
+      })),
+    };
+    const fingerprint = wholeFingerprintOf(citedOtherwise, kept.facts);
+    const stored = { ...kept, id: timeOrderedId(), assessment: { ...citedOtherwise, fingerprint } };
+    await transact({ assessment: putAssessment(stored) });
+    expect((await replay(of, stored.id)).own).toEqual({
+      same: true,
+      fingerprint: made.assessment.fingerprint,
+    });
+    const altered = { ...stored.assessment, outcome: 'eligible' as const };
+    const forged = { ...stored, id: timeOrderedId(), assessment: altered };
+    await transact({ assessment: putAssessment(forged) });
+    expect((await replay(of, forged.id)).own.same).toBe(false);
   });
 
   test('says what the rules have changed', async () => {

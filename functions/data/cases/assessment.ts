@@ -3,6 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Assessment } from '#shared/routes/assessment.ts';
 import { type AssessmentSummary, CaseAssessment } from '#shared/routes/case-assessment.ts';
+import { withCurrentFingerprint } from '#shared/routes/engine/decision.ts';
 import { canonicalJson } from '#shared/routes/engine/fingerprint.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
@@ -34,7 +35,8 @@ export function putAssessment({ assessment, ...rest }: CaseAssessment): Transact
 
 export function readAssessment(row: unknown): CaseAssessment {
   const { ledger, ...rest } = AssessmentItem.parse(row);
-  return { ...rest, assessment: Assessment.parse(JSON.parse(gunzipSync(ledger).toString())) };
+  const stored = Assessment.parse(JSON.parse(gunzipSync(ledger).toString()));
+  return { ...rest, assessment: withCurrentFingerprint(stored, rest.facts) };
 }
 
 export const summaryOf = ({ id, assessment }: CaseAssessment): AssessmentSummary => {

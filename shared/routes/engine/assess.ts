@@ -2,7 +2,7 @@ import type { Assessment, AssessmentEntry } from '../assessment.ts';
 import type { Facts } from '../facts.ts';
 import { type Day, longDate } from './calendar-date.ts';
 import { predictChanges } from './changes.ts';
-import { canonicalJson, sha256 } from './fingerprint.ts';
+import { decidesTheSame, fingerprintOf } from './decision.ts';
 import { findOptions } from './options.ts';
 import { type Evaluation, type Route, versionOn } from './route.ts';
 import { outcomeOf } from './verdict.ts';
@@ -32,8 +32,8 @@ export function assess(route: Route, { facts, as_of, rules_of = as_of }: Questio
 type Result = Pick<Assessment, 'outcome' | 'entries' | 'changes' | 'options'> & Pick<Evaluation, 'points'>;
 
 function seal(route: Route, facts: Facts, as_of: Day, rule_version: string, result: Result): Assessment {
-  const sealed = { route: route.id, as_of, rule_version, ...result };
-  return { ...sealed, fingerprint: sha256(canonicalJson({ ...sealed, facts })) } as Assessment;
+  const sealed = { route: route.id, as_of, rule_version, ...result } as Omit<Assessment, 'fingerprint'>;
+  return { ...sealed, fingerprint: fingerprintOf(sealed, facts) };
 }
 
 function entriesOf(route: Route, { findings }: Evaluation): AssessmentEntry[] {
@@ -81,9 +81,6 @@ function beforeRecords(route: Route, facts: Facts, as_of: Day): Assessment {
   });
 }
 
-/** What was stored of an assessment, computed again: true when not a byte differs. */
-export const replays = (
-  route: Route,
-  facts: Facts,
-  kept: Pick<Assessment, 'as_of' | 'fingerprint'>,
-): boolean => assess(route, { facts, as_of: kept.as_of }).fingerprint === kept.fingerprint;
+/** Computes a stored assessment again: true when it decides the same and was not altered. */
+export const replays = (route: Route, facts: Facts, stored: Assessment): boolean =>
+  decidesTheSame(assess(route, { facts, as_of: stored.as_of }), stored, facts);
