@@ -1,11 +1,13 @@
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { demoCases } from '#shared/domain/demo-cases.ts';
+import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
+import { putAssessment, summaryOf } from '../data/cases/assessment.ts';
 import { type CaseItem, getCase, putApplicantCase, putChangedCase, putNewCase } from '../data/cases/case.ts';
 import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
 import { indexCase, searchRows, unindexCase } from '../data/cases/case-search.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
-import { timeOrderedId } from '../data/core/ids.ts';
+import { momentAfter, timeOrderedId } from '../data/core/ids.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { discardFile } from '../data/documents/discard-file.ts';
 import { putDocument } from '../data/documents/document.ts';
@@ -14,6 +16,8 @@ import type { MembershipItem } from '../data/people/account.ts';
 import { checkStillMember } from '../data/people/membership.ts';
 import { addToStats, type StatName, statusStat, sumStats } from '../data/people/organization-stats.ts';
 import { now } from '../platform/clock.ts';
+import { composeAssessment } from '../workflows/compose-assessment.ts';
+import { demoFacts } from './demo-facts.ts';
 import type { StoredSpecimen } from './store-specimen.ts';
 
 type By = { userId: string; fullName: string };
@@ -91,7 +95,8 @@ async function replacementOf(
   if (!file) throw new Error(`No file was stored for demo case ${demoCase.id}`);
   const old = await getCase(demoCase.id);
   const parts = await listCaseParts(demoCase.id);
-  const fresh = newCase(demoCase, applicant, old);
+  const assessment = assessDemoCase(demoCase, applicant);
+  const fresh = newCase(demoCase, applicant, old, assessment);
   const stays = old?.applicant_name === fresh.applicant_name && searchRows(fresh).length > mostSearchRows;
   const item = stays ? { ...fresh, created_at: old.created_at } : fresh;
   const moves = item.created_at !== old?.created_at;
@@ -102,6 +107,13 @@ async function replacementOf(
       ...(old && moves ? unindexCase(old) : []),
       putApplicantCase(item),
       putHistory(item.id, by, { kind: 'created', status: item.status }),
+      putAssessment(assessment),
+      putHistory(
+        item.id,
+        { userId: applicant.user_id, fullName: applicant.full_name },
+        { kind: 'assessed', assessment_id: assessment.id },
+        new Date(assessment.at),
+      ),
       putDocument({
         id: timeOrderedId(),
         case_id: item.id,
@@ -128,10 +140,19 @@ async function replacementOf(
   };
 }
 
+/** A moment after the case is opened, so that the history has the two in order. */
+function assessDemoCase({ id, path }: (typeof demoCases)[number], applicant: MembershipItem): CaseAssessment {
+  const at = momentAfter(timeOrderedId());
+  const facts = demoFacts(path, at.toISOString().slice(0, 10));
+  const by = { userId: applicant.user_id, fullName: applicant.full_name };
+  return composeAssessment({ id, path }, { facts }, by, at);
+}
+
 function newCase(
   { id, country, path, status, slaDays }: (typeof demoCases)[number],
   applicant: MembershipItem,
   old: CaseItem | undefined,
+  assessment: CaseAssessment,
 ): CaseItem {
   const at = now();
   return {
@@ -144,6 +165,7 @@ function newCase(
     status,
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
+    assessment: summaryOf(assessment),
     sla_due_at: new Date(at.getTime() + slaDays * 24 * 3_600_000).toISOString(),
     version: (old?.version ?? 0) + 1,
   };

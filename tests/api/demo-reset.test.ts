@@ -9,6 +9,7 @@ import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
+import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { organizationContract as endpoints } from '#shared/contract/organization.ts';
@@ -77,6 +78,26 @@ describe('resetting the demo', () => {
     });
   });
 
+  test('assesses both cases, each anew and once', async () => {
+    await succeed(cases, caseAssessmentsContract.assessCase, {
+      as: applicant,
+      ...at(first.id),
+      body: { facts: {} },
+    });
+    expect((await reset()).status).toBe(204);
+    const outcomes = [];
+    for (const { id } of demoCases) {
+      const { items } = await succeed(cases, caseAssessmentsContract.listAssessments, {
+        as: applicant,
+        ...at(id),
+      });
+      const shown = await succeed(cases, staffCasesContract.listOrganizationCases, { as: admin, query: {} });
+      expect(shown.items.find((each) => each.id === id)?.assessment?.id).toBe(items[0]?.id);
+      outcomes.push(items.map(({ assessment, actor_name }) => [actor_name, assessment.outcome]));
+    }
+    expect(outcomes).toEqual([[['Amara Okonkwo', 'borderline']], [['Amara Okonkwo', 'eligible']]]);
+  });
+
   test('again puts everything back, whatever was done to them, and leaves other cases alone', async () => {
     const body = { applicant_id: applicant.userId, country: 'CA', path: 'CA_Express' };
     const other = await succeed(cases, staffCasesContract.createCaseForApplicant, { as: admin, body });
@@ -96,7 +117,7 @@ describe('resetting the demo', () => {
     expect(await seen(second.id)).toMatchObject({ status: 'DRAFT' });
     expect(await seen(other.id)).toMatchObject({ status: 'DRAFT', path: 'CA_Express' });
     const { items } = await succeed(cases, casesContract.listCaseHistory, { as: admin, ...at(first.id) });
-    expect(items.map(({ change }) => change.kind)).toEqual(['created']);
+    expect(items.map(({ change }) => change.kind)).toEqual(['assessed', 'created']);
     const notes = await succeed(cases, staffCasesContract.listNotes, { as: admin, ...at(first.id) });
     expect(notes.items).toEqual([]);
     expect(await getStats(demoOrganizationId)).toMatchObject({

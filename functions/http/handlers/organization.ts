@@ -2,6 +2,7 @@ import { auditContract } from '#shared/contract/audit.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { createAdminDownloadLink, listLatestDocuments } from '../../documents/latest-documents.ts';
+import { onDemand } from '../../endpoint/on-demand.ts';
 import { carryOutDeletion, listDeletionReceipts, listDeletions } from '../../erasure/deletions.ts';
 import { exportAudit, listAudit } from '../../organization/audit.ts';
 import { inviteMember } from '../../organization/invite-member.ts';
@@ -12,7 +13,6 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '../../organization/pending-invitations.ts';
-import { resetDemo } from '../../organization/reset-demo.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
@@ -31,7 +31,8 @@ export const handler = domainHandler(
     withdrawInvitation,
     listLatestDocuments,
     createAdminDownloadLink,
-    resetDemo,
+    // It assesses the demo cases, and so loads the rules of all routes.
+    resetDemo: onDemand(async () => (await import('../../organization/reset-demo.ts')).resetDemo),
     listDeletions,
     listDeletionReceipts,
     carryOutDeletion,
