@@ -100,7 +100,7 @@ export function IconButton({
       title={label}
       {...rest}
       aria-label={label}
-      className={`btn quiet icon-only ${className}`}
+      className={`btn ghost icon-only ${className}`}
     >
       <Icon of={icon} />
     </button>

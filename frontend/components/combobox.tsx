@@ -24,6 +24,7 @@ export function Combobox({
   onEnd,
   status,
   disabled = false,
+  startOpen = false,
 }: {
   label: string;
   placeholder: string;
@@ -40,12 +41,18 @@ export function Combobox({
   /** Said to screen readers while the list is open, and shown where the list is empty. */
   status: string;
   disabled?: boolean;
+  /** For a field that appears because somebody wants to choose: it takes the focus and shows its list. */
+  startOpen?: boolean;
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(startOpen);
   const [active, setActive] = useState<string>();
   const at = options.findIndex(({ value }) => value === active);
+  useEffect(() => {
+    if (startOpen) input.current?.focus();
+  }, [startOpen]);
   useEffect(() => {
     if (open && active) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [open, active]);
@@ -82,6 +89,7 @@ export function Combobox({
     <div className="field combobox">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={input}
         id={id}
         className="in-t"
         role="combobox"

@@ -3,13 +3,30 @@ export interface BookingMessage {
   /** Of its content, in pixels. */
   readonly height: number;
   readonly booked: boolean;
+  /** Where in it the visitor is to look now, in pixels from its top. */
+  readonly lookAt?: number;
 }
 
 const kind = 'landfall-booking';
 
+const isEmbedded = (): boolean => window.parent !== window;
+
 /** Says it to the embedding page, which is of our own origin; does nothing when there is none. */
 export function tellEmbedder(message: BookingMessage): void {
-  if (window.parent !== window) window.parent.postMessage({ kind, ...message }, location.origin);
+  if (isEmbedded()) window.parent.postMessage({ kind, ...message }, location.origin);
+}
+
+/**
+ * Scrolls to an element of the widget. In a frame, which has yet to grow to its content, the page around it does so.
+ */
+export function lookAt(element: HTMLElement, booked: boolean): void {
+  const widget = element.closest<HTMLElement>('.booking');
+  if (!isEmbedded() || !widget) {
+    element.scrollIntoView({ block: 'start' });
+    return;
+  }
+  const top = element.getBoundingClientRect().top - widget.getBoundingClientRect().top;
+  tellEmbedder({ height: widget.offsetHeight, booked, lookAt: top });
 }
 
 /** The message in an event's data, if it is one of ours. */
@@ -17,5 +34,7 @@ export function bookingMessageIn(data: unknown): BookingMessage | undefined {
   if (typeof data !== 'object' || data === null || Reflect.get(data, 'kind') !== kind) return undefined;
   const height: unknown = Reflect.get(data, 'height');
   const booked: unknown = Reflect.get(data, 'booked');
-  return typeof height === 'number' && typeof booked === 'boolean' ? { height, booked } : undefined;
+  const at: unknown = Reflect.get(data, 'lookAt');
+  if (typeof height !== 'number' || typeof booked !== 'boolean') return undefined;
+  return { height, booked, ...(typeof at === 'number' && { lookAt: at }) };
 }

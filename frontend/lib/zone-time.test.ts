@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateIn, dayText, timeLabels, timeZoneChoices, zoneText } from './zone-time.ts';
+import { dateIn, dayText, timeLabels, timeZoneChoices, zonesMatching, zoneText } from './zone-time.ts';
 
 test('an instant is shown by the clock of the zone, and on its date', () => {
   const start = '2026-11-24T14:45:00.000Z';
@@ -28,12 +28,32 @@ test('a zone is named with the offset it has then', () => {
   expect(zoneText('Asia/Amman', new Date('2026-01-24T12:00:00Z'))).toBe('Amman, GMT+3');
 });
 
-test('the reader can choose any zone, and their own is among them', () => {
-  const choices = timeZoneChoices(new Date('2026-11-24T12:00:00Z'), 'Etc/GMT+5');
-  expect(choices.map(({ value }) => value)).toEqual(
-    expect.arrayContaining(['UTC', 'Etc/GMT+5', 'America/Sao_Paulo', 'Australia/Adelaide']),
+test('the reader can choose any zone by its city of today, the likely one first', () => {
+  const at = new Date('2026-11-24T12:00:00Z');
+  const choices = timeZoneChoices(at, 'Asia/Kolkata');
+  expect(choices[0]).toEqual({ value: 'Asia/Kolkata', label: 'Kolkata, GMT+5:30' });
+  const labels = choices.map(({ label }) => label);
+  expect(labels).toEqual(
+    expect.arrayContaining(['Kyiv, GMT+2', 'Adelaide, GMT+10:30', 'Knox, Indiana, GMT-6', 'UTC']),
   );
-  expect(choices.find(({ value }) => value === 'Australia/Adelaide')?.label).toBe(
-    'Australia/Adelaide (GMT+10:30)',
-  );
+  expect(labels.filter((label) => /Kolkata|Calcutta|Kiev|Saigon|_/.test(label))).toEqual([
+    'Kolkata, GMT+5:30',
+  ]);
+  expect(timeZoneChoices(at, 'Etc/GMT+5')[0]).toEqual({ value: 'Etc/GMT+5', label: 'GMT-5' });
+});
+
+test.each([
+  ['kyiv', 'Kyiv, GMT+2'],
+  ['Kiev', 'Kyiv, GMT+2'],
+  ['ukraine', 'Kyiv, GMT+2'],
+  ['sao paulo', 'Sao Paulo, GMT-3'],
+  ['India', 'Kolkata, GMT+5:30'],
+  ['pacific time', 'Los Angeles, GMT-8'],
+  ['EST', 'New York, GMT-5'],
+  ['gmt+5:45', 'Kathmandu, GMT+5:45'],
+])('a zone is found by %s', (text, label) => {
+  const at = new Date('2026-11-24T12:00:00Z');
+  const found = zonesMatching(text, timeZoneChoices(at, 'UTC'), at);
+  expect(found.map((choice) => choice.label)).toContain(label);
+  expect(found.map((choice) => choice.label)).not.toContain('Tokyo, GMT+9');
 });

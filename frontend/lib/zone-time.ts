@@ -15,11 +15,6 @@ export const dateIn = (at: Date, timeZone: string): string =>
 const timeIn = (at: Date, timeZone: string): string =>
   format('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 
-const shortZoneIn = (at: Date, timeZone: string): string =>
-  format('en-US', { timeZone, timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-
 /** The times of one day; where the clock shows one twice, each says which it is. */
 export function timeLabels(starts: readonly string[], timeZone: string): { start: string; label: string }[] {
   const plain = starts.map((start) => ({ start, label: timeIn(new Date(start), timeZone) }));
@@ -27,7 +22,7 @@ export function timeLabels(starts: readonly string[], timeZone: string): { start
     start,
     label:
       plain.filter((other) => other.label === label).length > 1
-        ? `${label} ${shortZoneIn(new Date(start), timeZone)}`
+        ? `${label} ${zoneNameIn(timeZone, new Date(start), 'short')}`
         : label,
   }));
 }
@@ -47,22 +42,78 @@ export const monthText = (month: string): string =>
 
 /** `New York, GMT-5`, as the clock there stands at that instant. */
 export function zoneText(timeZone: string, at: Date): string {
-  const place = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   const offset = offsetIn(timeZone, at);
-  return place === offset ? place : `${place}, ${offset}`;
+  const place = placeOf(timeZone);
+  return place === undefined ? offset : `${place}, ${offset}`;
 }
 
-const offsetIn = (timeZone: string, at: Date): string =>
-  format('en-US', { timeZone, timeZoneName: 'shortOffset' })
+/** Cities that browsers still list under an older name. */
+const renamed: Partial<Record<string, string>> = {
+  Asmera: 'Asmara',
+  Calcutta: 'Kolkata',
+  'Coral Harbour': 'Atikokan',
+  Enderbury: 'Kanton',
+  Faeroe: 'Faroe Islands',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Ponape: 'Pohnpei',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+  Truk: 'Chuuk',
+};
+
+/** `Knox, Indiana` for `America/Indiana/Knox`; undefined for a zone that is an offset and no place. */
+function placeOf(timeZone: string): string | undefined {
+  const [area, ...places] = timeZone.replaceAll('_', ' ').split('/');
+  if (area === 'Etc' || places.length === 0) return undefined;
+  return places
+    .toReversed()
+    .map((name) => renamed[name] ?? name)
+    .join(', ');
+}
+
+const offsetIn = (timeZone: string, at: Date): string => zoneNameIn(timeZone, at, 'shortOffset');
+
+const zoneNameIn = (
+  timeZone: string,
+  at: Date,
+  timeZoneName: NonNullable<Intl.DateTimeFormatOptions['timeZoneName']>,
+): string =>
+  format('en-US', { timeZone, timeZoneName })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every zone this browser knows, with the reader's own among them. */
-export function timeZoneChoices(at: Date, own: string): { value: string; label: string }[] {
-  const names = new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')]);
-  return [...names]
-    .sort((a, b) => a.localeCompare(b))
-    .map((name) => ({ value: name, label: `${name.replaceAll('_', ' ')} (${offsetIn(name, at)})` }));
+export interface ZoneChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Every zone this browser knows by its city, the given one first: it is most likely the one that is wanted. */
+export function timeZoneChoices(at: Date, first: string): ZoneChoice[] {
+  const rest = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+    .map((value) => ({ value, label: zoneText(value, at) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  // A browser may list one city under its older and its newer name.
+  const byLabel = new Map([[zoneText(first, at), first]]);
+  for (const { value, label } of rest) if (!byLabel.has(label)) byLabel.set(label, value);
+  return [...byLabel].map(([label, value]) => ({ value, label }));
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}|[^\p{L}\p{N}+-]/gu, '')
+    .toLowerCase();
+
+/** By city, country, offset, or name of the zone: `kyiv`, `ukraine`, `gmt+2`, `pacific time`, `EST`. */
+export function zonesMatching(text: string, choices: readonly ZoneChoice[], at: Date): ZoneChoice[] {
+  const sought = plain(text);
+  const names = ['shortGeneric', 'longGeneric', 'short'] as const;
+  const isSought = ({ value, label }: ZoneChoice) =>
+    [label, value].some((name) => plain(name).includes(sought)) ||
+    names.some((name) => plain(zoneNameIn(value, at, name)).startsWith(sought));
+  return sought === '' ? [...choices] : choices.filter(isSought);
 }

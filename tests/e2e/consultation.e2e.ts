@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
-import type { FrameLocator, Page } from 'playwright';
+import type { FrameLocator, Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { FreeTimes } from '#shared/contract/bookings.ts';
@@ -160,11 +160,48 @@ test('on the other side of the world the times are those of there, and a taken o
   const other = await visit({ timezoneId: timeZone });
   const again = await toWidget(other.page, newPerson('Kai Lind'));
   await again.getByRole('button', { name: 'Change time zone' }).click();
-  await again.getByLabel('Time zone').selectOption('America/New_York');
+  const zone = again.getByRole('combobox', { name: 'Time zone' });
+  expect(await zone.evaluate((field) => field === document.activeElement)).toBe(true);
+  await again.getByRole('option').first().getByText('Your time zone').waitFor();
+  await zone.fill('new york');
+  await zone.press('ArrowDown');
+  await zone.press('Enter');
+  await again.getByText(/^New York, GMT-\d$/).waitFor();
   const here = shownIn('America/New_York', start);
   await again.getByRole('button', { name: new RegExp(`^${here.day}, \\d+ available times?$`) }).click();
   await again.getByRole('heading', { name: here.day }).waitFor();
   expect(await again.getByRole('button', { name: here.time, exact: true }).count()).toBe(0);
+});
+
+test('on a phone the calendar comes first, a day brings its times into view, and so does booking the confirmation', async ({
+  visit,
+}) => {
+  const { page } = await visit({ timezoneId: 'Europe/Kiev', viewport: { width: 390, height: 844 } });
+  const widget = await toWidget(page, newPerson('Olena Bondar'));
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+  const frameHeight = async () => (await page.locator('iframe').boundingBox())?.height;
+  await widget.getByText(/^Kyiv, GMT\+[23]$/).waitFor();
+  const day = widget.getByRole('button', { name: /\d available times?$/ }).first();
+  await day.waitFor();
+  expect(await widget.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    expect.stringMatching(/^[A-Z][a-z]+ \d{4}$/),
+    'Choose a day',
+    'Introductory call',
+  ]);
+  expect(await frameHeight()).toBeGreaterThanOrEqual(700);
+  await day.click();
+  await expect.poll(() => topOf(widget.getByText(/^\d+ available times?$/))).toBeLessThan(120);
+  await widget
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .nth(9)
+    .click();
+  await widget.getByRole('button', { name: /^Confirm/ }).click();
+  const booked = widget.getByText('Your call is booked');
+  await booked.waitFor();
+  await expect.poll(() => topOf(booked)).toBeLessThan(200);
+  expect(await topOf(booked)).toBeGreaterThan(0);
+  expect(await widget.locator('h2:focus').textContent()).toMatch(/\d\d:\d\d$/);
+  expect(await frameHeight()).toBeGreaterThanOrEqual(700);
 });
 
 test('the link in the mail moves the call and cancels it', async ({ visit }) => {

@@ -4,6 +4,10 @@ export const bookingTexts = {
   video: 'Video; the link comes by email',
   changeZone: 'Change time zone',
   zone: 'Time zone',
+  findZone: 'City, country, or offset',
+  ownZone: 'Your time zone',
+  zonesFound: (count: number) =>
+    count === 0 ? 'No time zones match.' : count === 1 ? '1 time zone' : `${count} time zones`,
   answers: ['Current visa status', 'Target visa', 'Urgency', 'Consultation type'],
   timesFree: 'Available times',
   today: 'Today',

@@ -27,7 +27,10 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
         </Chart>
         <div className="quote cartouche">
           <h2 className="title">Who can see your documents</h2>
-          <p className="ui soft">X most.</p>
+          <p className="ui soft">
+            Only you and your organization’s staff. Files are stored encrypted, and a download link works for
+            one hour at most.
+          </p>
         </div>
       </Sheet>
     </div>

@@ -1,11 +1,13 @@
 import { CalendarPlus, CircleCheck, Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Call } from '#shared/contract/bookings.ts';
 import { Button } from '../../../components/button.tsx';
+import { Chart } from '../../../components/chart.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { dateIn, dayText, timeText, zoneText } from '../../../lib/zone-time.ts';
 import { googleLink } from '../google-link.ts';
 import { bookingTexts } from '../texts.ts';
+import { useArrival } from '../use-arrival.ts';
 
 /** A booked call: when, how it gets into a calendar, and the ways to change it. */
 export function BookedCall({
@@ -13,6 +15,7 @@ export function BookedCall({
   timeZone,
   busy,
   moved,
+  arrived,
   onMove,
   onCancel,
 }: {
@@ -20,18 +23,22 @@ export function BookedCall({
   timeZone: string;
   busy: boolean;
   moved: boolean;
+  /** Just booked: this is what the visitor is to see. */
+  arrived: boolean;
   onMove: () => void;
   onCancel: () => void;
 }) {
   const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading, arrived, true);
   const start = new Date(call.start);
   return (
-    <div className="booked" role="status">
+    <div className="booked">
       <p className="ok">
         <Icon of={CircleCheck} />
         {bookingTexts.bookedTitle}
       </p>
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         {dayText(dateIn(start, timeZone))}, {timeText(call.start, timeZone)}
       </h2>
       <p className="soft">
@@ -49,7 +56,7 @@ export function BookedCall({
         <Button icon={Download} onClick={() => download(call)}>
           {bookingTexts.calendarFile}
         </Button>
-        <a className="btn line" href={googleLink(call)} target="_blank" rel="noreferrer">
+        <a className="btn outline" href={googleLink(call)} target="_blank" rel="noreferrer">
           <Icon of={CalendarPlus} />
           {bookingTexts.google}
         </a>
@@ -80,6 +87,9 @@ export function BookedCall({
           </div>
         </div>
       )}
+      <div className="plate" aria-hidden="true">
+        <Chart place="schengen" size="large" viewBox="330 130 780 480" mark={false} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { tellEmbedder } from '../../../lib/booking-message.ts';
@@ -7,6 +6,7 @@ import { ownTimeZone } from '../../../lib/zone-time.ts';
 import { useCall } from '../api/use-call.ts';
 import { bookingTexts } from '../texts.ts';
 import { BookedCall } from './booked-call.tsx';
+import { CanceledCall } from './canceled-call.tsx';
 import { TimePicker } from './time-picker.tsx';
 import './booking.css';
 
@@ -25,6 +25,8 @@ export function BookingWidget({
   const [timeZone, setTimeZone] = useState(ownTimeZone);
   const [intent, setIntent] = useState<Intent>('look');
   const [moved, setMoved] = useState(false);
+  /** What is shown is the result of what the visitor just did, not of opening the page. */
+  const [acted, setActed] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const { state, busy, problem, retry, book, move, cancel } = useCall(token);
   const call = state.kind === 'call' ? state.call : undefined;
@@ -35,6 +37,7 @@ export function BookingWidget({
     const moving = intent === 'move';
     if (!(await (moving ? move : book)(start, timeZone, onRejected))) return;
     setMoved(moving);
+    setActed(true);
     setIntent('look');
   };
   const picking = state.kind === 'none' || (call !== undefined && intent !== 'look');
@@ -62,18 +65,13 @@ export function BookingWidget({
           timeZone={timeZone}
           busy={busy}
           moved={moved}
+          arrived={acted}
           onMove={() => setIntent('move')}
-          onCancel={() => void cancel()}
+          onCancel={() => void cancel().then(setActed)}
         />
       )}
       {!picking && call?.status === 'cancelled' && (
-        <div className="booked" role="status">
-          <h2>{bookingTexts.cancelledTitle}</h2>
-          <p>{bookingTexts.cancelledNote}</p>
-          <Button variant="secondary" onClick={() => setIntent('book-again')}>
-            {bookingTexts.chooseAnother}
-          </Button>
-        </div>
+        <CanceledCall arrived={acted} onBookAgain={() => setIntent('book-again')} />
       )}
       {!picking && problem && (
         <p className="bad-text" role="alert">
@@ -91,7 +89,7 @@ export function LinkOver({ never = false }: { never?: boolean }) {
       <h2>{never ? bookingTexts.startOver : bookingTexts.linkOver}</h2>
       <p>{never ? bookingTexts.startOverDetail : bookingTexts.linkOverDetail}</p>
       {/* Also in a frame the form opens in the window itself. */}
-      <a className="btn ink" href="/consultation" target="_top">
+      <a className="btn secondary" href="/consultation" target="_top">
         {bookingTexts.toForm}
       </a>
     </div>

@@ -1,26 +1,19 @@
-import { Clock, Globe, Video } from 'lucide-react';
-import { useState } from 'react';
-import { SelectField } from '../../../components/field.tsx';
+import { Clock, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
-import { timeZoneChoices, zoneText } from '../../../lib/zone-time.ts';
 import { bookingTexts } from '../texts.ts';
 
-/** What the call is, in which zone its times are shown, and what the visitor told us. */
+/** What the call is, and what the visitor told us. */
 export function CallFacts({
-  timeZone,
-  onTimeZone,
-  at,
   answers,
   visitor,
+  children,
 }: {
-  timeZone: string;
-  onTimeZone: (timeZone: string) => void;
-  /** The instant whose offset is shown. */
-  at: Date;
   answers: readonly string[];
   visitor: string;
+  /** Between the two: the time zone, where it is not with the calendar. */
+  children?: ReactNode;
 }) {
-  const [choosing, setChoosing] = useState(false);
   return (
     <div className="ev">
       <p className="ui soft">Landfall</p>
@@ -34,25 +27,8 @@ export function CallFacts({
           <Icon of={Video} />
           {bookingTexts.video}
         </li>
-        <li>
-          <Icon of={Globe} />
-          <span className="zone">
-            <span>{zoneText(timeZone, at)}</span>
-            {choosing ? (
-              <SelectField
-                label={bookingTexts.zone}
-                options={timeZoneChoices(at, timeZone)}
-                value={timeZone}
-                onChange={(event) => onTimeZone(event.target.value)}
-              />
-            ) : (
-              <button type="button" className="link ui" onClick={() => setChoosing(true)}>
-                {bookingTexts.changeZone}
-              </button>
-            )}
-          </span>
-        </li>
       </ul>
+      {children}
       {answers.some(Boolean) && (
         <dl className="ans">
           {visitor && (

@@ -19,7 +19,7 @@ export function MonthCalendar({
 }) {
   const { month, byDate, today } = times;
   return (
-    <div aria-busy={times.loading}>
+    <section className="month" aria-busy={times.loading}>
       <div className="calhd">
         <h2 className="title" aria-live="polite">
           {monthText(month)}
@@ -82,7 +82,7 @@ export function MonthCalendar({
           {times.canGoOn || times.canGoBack ? bookingTexts.noTimes : bookingTexts.nothingFree}
         </p>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { lookAt } from '../../../lib/booking-message.ts';
 import { dayText, timeLabels } from '../../../lib/zone-time.ts';
 import { bookingTexts } from '../texts.ts';
 
@@ -9,6 +10,7 @@ export function TimeList({
   starts,
   timeZone,
   picked,
+  stacked,
   busy,
   onPick,
   onConfirm,
@@ -17,6 +19,8 @@ export function TimeList({
   starts: readonly string[];
   timeZone: string;
   picked: string | undefined;
+  /** The columns are below each other. */
+  stacked: boolean;
   busy: boolean;
   onPick: (start: string) => void;
   onConfirm: () => void;
@@ -24,9 +28,9 @@ export function TimeList({
   const heading = useRef<HTMLHeadingElement>(null);
   const confirm = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Where the columns stand below each other, the times of the day just chosen come into view.
-    if (date && matchMedia('(max-width: 860px)').matches) heading.current?.scrollIntoView({ block: 'start' });
-  }, [date]);
+    // The times of the day just chosen come into view.
+    if (date && stacked && heading.current) lookAt(heading.current, false);
+  }, [date, stacked]);
   useEffect(() => {
     if (picked) confirm.current?.scrollIntoView({ block: 'nearest' });
   }, [picked]);

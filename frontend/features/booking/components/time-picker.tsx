@@ -2,14 +2,22 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Failure } from '../../../components/states.tsx';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { dateIn } from '../../../lib/zone-time.ts';
 import { useFreeTimes } from '../api/use-free-times.ts';
 import { bookingTexts } from '../texts.ts';
 import { CallFacts } from './call-facts.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { TimeList } from './time-list.tsx';
+import { ZoneChoice } from './zone-choice.tsx';
 
-/** Zone, day, time, confirm. A time that was taken meanwhile disappears, and the others stay choosable. */
+/** As in booking.css. */
+const stackedColumns = '(max-width: 860px)';
+
+/**
+ * Zone, day, time, confirm. Where the columns don't fit side by side, the calendar comes first. A time that was taken meanwhile disappears, and the
+ * others stay choosable.
+ */
 export function TimePicker({
   timeZone,
   onTimeZone,
@@ -40,6 +48,22 @@ export function TimePicker({
     else setDate(undefined);
     onTimeZone(next);
   };
+  const stacked = useMediaQuery(stackedColumns);
+  const zone = (
+    <>
+      <ZoneChoice timeZone={timeZone} onTimeZone={changeZone} at={picked ? new Date(picked) : new Date()} />
+      {onKeep && (
+        <Button className="keep" onClick={onKeep}>
+          {bookingTexts.keep}
+        </Button>
+      )}
+    </>
+  );
+  const facts = (
+    <CallFacts key="facts" answers={answers} visitor={visitor}>
+      {!stacked && zone}
+    </CallFacts>
+  );
   return (
     <>
       {problem && (
@@ -48,37 +72,29 @@ export function TimePicker({
         </Notice>
       )}
       <div className="book">
-        <div>
-          <CallFacts
-            timeZone={timeZone}
-            onTimeZone={changeZone}
-            at={picked ? new Date(picked) : new Date()}
-            answers={answers}
-            visitor={visitor}
-          />
-          {onKeep && (
-            <Button className="keep" onClick={onKeep}>
-              {bookingTexts.keep}
-            </Button>
+        {!stacked && facts}
+        <div key="calendar">
+          {times.error === undefined ? (
+            <MonthCalendar
+              times={times}
+              chosen={shownDate}
+              onChoose={(next) => {
+                setDate(next);
+                setPicked(undefined);
+              }}
+            />
+          ) : (
+            <Failure error={times.error} onRetry={times.again} />
           )}
+          {stacked && zone}
         </div>
-        {times.error === undefined ? (
-          <MonthCalendar
-            times={times}
-            chosen={shownDate}
-            onChoose={(next) => {
-              setDate(next);
-              setPicked(undefined);
-            }}
-          />
-        ) : (
-          <Failure error={times.error} onRetry={times.again} />
-        )}
         <TimeList
+          key="times"
           date={shownDate}
           starts={starts}
           timeZone={timeZone}
           picked={picked}
+          stacked={stacked}
           busy={busy}
           onPick={setPicked}
           onConfirm={() =>
@@ -89,6 +105,7 @@ export function TimePicker({
             })
           }
         />
+        {stacked && facts}
       </div>
     </>
   );

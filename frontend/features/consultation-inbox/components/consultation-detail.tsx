@@ -28,7 +28,7 @@ export function ConsultationDetail({ id, back }: { id: string; back: string }) {
         <NotFoundState
           title="Consultation not found"
           action={
-            <Link className="btn line" to={back}>
+            <Link className="btn outline" to={back}>
               Back to Consultations
             </Link>
           }

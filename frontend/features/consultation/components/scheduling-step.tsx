@@ -7,11 +7,15 @@ import { type Scheduling, widgetAddress } from '../scheduling.ts';
 import { consultationTexts } from '../texts.ts';
 import { Stepper } from './stepper.tsx';
 
-/** Step 2: thanks, and the widget. Ours grows to its height on narrow screens and says when it has booked. */
+/** Between the top of the window and what is scrolled to. */
+const marginAbove = 24;
+
+/** Step 2: thanks, and the widget. Ours grows where it needs more than its height, and says when it has booked. */
 export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
   const [outside, setOutside] = useState<string>();
   const [error, setError] = useState<unknown>();
   const [told, setTold] = useState<BookingMessage>();
+  const [target, setTarget] = useState<{ top: number }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const load = () => {
@@ -26,10 +30,17 @@ export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
       if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
       const message = bookingMessageIn(event.data);
       if (message) setTold(message);
+      if (message?.lookAt !== undefined) setTarget({ top: message.lookAt });
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
+  // After the frame has grown: before that there may be nothing to scroll to.
+  useEffect(() => {
+    const frameTop = frame.current?.getBoundingClientRect().top;
+    if (target && frameTop !== undefined)
+      window.scrollTo({ top: window.scrollY + frameTop + target.top - marginAbove });
+  }, [target]);
   const booked = told?.booked ?? false;
   const { firstName } = scheduling;
   return (
@@ -48,7 +59,7 @@ export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
           className="widget"
           title={consultationTexts.widget}
           src={widgetAddress(scheduling, outside, bookingConstants.consultationType)}
-          style={{ height: told?.height ?? bookingConstants.widgetHeightPixels }}
+          style={{ height: Math.max(told?.height ?? 0, bookingConstants.widgetHeightPixels) }}
         />
       )}
       {outside === '' && <p className="ui soft under-widget">{consultationTexts.changeNote}</p>}

@@ -1,0 +1,21 @@
+import { useRef } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { bookingTexts } from '../texts.ts';
+import { useArrival } from '../use-arrival.ts';
+
+/** A call that was canceled, and the way to another one. */
+export function CanceledCall({ arrived, onBookAgain }: { arrived: boolean; onBookAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading, arrived, false);
+  return (
+    <div className="booked">
+      <h2 ref={heading} tabIndex={-1}>
+        {bookingTexts.cancelledTitle}
+      </h2>
+      <p>{bookingTexts.cancelledNote}</p>
+      <Button variant="secondary" onClick={onBookAgain}>
+        {bookingTexts.chooseAnother}
+      </Button>
+    </div>
+  );
+}
