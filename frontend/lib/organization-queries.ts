@@ -11,7 +11,8 @@ export const organizationKeys = {
   figures: [...root, 'figures'],
   /** Every list of members. */
   members: [...root, 'members'],
-  allMembers: [...root, 'members', 'all'],
+  team: [...root, 'members', 'team'],
+  applicantMembers: [...root, 'members', 'applicant-members'],
   staff: [...root, 'members', 'staff'],
   applicants: (search: string) => [...root, 'members', 'applicants', search],
   invitations: [...root, 'invitations'],
@@ -36,11 +37,6 @@ export const statsQuery = queryOptions({
   queryKey: organizationKeys.figures,
   queryFn: ({ signal }) => call(organizationContract.getStats, { signal }),
 });
-
-/** The members, latest joined first, a page at a time. */
-export const membersQuery = pagedQuery(organizationKeys.allMembers, ({ cursor, signal }) =>
-  call(organizationContract.listMembers, { query: { cursor }, signal }),
-);
 
 /** The members who can look after cases. */
 export const staffQuery = pagedQuery(organizationKeys.staff, ({ cursor, signal }) =>

@@ -37,6 +37,10 @@ export const endpointGrants = {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     users: invitationUsers,
   },
+  inviteMembers: {
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    users: invitationUsers,
+  },
   resendInvitation: {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     users: invitationUsers,

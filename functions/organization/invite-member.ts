@@ -1,4 +1,5 @@
 import type { NewInvitation, organizationContract } from '#shared/contract/organization.ts';
+import { isStaff } from '#shared/domain/roles.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
@@ -14,7 +15,7 @@ import { getOrganization } from '../data/people/organization.ts';
 import { addToStats, memberStats } from '../data/people/organization-stats.ts';
 import { findPoolUser, hasOwnPassword, moveToGroup, type PoolUser } from '../data/people/pool-users.ts';
 import { putNewProfile } from '../data/people/profile.ts';
-import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -23,33 +24,40 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { prepareInvited, requireMailable } from './prepare-invited.ts';
 
+export const inviteMember: EndpointFunction<typeof organizationContract.inviteMember> = async ({
+  actor,
+  body,
+  audit,
+}) => ({ outcome: await invitePerson(body, actor, audit) });
+
 /**
  * Invites a person. The invitation is written first, so that whatever stops later can be seen, sent again
  * or withdrawn. An account with a password of its own is never touched: its owner becomes a member and is
  * told; everybody else gets a mail to choose a password, and becomes a member by signing in.
  */
-export const inviteMember: EndpointFunction<typeof organizationContract.inviteMember> = async ({
-  actor,
-  body,
-  audit,
-}) => {
+export async function invitePerson(
+  { email, role }: NewInvitation,
+  actor: Caller,
+  audit: (event: AuditEvent) => TransactItem | undefined,
+): Promise<'invited' | 'added'> {
   const invitation: InvitationItem = {
-    ...body,
+    email,
+    role,
     org_id: requireOrganization(actor),
     sent_at: timestamp(),
     invited_by: actor.fullName,
   };
-  const user = await findPoolUser(body.email);
+  const user = await findPoolUser(email);
   await requireFree(user, invitation);
   if (user && hasOwnPassword(user)) {
     await addExisting(user, invitation, audit);
-    return { outcome: 'added' };
+    return 'added';
   }
-  requireMailable(body.email);
+  requireMailable(email);
   if (!(await putNewInvitation(invitation))) throw new ApiError('invitation.pending');
   await prepareInvited(invitation, user, audit);
-  return { outcome: 'invited' };
-};
+  return 'invited';
+}
 
 /** @throws ApiError when the person is a member here or elsewhere, or invited elsewhere */
 export async function requireFree(
@@ -101,6 +109,10 @@ const joinedMail = (to: string, organization: string, role: NewInvitation['role'
     to,
     subject: `You are now a member of ${organization} on Landfall`,
     heading: `You are now a member of ${organization}`,
-    paragraphs: [`Your role is ${role}. Sign in with your existing password.`],
+    paragraphs: [
+      isStaff(role)
+        ? `Your role is ${role}. Sign in with your existing password.`
+        : 'You can follow your visa cases there. Sign in with your existing password.',
+    ],
     action: { label: 'Sign in', url: `${setting(environmentNames.siteUrl)}/auth?tab=signin` },
   });

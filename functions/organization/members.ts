@@ -32,7 +32,11 @@ export const listMembers: EndpointFunction<typeof organizationContract.listMembe
   actor,
   query: { staff, ...page },
 }) => {
-  const found = await listOrganizationMembers(requireOrganization(actor), staff === 'true', page);
+  const organizationId = requireOrganization(actor);
+  const found =
+    staff === 'false'
+      ? await listApplicantMembers(organizationId, undefined, page)
+      : await listOrganizationMembers(organizationId, staff === 'true', page);
   const tells = actor.role === 'ADMIN';
   const items = found.items.map((member) => ({
     ...memberOf(member),

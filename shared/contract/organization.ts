@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { caseStatuses } from '../domain/case-status.ts';
 import { LimitChange } from '../domain/quotas.ts';
-import { Role, StaffRole } from '../domain/roles.ts';
+import { Role } from '../domain/roles.ts';
 import { Document, DownloadLink } from '../records/document.ts';
 import {
   Email,
@@ -71,13 +71,36 @@ export type Member = z.infer<typeof Member>;
 export const Applicant = z.pick(Member, { user_id: true, full_name: true, email: true });
 export type Applicant = z.infer<typeof Applicant>;
 
-export const NewInvitation = z.object({ email: Email, role: StaffRole });
+export const NewInvitation = z.object({ email: Email, role: Role });
 export type NewInvitation = z.infer<typeof NewInvitation>;
+
+export const NewInvitations = z.object({
+  emails: z
+    .array(Email)
+    .check(
+      z.minLength(1, 'Please enter an email address'),
+      z.maxLength(
+        limits.invitationsAtOnce,
+        `Please invite at most ${limits.invitationsAtOnce} people at a time`,
+      ),
+    ),
+  role: Role,
+});
+export type NewInvitations = z.infer<typeof NewInvitations>;
+
+/** What became of one address, with the reason if it was refused. */
+export const InvitationOutcome = z.object({
+  email: z.string(),
+  outcome: z.enum(['invited', 'added', 'refused']),
+  code: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
+export type InvitationOutcome = z.infer<typeof InvitationOutcome>;
 
 /** An invited person who has not yet set a password. */
 export const Invitation = z.object({
   email: z.string(),
-  role: StaffRole,
+  role: Role,
   sent_at: Timestamp,
   invited_by: z.string(),
 });
@@ -123,9 +146,9 @@ export const organizationContract = {
     domain: 'organization',
     method: 'GET',
     path: '/api/organization/members',
-    summary: 'The members, latest joined first.',
+    summary: 'The members, latest joined first: all, the staff, or the applicants.',
     access: 'member.list',
-    query: z.extend(PageQuery, { staff: z.optional(z.literal('true')) }),
+    query: z.extend(PageQuery, { staff: z.optional(z.enum(['true', 'false'])) }),
     response: pageOf(Member),
     errors: ['organization.missing'],
   }),
@@ -183,6 +206,17 @@ export const organizationContract = {
     response: z.object({ outcome: z.enum(['invited', 'added']) }),
     status: 201,
     errors: ['organization.missing', 'member.exists', 'member.elsewhere', 'invitation.pending', 'conflict'],
+  }),
+  inviteMembers: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/invitations/batch',
+    summary:
+      'Invites several people with one role and reports on each. A repeated request invites nobody twice.',
+    access: 'member.manage',
+    body: NewInvitations,
+    response: z.object({ results: z.array(InvitationOutcome) }),
+    errors: ['organization.missing'],
   }),
   resendInvitation: defineEndpoint({
     domain: 'organization',

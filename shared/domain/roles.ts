@@ -5,7 +5,7 @@ export const roles = ['APPLICANT', 'HR', 'ATTORNEY', 'OPS', 'ADMIN'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** Roles a member can be invited with; APPLICANT comes from signing up or from a consultation. */
+/** Roles of the team. */
 export const staffRoles = ['HR', 'ATTORNEY', 'OPS', 'ADMIN'] as const;
 export const StaffRole = z.enum(staffRoles);
 export type StaffRole = z.infer<typeof StaffRole>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Role, StaffRole } from '../domain/roles.ts';
+import { Role } from '../domain/roles.ts';
 import { PersonId, Timestamp } from '../schema/common.ts';
 
 const Person = { user_id: PersonId };
@@ -17,10 +17,10 @@ const events = {
   'role-changed': z.object({ ...Person, from: Role, to: Role }),
   'member-added': z.object({ ...Person, role: Role }),
   'member-removed': z.object({ ...Person, role: Role }),
-  'invitation-sent': z.object({ ...Person, role: StaffRole }),
+  'invitation-sent': z.object({ ...Person, role: Role }),
   'invitation-renewed': z.object({ ...Person, role: Role }),
-  'invitation-withdrawn': z.object({ user_id: z.optional(PersonId), role: StaffRole }),
-  'invitation-accepted': z.object({ role: StaffRole }),
+  'invitation-withdrawn': z.object({ user_id: z.optional(PersonId), role: Role }),
+  'invitation-accepted': z.object({ role: Role }),
   'document-downloaded': z.object(DocumentOfCase),
   'document-deleted': z.object(DocumentOfCase),
   'fact-verified': z.object({ ...DocumentOfCase, fact: z.string() }),

@@ -22,6 +22,8 @@ export const limits = {
   eligibilityCheckMilliseconds: 2000,
   shownIdCharacters: 8,
   searchText: 100,
+  /** People invited by one request. */
+  invitationsAtOnce: 25,
   /** Cases changed by one request. */
   casesAtOnce: 50,
   /** A status change can be undone for so long; the server allows for a slow connection on top. */

@@ -4,11 +4,13 @@ import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
+import { auditContract } from '#shared/contract/audit.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { organizationContract as endpoints } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -154,6 +156,74 @@ describe('inviting a person', () => {
   });
 });
 
+describe('inviting several people at once', () => {
+  const inviteAll = (emails: string[], role = 'HR', as = admin) =>
+    callEndpoint(handler, endpoints.inviteMembers, { as, body: { emails, role } });
+
+  test('says what became of each address, and a repeat sends no second mail', async () => {
+    const [one, two] = [newEmail(), newEmail()];
+    const colleague = await member('HR', 'Ines Moreau');
+    const alone = await addTestPerson({ organizationId: undefined });
+    pool.add(alone.email, 'CONFIRMED', alone.userId);
+    const refused = { email: colleague.email, outcome: 'refused', code: 'member.exists' };
+    expect(await inviteAll([one, two.toUpperCase(), one, colleague.email, alone.email])).toMatchObject({
+      status: 200,
+      json: {
+        results: [
+          { email: one, outcome: 'invited' },
+          { email: two, outcome: 'invited' },
+          { ...refused, reason: 'This person is already a member of your organization.' },
+          { email: alone.email, outcome: 'added' },
+        ],
+      },
+    });
+    expect((await pending()).sort()).toEqual([one, two].sort());
+    expect(await inviteAll([one, two, colleague.email, alone.email])).toMatchObject({
+      json: {
+        results: [
+          { email: one, outcome: 'refused', code: 'invitation.pending' },
+          { email: two, outcome: 'refused', code: 'invitation.pending' },
+          refused,
+          { email: alone.email, outcome: 'refused', code: 'member.exists' },
+        ],
+      },
+    });
+    expect([one, two].map((email) => pool.of(email)?.mails)).toEqual([1, 1]);
+    const { items } = await succeed(handler, auditContract.listAudit, { as: admin });
+    expect(items.map(({ kind }) => kind).sort()).toEqual([
+      'invitation-sent',
+      'invitation-sent',
+      'member-added',
+    ]);
+  });
+
+  test('can be applicants, who are members of that role once they come', async () => {
+    const email = newEmail();
+    await inviteAll([email], 'APPLICANT');
+    expect(await arrive(email)).toMatchObject({ json: { role: 'APPLICANT', org_id: organizationId } });
+    expect(await getStats(organizationId)).toMatchObject({ members: 2, applicants: 1 });
+  });
+
+  test('keeps going when the user pool fails for one, who shows as pending', async () => {
+    const email = newEmail();
+    pool.failOn('Mail');
+    expect(await inviteAll([email])).toMatchObject({
+      status: 200,
+      json: { results: [{ email, outcome: 'refused', code: 'unexpected' }] },
+    });
+    expect(await pending()).toEqual([email]);
+  });
+
+  test('takes neither too many, nor what is no address, nor requests of others', async () => {
+    const many = Array.from({ length: limits.invitationsAtOnce + 1 }, newEmail);
+    for (const emails of [many, [], ['nobody']])
+      expect(await inviteAll(emails)).toMatchObject({ status: 400, json: { code: 'request.invalid' } });
+    const hr = await member('HR', 'Not An Admin');
+    expect(await inviteAll([newEmail()], 'HR', hr)).toMatchObject({ status: 403 });
+    expect(await pending()).toEqual([]);
+  });
+});
+
 const setRole = (by: Person, whom: Person, role: Role) =>
   callEndpoint(handler, endpoints.setMemberRole, { as: by, params: { userId: whom.userId }, body: { role } });
 const remove = (by: Person, whom: Person) =>
@@ -223,6 +293,14 @@ describe('lists', () => {
     await member('HR', 'Ines Moreau');
     const staff = await succeed(handler, endpoints.listMembers, { as: admin, query: { staff: 'true' } });
     expect(staff.items.map(({ role }) => role).sort()).toEqual(['ADMIN', 'HR']);
+    const applicants = await succeed(handler, endpoints.listMembers, {
+      as: admin,
+      query: { staff: 'false' },
+    });
+    expect(applicants.items.map(({ full_name }) => full_name).sort()).toEqual([
+      'Amara Okonkwo',
+      'Tomás Arellano',
+    ]);
     expect(await members()).toHaveLength(4);
     for (const q of ['OKON', amara.email.slice(0, 12)]) {
       const found = await succeed(handler, endpoints.listApplicants, { as: admin, query: { q } });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { faults, overflow } from '../support/accessibility.ts';
 import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { sees } from '../support/people-in-browser.ts';
+import { mailsTo, newPerson, sees } from '../support/people-in-browser.ts';
 
 const rows = (page: Page) => page.locator('tbody tr');
 const search = (page: Page) => page.getByLabel('Search by applicant, path, or country');
@@ -211,6 +211,72 @@ test('each part of the admin dashboard fails on its own', async ({ visit }) => {
   await sees(page, 'No team members');
   await sees(page, 'No documents yet');
   await rows(page).first().waitFor();
+});
+
+test('ten people are invited in one go; what is no address or refused stays, with the reason', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await freshConsole(page);
+  const people = Array.from({ length: 10 }, (_, at) => newPerson(`Invited ${at}`).email);
+  const { email: colleague } = demoPerson('HR');
+  await page.getByRole('button', { name: 'Invite Member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite Member' });
+  const field = dialog.getByLabel('Email addresses');
+  await field.fill([...people, colleague, 'nobody@'].join('\n'));
+  await dialog.getByLabel('Role').selectOption('APPLICANT');
+  await dialog.getByRole('button', { name: 'Send 11 Invitations' }).click();
+  await dialog.getByText('Not an email address: nobody@').waitFor();
+  await field.fill([...people, colleague].join(', '));
+  await dialog.getByRole('button', { name: 'Send 11 Invitations' }).click();
+  const report = dialog.getByRole('region', { name: 'Result of each invitation' });
+  await report.getByText('10 invited. The others are still in the field above.').waitFor();
+  expect(await report.getByText('Invited', { exact: true }).count()).toBe(10);
+  await report
+    .getByRole('listitem')
+    .filter({ hasText: colleague })
+    .getByText('This person is already a member of your organization.')
+    .waitFor();
+  expect(await field.inputValue()).toBe(colleague);
+  expect(await faults(page)).toEqual([]);
+  expect(await mailsTo(page, people[9] ?? '')).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const pending = page.getByRole('region', { name: 'Pending invitations' });
+  await pending
+    .getByRole('listitem')
+    .filter({ hasText: people[0] ?? '' })
+    .getByText(/APPLICANT/)
+    .waitFor();
+});
+
+test('applicants have a list of their own beside the team', async ({ visit }) => {
+  const { page } = await visit();
+  await freshConsole(page);
+  const members = page.getByRole('tabpanel').getByRole('listitem');
+  const roles = () => members.locator('.role').allTextContents();
+  await members.first().waitFor();
+  expect(await roles()).not.toContain('APPLICANT');
+  expect(await roles()).toContain('ADMIN');
+  await page.getByRole('tab', { name: /^Applicants \d+$/ }).click();
+  await members.filter({ hasText: demoPerson('APPLICANT').fullName }).waitFor();
+  expect(new Set(await roles())).toEqual(new Set(['APPLICANT']));
+});
+
+test.for([390, 1280])('Reset Demo covers nothing at %i px', async (width, { visit }) => {
+  const { page } = await visit({ viewport: { width, height: 700 } });
+  await freshConsole(page);
+  const reset = page.getByRole('button', { name: 'Reset Demo' });
+  await reset.waitFor();
+  for (const top of [0, 400, 100_000]) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    const covers = await page.evaluate(() => {
+      const control = document.querySelector('.reset-demo');
+      const box = control?.getBoundingClientRect();
+      const main = document.querySelector('main')?.getBoundingClientRect();
+      return !box || !main || box.top < main.bottom;
+    });
+    expect(covers).toBe(false);
+  }
 });
 
 test('an organization without applicants says so', async ({ visit }) => {

@@ -279,6 +279,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     removeMember: onMember(),
     listInvitations: nothing,
     inviteMember: () => ({ body: { email: email(), role: 'HR' } }),
+    inviteMembers: () => ({ body: { emails: [email()], role: 'HR' } }),
     resendInvitation: onInvitation,
     withdrawInvitation: onInvitation,
     listLatestDocuments: async (side) => {

@@ -7,7 +7,7 @@ import { LatestDocuments } from '../../features/admin/components/latest-document
 import { OrganizationSettings } from '../../features/admin/components/organization-settings.tsx';
 import { RecentCases } from '../../features/admin/components/recent-cases.tsx';
 import { adminTexts } from '../../features/admin/texts.ts';
-import { MemberList } from '../../features/members/components/member-list.tsx';
+import { MemberLists } from '../../features/members/components/member-lists.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../features/admin/components/admin.css';
 
@@ -31,7 +31,7 @@ export default function AdminPage() {
         <div>
           <LatestDocuments />
           <Panel title={adminTexts.members} flush>
-            <MemberList />
+            <MemberLists />
           </Panel>
         </div>
       </div>

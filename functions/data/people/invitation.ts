@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { StaffRole } from '#shared/domain/roles.ts';
+import { Role } from '#shared/domain/roles.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { putAudit } from '../core/audit.ts';
@@ -19,7 +19,7 @@ import { addToStats, memberStats } from './organization-stats.ts';
 export const InvitationItem = z.object({
   org_id: OrganizationId,
   email: z.string(),
-  role: StaffRole,
+  role: Role,
   sent_at: Timestamp,
   invited_by: z.string(),
   /** Set once the account is ready. */

@@ -6,6 +6,7 @@ import { onDemand } from '../../endpoint/on-demand.ts';
 import { carryOutDeletion, listDeletionReceipts, listDeletions } from '../../erasure/deletions.ts';
 import { exportAudit, listAudit } from '../../organization/audit.ts';
 import { inviteMember } from '../../organization/invite-member.ts';
+import { inviteMembers } from '../../organization/invite-members.ts';
 import { listApplicants, listMembers, removeMember, setMemberRole } from '../../organization/members.ts';
 import { getOrganization, getStats, updateOrganization } from '../../organization/organization-settings.ts';
 import {
@@ -27,6 +28,7 @@ export const handler = domainHandler(
     removeMember,
     listInvitations,
     inviteMember,
+    inviteMembers,
     resendInvitation,
     withdrawInvitation,
     listLatestDocuments,

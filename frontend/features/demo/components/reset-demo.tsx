@@ -16,7 +16,7 @@ const texts = {
 /** Long enough to read what happened before the page starts anew. */
 const readMilliseconds = 1200;
 
-/** The floating control of the demo organization's ADMIN: restores its two demo cases and nothing else. */
+/** The control of the demo organization's ADMIN: restores its two demo cases and nothing else. */
 export default function ResetDemo() {
   const { profile, can } = useAccess();
   const [open, setOpen] = useState(false);
@@ -35,9 +35,11 @@ export default function ResetDemo() {
   };
   return (
     <>
-      <Button small icon={RotateCcw} className="reset-demo" onClick={() => setOpen(true)}>
-        Reset Demo
-      </Button>
+      <div className="reset-demo wrap">
+        <Button small icon={RotateCcw} onClick={() => setOpen(true)}>
+          Reset Demo
+        </Button>
+      </div>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type NewInvitation, organizationContract } from '#shared/contract/organization.ts';
+import {
+  type InvitationOutcome,
+  type NewInvitations,
+  organizationContract,
+} from '#shared/contract/organization.ts';
 import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
@@ -30,13 +34,15 @@ const failed = (error: unknown): void => {
   else notify.error(memberTexts.sendFailed, errorText(error));
 };
 
-export function useInvite(onSent: () => void) {
+/** Invites everybody in one request. `onDone` gets what became of each address. */
+export function useInvite(onDone: (results: readonly InvitationOutcome[]) => void) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: NewInvitation) => call(organizationContract.inviteMember, { body }),
-    onSuccess: () => {
-      notify.success(memberTexts.sent);
-      onSent();
+    mutationFn: (body: NewInvitations) => call(organizationContract.inviteMembers, { body }),
+    onSuccess: ({ results }) => {
+      if (results.every(({ outcome }) => outcome !== 'refused'))
+        notify.success(results.length === 1 ? memberTexts.sent : memberTexts.sentAll(results.length));
+      onDone(results);
     },
     onError: failed,
     onSettled: refresh,

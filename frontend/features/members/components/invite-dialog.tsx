@@ -1,34 +1,50 @@
 import { type FormEvent, useState } from 'react';
-import { NewInvitation } from '#shared/contract/organization.ts';
-import { staffRoles } from '#shared/domain/roles.ts';
-import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
+import { type InvitationOutcome, NewInvitations } from '#shared/contract/organization.ts';
+import { Role, roles, staffRoles } from '#shared/domain/roles.ts';
+import { SelectField, TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useInvite } from '../api/invitations.ts';
+import { parseAddresses } from '../parse-addresses.ts';
 import { memberTexts } from '../texts.ts';
+import { InvitationReport } from './invitation-report.tsx';
 
-const roles = staffRoles.map((value) => ({ value, label: value }));
-const empty = { email: '', role: 'HR' };
+const roleOptions = [...staffRoles, ...roles.filter((role) => role === 'APPLICANT')].map((value) => ({
+  value,
+  label: value,
+}));
+const empty: { emails: string; role: Role } = { emails: '', role: 'HR' };
 
+/** Invites one person or many with one role. What is refused stays in the field, with the reason below. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { can } = useSignedIn();
   const [fields, setFields] = useState(empty);
   const [problem, setProblem] = useState<string>();
+  const [report, setReport] = useState<readonly InvitationOutcome[]>([]);
   const close = () => {
     setFields(empty);
     setProblem(undefined);
+    setReport([]);
     onClose();
   };
-  const invite = useInvite(close);
+  const invite = useInvite((results) => {
+    const refused = results.filter(({ outcome }) => outcome === 'refused');
+    if (refused.length === 0) return close();
+    setReport(results);
+    setFields({ ...fields, emails: refused.map(({ email }) => email).join('\n') });
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!can('member.manage')) return notify.error(memberTexts.adminsOnly);
-    if (!fields.email.trim() || !fields.role) return notify.error(memberTexts.fillIn);
-    const given = NewInvitation.safeParse({ ...fields, email: fields.email.trim() });
-    setProblem(given.error?.issues[0]?.message);
-    if (given.success) invite.mutate(given.data);
+    const { valid, invalid } = parseAddresses(fields.emails);
+    if (valid.length + invalid.length === 0) return notify.error(memberTexts.fillIn);
+    const given = NewInvitations.safeParse({ emails: valid, role: fields.role });
+    setProblem(invalid.length > 0 ? memberTexts.notAddresses(invalid) : given.error?.issues[0]?.message);
+    setReport([]);
+    if (invalid.length === 0 && given.success) invite.mutate(given.data);
   };
+  const { length: count } = parseAddresses(fields.emails).valid;
   return (
     <Dialog
       open={open}
@@ -38,25 +54,29 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       onSubmit={submit}
       actions={
         <DialogActions onCancel={close} busy={invite.isPending} busyLabel={memberTexts.sending}>
-          Send Invitation
+          {count > 1 ? `Send ${count} Invitations` : 'Send Invitation'}
         </DialogActions>
       }
     >
-      <TextField
-        label="Email"
-        type="email"
+      <TextAreaField
+        label="Email addresses"
+        inputMode="email"
         autoComplete="off"
-        hint="We’ll email them a link to set a password and join."
+        autoCapitalize="off"
+        spellCheck={false}
+        rows={4}
+        hint="One or several, each on a line of its own or separated by commas. We’ll email each person a link to set a password and join."
         error={problem}
-        value={fields.email}
-        onChange={(event) => setFields({ ...fields, email: event.target.value })}
+        value={fields.emails}
+        onChange={(event) => setFields({ ...fields, emails: event.target.value })}
       />
       <SelectField
         label="Role"
-        options={roles}
+        options={roleOptions}
         value={fields.role}
-        onChange={(event) => setFields({ ...fields, role: event.target.value })}
+        onChange={(event) => setFields({ ...fields, role: Role.parse(event.target.value) })}
       />
+      <InvitationReport results={report} />
     </Dialog>
   );
 }

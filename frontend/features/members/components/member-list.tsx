@@ -8,17 +8,26 @@ import { IconButton } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { membersQuery } from '../../../lib/organization-queries.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
+import type { teamQuery } from '../api/members.ts';
 import { memberTexts } from '../texts.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import '../../../components/team.css';
 
-/** The members, latest joined first. An ADMIN can change each. A failure is logged and leaves an empty list. */
-export function MemberList({ empty }: { empty?: ReactNode }) {
+/** Members, latest joined first. An ADMIN can change each. A failure is logged and leaves an empty list. */
+export function MemberList({
+  list,
+  none,
+  empty,
+}: {
+  list: typeof teamQuery;
+  none: string;
+  empty?: ReactNode;
+}) {
   const { can } = useSignedIn();
-  const query = useInfiniteQuery(membersQuery);
+  const query = useInfiniteQuery(list);
+  const { hasNextPage, isFetching, fetchNextPage } = query;
   const [changing, setChanging] = useState<Member>();
   useEffect(() => {
     if (query.error) console.warn('Couldn’t load the members', query.error);
@@ -26,22 +35,29 @@ export function MemberList({ empty }: { empty?: ReactNode }) {
   // Drawn in the background: a face for each takes a while where the processor is slow.
   const data = useDeferredValue(query.data);
   const members = itemsOf(data);
-  if (query.isPending || (query.data && !data)) return <MemberSkeleton />;
+  // A page holds the applicants among the members it looked at, which may be none.
+  const goesOn = hasNextPage && itemsOf(query.data).length === 0 && !query.error;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
+  if (query.isPending || goesOn || (query.data && !data)) return <MemberSkeleton />;
   if (members.length === 0)
     return (
       <div className="team-none">
-        <p>{memberTexts.none}</p>
+        <p>{none}</p>
         {empty}
       </div>
     );
   return (
     <>
-      <ul className="team">
+      <ul className="team members">
         {members.map((member) => (
           <li key={member.user_id}>
             <Avatar seed={member.full_name || memberTexts.unknown} role={member.role} size="s" />
             <span>
-              <b>{member.full_name || memberTexts.unknown}</b>
+              <b>
+                <bdi>{member.full_name || memberTexts.unknown}</bdi>
+              </b>
               <small>
                 {memberTexts.joined} <DateText at={member.created_at} />
               </small>

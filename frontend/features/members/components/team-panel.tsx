@@ -4,16 +4,16 @@ import { Panel } from '../../../components/panel.tsx';
 import { statsQuery } from '../../../lib/organization-queries.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { memberTexts } from '../texts.ts';
-import { MemberList } from './member-list.tsx';
+import { MemberLists } from './member-lists.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 
 /** 'Team Members' of the console: who is there and, for an ADMIN, who is invited. */
 export function TeamPanel({ onInvite }: { onInvite: () => void }) {
   const { can } = useSignedIn();
-  const { data: figures } = useQuery(statsQuery);
+  const { data: stats } = useQuery(statsQuery);
   return (
-    <Panel title={memberTexts.team(String(figures?.members ?? '…'))} flush>
-      <MemberList
+    <Panel title={memberTexts.team(stats ? String(stats.members) : '…')} flush>
+      <MemberLists
         empty={
           can('member.manage') && (
             <Button small onClick={onInvite}>

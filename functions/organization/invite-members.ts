@@ -1,0 +1,47 @@
+import { type ErrorCode, errorCodes } from '#shared/contract/error-codes.ts';
+import type { InvitationOutcome, organizationContract } from '#shared/contract/organization.ts';
+import { isBusy } from '../data/core/is-busy.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { logger } from '../platform/logger.ts';
+import { invitePerson } from './invite-member.ts';
+
+const atOnce = 5;
+
+/**
+ * Invites each address independently, a few at a time: what fails is reported and doesn't stop the rest. Repeating
+ * the request invites nobody twice, since an address that was invited or joined is refused.
+ */
+export const inviteMembers: EndpointFunction<typeof organizationContract.inviteMembers> = async ({
+  actor,
+  body: { emails, role },
+  audit,
+  requestId,
+}) => {
+  requireOrganization(actor);
+  const inviteOne = async (email: string): Promise<InvitationOutcome> => {
+    try {
+      return { email, outcome: await invitePerson({ email, role }, actor, audit) };
+    } catch (error) {
+      if (!(error instanceof ApiError))
+        logger.error('invitation failed', {
+          requestId,
+          error: error instanceof Error ? error : String(error),
+        });
+      return { email, outcome: 'refused', ...reasonOf(error) };
+    }
+  };
+  const addresses = [...new Set(emails)];
+  const results: InvitationOutcome[] = [];
+  for (let start = 0; start < addresses.length; start += atOnce)
+    results.push(...(await Promise.all(addresses.slice(start, start + atOnce).map(inviteOne))));
+  return { results };
+};
+
+function reasonOf(error: unknown): { code: ErrorCode; reason: string } {
+  if (error instanceof ApiError)
+    return { code: error.code, reason: error.fields[0]?.message ?? errorCodes[error.code].text };
+  const code = isBusy(error) ? 'unavailable' : 'unexpected';
+  return { code, reason: errorCodes[code].text };
+}
