@@ -15,10 +15,10 @@ export function claimFinding(id: string, claim: Claim | undefined, what: string,
   const verdict = claimVerdict(claim);
   const documents = evidence.length === 1 ? 'a document' : `${evidence.length} documents`;
   const because = {
-    met: evidence.length > 0 ? `You say that ${what}, with ${documents}.` : `You say that ${what}.`,
-    claimed: `You say that ${what}; no document proves it yet.`,
-    unknown: `It is not known whether ${what}.`,
-    not_met: `You say that it is not the case that ${what}.`,
+    met: evidence.length > 0 ? `You say that ${what}, supported by ${documents}.` : `You say that ${what}.`,
+    claimed: `You say that ${what}; no document supports it yet.`,
+    unknown: `You haven’t said whether ${what}.`,
+    not_met: 'You say that this doesn’t apply to you.',
   }[verdict];
   return { id, verdict, because, facts: [fact], ...(evidence.length > 0 && { evidence }) };
 }

@@ -93,9 +93,11 @@ test('what time will change and what would help are predicted', async ({ visit }
   await changes.getByRole('img', { name: /over the next 24 months/ }).waitFor();
   await expect
     .poll(() => changes.getByRole('listitem').allTextContents())
-    .toContainEqual('1 March 2027−6You turn 31: 306 points become 300.');
+    .toContainEqual('1 March 2027−6You turn 31: your points go from 306 to 300.');
   await page.getByRole('heading', { name: 'Obtain a nomination from a province or territory' }).waitFor();
-  await page.getByText('makes 906').waitFor();
+  await page.getByText('906 in total').waitFor();
+  await page.getByText('next to your 306 points today').first().waitFor();
+  await page.getByRole('row', { name: /^Canadian Experience Class .* 519$/ }).waitFor();
 });
 
 test('a wrong entry is named at its field and left out', async ({ visit }) => {
@@ -139,7 +141,7 @@ test('only what the chosen routes need is asked', async ({ visit }) => {
     .toEqual(['UK Global Talent']);
   const questions = page.getByRole('region', { name: 'Your answers' });
   expect(await questions.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Global Talent']);
-  await page.getByText('For UK Global Talent. It decides who endorses you').waitFor();
+  await page.getByText('For UK Global Talent. Your field decides which body endorses you').waitFor();
 });
 
 test('the report is printed and saved with facts, rules, and fingerprints', async ({ visit }) => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/routes/registry.ts';
 import { chooseFields, chooseSections, routesThatAsk } from './choose-questions.ts';
 import { entryFields } from './entry-fields.ts';
-import { type ListQuestion, sections } from './questions.ts';
+import type { ListQuestion } from './question.ts';
+import { sections } from './questions.ts';
 
 const pathsFor = (chosen: Parameters<typeof chooseSections>[0], values: Record<string, string> = {}) =>
   chooseSections(chosen, values).flatMap(({ questions }) => questions.map(({ path }) => path));

@@ -1,14 +1,8 @@
 import type { Route } from '#shared/routes/engine/route.ts';
 import type { Values } from './draft.ts';
 import { entryFields } from './entry-fields.ts';
-import {
-  type Field,
-  type ListQuestion,
-  partnerPath,
-  type Question,
-  type Section,
-  sections,
-} from './questions.ts';
+import { type Field, type ListQuestion, partnerPath, type Question, type Section } from './question.ts';
+import { sections } from './questions.ts';
 
 type Asking = Pick<Route, 'name' | 'asks'>;
 

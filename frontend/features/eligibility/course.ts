@@ -90,4 +90,4 @@ const monthsLater = (day: string): string =>
 
 /** 'Your credential assessment expires': without its date, and the first of several. */
 const shortEvent = (because: string): string =>
-  (eventOf(because).split(';')[0] ?? '').replace(/ of \d+ \w+ \d{4}/, '');
+  (eventOf(because).split(';')[0] ?? '').replace(/ from \d+ \w+ \d{4}/, '');

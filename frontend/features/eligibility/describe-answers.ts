@@ -1,7 +1,7 @@
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Draft, Values } from './draft.ts';
 import { entryFields } from './entry-fields.ts';
-import type { Field, ListQuestion, Question, Section } from './questions.ts';
+import type { Field, ListQuestion, Question, Section } from './question.ts';
 import { eligibilityTexts } from './texts.ts';
 
 const dateWords = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : text);

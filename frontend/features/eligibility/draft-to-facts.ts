@@ -2,7 +2,8 @@ import { Facts } from '#shared/routes/facts.ts';
 import type { Draft, Entry, Values } from './draft.ts';
 import { abilities, entryFields, languageOf, scaleOf } from './entry-fields.ts';
 import { type FieldIssue, messageFor } from './field-message.ts';
-import { type Field, type ListKind, type ListQuestion, partnerPath, sections } from './questions.ts';
+import { type Field, type ListKind, type ListQuestion, partnerPath } from './question.ts';
+import { sections } from './questions.ts';
 
 export interface ReadDraft {
   /** What is known and valid. */

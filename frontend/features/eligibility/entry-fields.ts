@@ -1,6 +1,6 @@
 import type { LanguageTest } from '#shared/routes/language-result.ts';
 import { cefrLevels } from '#shared/routes/language-result.ts';
-import type { Field, ListKind } from './questions.ts';
+import type { Field, ListKind } from './question.ts';
 
 /** The fields of one entry of a list. An entry without its first field is not counted. */
 export const entryFields: Readonly<Record<ListKind, readonly Field[]>> = {
@@ -80,7 +80,7 @@ export const entryFields: Readonly<Record<ListKind, readonly Field[]>> = {
     { kind: 'flag', path: 'paid', label: 'Paid', short: 'Paid' },
     { kind: 'flag', path: 'self_employed', label: 'Self-employed', short: 'Self-employed' },
     { kind: 'flag', path: 'student', label: 'While a full-time student', short: 'Student' },
-    { kind: 'flag', path: 'authorized', label: 'With permission to work there', short: 'Authorized' },
+    { kind: 'flag', path: 'authorized', label: 'Authorized to work there', short: 'Authorized' },
   ],
 };
 

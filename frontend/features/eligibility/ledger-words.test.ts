@@ -56,7 +56,7 @@ describe('a line of the ledger', () => {
   it('prints differences with a real minus, and knows what a person can act on', () => {
     expect([signed(-5), signed(1200)]).toEqual(['−5', '+1,200']);
     expect(isYoursToAct('Your credential assessment of 20 September 2022 expires: …')).toBe(true);
-    expect(isYoursToAct('You turn 30: 402 points become 397.')).toBe(false);
+    expect(isYoursToAct('You turn 30: your points go from 402 to 397.')).toBe(false);
   });
 });
 

@@ -78,7 +78,7 @@ export const signed = (points: number): string =>
   points < 0 ? `−${Math.abs(points).toLocaleString('en-US')}` : `+${points.toLocaleString('en-US')}`;
 
 /** What happens unless the person acts, as against what comes with time alone. */
-export const isYoursToAct = (because: string): boolean => /expires|more than three months/i.test(because);
+export const isYoursToAct = (because: string): boolean => /expires/i.test(because);
 
-/** 'Your report expires' of 'Your report expires: 402 points become 242.' */
+/** 'Your report expires' of 'Your report expires: your points go from 402 to 242.' */
 export const eventOf = (because: string): string => (because.split(':')[0] ?? because).replace(/\.$/, '');

@@ -1,3 +1,4 @@
+import type { Assessment } from '#shared/routes/assessment.ts';
 import type { Verdict } from '#shared/routes/engine/verdict.ts';
 
 export const eligibilityTexts = {
@@ -10,9 +11,18 @@ export const eligibilityTexts = {
   ledger: 'Your ledger',
   nothingYet: 'Nothing answered yet',
   dontKnow: 'I don’t know',
-  notAdvice: 'Worked out from your answers and the published rules. This is not legal advice.',
+  notAdvice: 'Calculated from your answers and the published rules. This is not legal advice.',
   print: 'Print report',
   save: 'Save report',
+  rounds: 'Recent rounds of invitations',
+  roundsIntro: ({ points, outcome }: Assessment) =>
+    [
+      `The latest round of each kind, next to your ${points?.have.toLocaleString('en-US') ?? 0} points today.`,
+      ...(outcome === 'eligible'
+        ? []
+        : ['Only people who are eligible for one of the programs can be invited.']),
+      'Past rounds don’t predict future ones.',
+    ].join(' '),
   bookCall: 'Book a call',
   openCase: (route: string) => `Open a ${route} case`,
 } as const;

@@ -9,7 +9,12 @@ import { PageHead } from '../../lib/page-head.tsx';
 import '../../components/badges.css';
 import '../../theme/public.css';
 import '../../features/eligibility/components/eligibility.css';
+import '../../features/eligibility/components/questionnaire.css';
 import '../../features/eligibility/components/ledger.css';
+import '../../features/eligibility/components/line-table.css';
+import '../../features/eligibility/components/changes.css';
+import '../../features/eligibility/components/route-guide.css';
+import '../../features/eligibility/components/rounds.css';
 import '../../features/eligibility/components/report.css';
 
 /** Questions and engine come after the page; until then its prerendered markup stands there. */

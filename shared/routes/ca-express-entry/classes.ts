@@ -40,7 +40,7 @@ const lowestText = ({ low, high }: Range): string =>
     ? low === 0
       ? 'No valid result reaches CLB 4 in all four abilities'
       : `Your lowest ability is CLB ${low}`
-    : 'Your level is not known yet';
+    : 'Your level isn’t known yet';
 
 export function skilledWorkerClass(
   facts: Facts,
@@ -179,13 +179,18 @@ export function tradesClass(facts: Facts, person: Person, on: Day, rules: Expres
 function fundsFinding(id: string, { canada = {}, partner }: Facts, { funds }: ExpressEntryRules): Finding {
   const facts = ['canada.funds_cad', 'canada.family_size', 'canada.arranged_employment'];
   if (canada.arranged_employment)
-    return { id, verdict: 'met', because: 'With arranged employment no money has to be shown.', facts };
+    return {
+      id,
+      verdict: 'met',
+      because: 'With arranged employment, you don’t have to show settlement funds.',
+      facts,
+    };
   const smallest = Math.max(canada.family_size ?? 1, partner ? 2 : 1);
   const needed = fundsFor(funds, smallest);
   const money = canada.funds_cad;
   const family = `a family of ${smallest}${canada.family_size === undefined ? ' or more' : ''}`;
   if (money === undefined)
-    return { id, verdict: 'unknown', because: `${dollars(needed)} are needed for ${family}.`, facts };
+    return { id, verdict: 'unknown', because: `You need ${dollars(needed)} for ${family}.`, facts };
   const enough = money >= needed;
   const open = canada.arranged_employment === undefined;
   const verdict: Verdict = enough
@@ -198,7 +203,7 @@ function fundsFinding(id: string, { canada = {}, partner }: Facts, { funds }: Ex
   return {
     id,
     verdict,
-    because: `You have ${dollars(money)}; ${dollars(needed)} are needed for ${family}.`,
+    because: `You have ${dollars(money)}; you need ${dollars(needed)} for ${family}.`,
     facts,
   };
 }

@@ -76,7 +76,7 @@ export const criteria: readonly Criterion[] = [
     ),
     [...tests, ...credentials, ...letters],
   ),
-  criterion('fsw_funds', 'fsw', 'Money to settle', fundsSource, money),
+  criterion('fsw_funds', 'fsw', 'Settlement funds', fundsSource, money),
   criterion(
     'cec_year',
     'cec',
@@ -112,7 +112,7 @@ export const criteria: readonly Criterion[] = [
     'Offer of a year or more',
     'Certificate of a province or territory',
   ]),
-  criterion('fst_funds', 'fst', 'Money to settle', fundsSource, money),
+  criterion('fst_funds', 'fst', 'Settlement funds', fundsSource, money),
 
   criterion('age', 'core', 'Age', core('age'), passport, 110),
   criterion('education', 'core', 'Education', core('level of education'), credentials, 150),
@@ -121,7 +121,7 @@ export const criteria: readonly Criterion[] = [
   criterion(
     'canadian_work',
     'core',
-    'Work in Canada',
+    'Canadian work experience',
     instructions(
       'Section 15',
       'What counts as work was read in section 15, and 30 hours a week also in IRPR 73(1); the points and 1,560 hours for a year only in secondary sources.',

@@ -113,7 +113,7 @@ function partnerIdeas({ partner }: Facts, on: Day): Idea[] {
   return [
     {
       group: 'partner-language',
-      change: 'Your partner takes a language test and reaches CLB 9 in all four abilities',
+      change: 'Have your partner take a language test and reach CLB 9 in all four abilities',
       effort: 2,
       apply: (facts) => ({
         ...facts,
@@ -139,7 +139,7 @@ function canadaIdeas({ canada = {} }: Facts): Idea[] {
     },
     {
       group: 'funds',
-      change: 'Show the money to settle that your family needs',
+      change: 'Show the settlement funds that your family needs',
       effort: 2,
       apply: withCanada({ funds_cad: 1_000_000, family_size: canada.family_size ?? 1 }),
     },

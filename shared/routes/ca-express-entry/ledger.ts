@@ -73,23 +73,23 @@ function crsLine(id: CrsId, seen: Seen, low: CrsResult, high: CrsResult): Line {
       return spouseLine(id, seen, high);
     case 'transfer_education':
       return {
-        text: `${credentialText(person)}, with your language and ${work}`,
+        text: `${credentialText(person)}, combined with your language scores and ${work}`,
         facts: ['education', 'languages', 'work'],
       };
     case 'transfer_foreign_work':
       return {
-        text: `You have ${between(person.foreignWork, 'year')} of skilled work outside Canada, with your language and ${work}`,
+        text: `You have ${between(person.foreignWork, 'year')} of skilled work outside Canada, combined with your language scores and ${work}`,
         facts: ['work', 'languages'],
       };
     case 'transfer_certificate':
       return {
         text: canada.trade_certificate
-          ? 'You hold a certificate of qualification, with your language'
-          : 'A certificate of qualification counts together with language',
+          ? 'You hold a certificate of qualification, combined with your language scores'
+          : 'A certificate of qualification earns points in combination with language scores',
         facts: ['canada.trade_certificate', 'languages'],
       };
     case 'nomination':
-      return yesNo(canada.nomination, 'canada.nomination', 'a nomination by a province or territory');
+      return yesNo(canada.nomination, 'canada.nomination', 'a nomination from a province or territory');
     case 'canadian_study':
       return {
         text: studyText(canada.study),
@@ -100,42 +100,42 @@ function crsLine(id: CrsId, seen: Seen, low: CrsResult, high: CrsResult): Line {
       return yesNo(canada.sibling, 'canada.sibling', 'a brother or sister in Canada');
     case 'french':
       return {
-        text: 'French at NCLC 7 in all four abilities brings 25, with English at CLB 5 it brings 50',
+        text: 'French at NCLC 7 in all four abilities earns 25 points, or 50 with English at CLB 5',
         facts: ['languages'],
       };
     case 'job_offer':
       return rules.jobOfferPoints > 0
         ? yesNo(canada.job_offer, 'canada.job_offer', 'a qualifying job offer')
-        : { text: 'Job offers bring no points since 25 March 2025', facts: ['canada.job_offer'] };
+        : { text: 'Job offers have earned no points since 25 March 2025', facts: ['canada.job_offer'] };
   }
 }
 
 function yesNo(fact: boolean | undefined, name: string, what: string): Line {
   const text =
     fact === undefined
-      ? `It is not known whether you have ${what}`
+      ? `You haven’t said whether you have ${what}`
       : fact
         ? `You have ${what}`
-        : `You do not have ${what}`;
+        : `You don’t have ${what}`;
   return { text, facts: [name], verdict: known(fact) };
 }
 
 const studyText = (study: NonNullable<Facts['canada']>['study']): string =>
   study === undefined
-    ? 'It is not known whether you studied in Canada'
+    ? 'You haven’t said whether you studied in Canada'
     : study === 'none'
-      ? 'You have no Canadian credential after secondary school'
+      ? 'You have no Canadian post-secondary credential'
       : `You have a Canadian credential of ${study === 'three_or_more_years' ? 'three years or longer' : 'one or two years'}`;
 
 const credentialText = ({ credential: { low, high } }: Person): string =>
   low === high
     ? `You have ${credentialNames[low]} that counts today`
-    : `You have ${credentialNames[low]} that surely counts today`;
+    : `You have ${credentialNames[low]} that definitely counts today`;
 
 /** 'You are 29 until 14 March 2027: 110 points; from 30 it is 105.' */
 function ageLine({ person: { age }, facts: { birth_date } }: Seen, { household, parts }: CrsResult): Line {
   if (age === undefined || birth_date === undefined)
-    return { text: 'Your date of birth is not known', facts: ['birth_date'] };
+    return { text: 'You haven’t entered your date of birth', facts: ['birth_date'] };
   const next = agePoints(age + 1, household);
   const text = `You are ${age} until ${longDate(addYears(birth_date, age + 1))}`;
   return {
@@ -148,9 +148,10 @@ function ageLine({ person: { age }, facts: { birth_date } }: Seen, { household, 
 function spouseLine(id: CrsId, { person }: Seen, { household }: CrsResult): Line {
   const facts = ['partner'];
   if (person.accompanied === 'not_met')
-    return { text: 'You are counted without an accompanying partner', facts, verdict: 'not_met' };
+    return { text: 'You are scored without an accompanying partner', facts, verdict: 'not_met' };
   const { spouse } = person;
-  const of = household === 'alone' ? 'Counted without a partner at best' : undefined;
+  const of =
+    household === 'alone' ? 'Your highest possible score is without an accompanying partner' : undefined;
   if (id === 'spouse_education')
     return {
       text: of ?? `Your partner has ${credentialNames[spouse.credential.low]} that counts today`,
@@ -192,7 +193,7 @@ function fswLine(id: FswId, { person, facts }: Seen): Line {
   switch (id) {
     case 'fsw_language':
       return {
-        text: 'CLB 7 brings 4 points an ability, CLB 8 5, CLB 9 6; a second language 4',
+        text: 'Each ability earns 4 points at CLB 7, 5 at CLB 8, and 6 at CLB 9 or higher; a second language earns 4',
         facts: ['languages'],
       };
     case 'fsw_education':
@@ -204,9 +205,9 @@ function fswLine(id: FswId, { person, facts }: Seen): Line {
       };
     case 'fsw_age':
       return person.age === undefined
-        ? { text: 'Your date of birth is not known', facts: ['birth_date'] }
+        ? { text: 'You haven’t entered your date of birth', facts: ['birth_date'] }
         : {
-            text: `You are ${person.age}; from ${person.age + 1} it is ${fswAgePoints(person.age + 1)}`,
+            text: `You are ${person.age}; at ${person.age + 1}, you get ${fswAgePoints(person.age + 1)}`,
             facts: ['birth_date'],
           };
     case 'fsw_arranged':
@@ -215,7 +216,10 @@ function fswLine(id: FswId, { person, facts }: Seen): Line {
       const met = adaptabilityItems(person, canada).filter(({ verdict }) => verdict === 'met');
       const list = met.map(({ what }) => what).join(', ');
       return {
-        text: met.length > 0 ? `Counted: ${list}` : 'Nothing that is known counts for adaptability',
+        text:
+          met.length > 0
+            ? `Counted toward adaptability: ${list}`
+            : 'None of your answers count toward adaptability',
         facts: ['canada', 'partner', 'education', 'work'],
       };
     }

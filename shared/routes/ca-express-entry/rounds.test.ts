@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { latestRounds, rounds } from './rounds.ts';
+import { clb, noTies, on, single } from '#tests/routes/express-entry-people.ts';
+import { compareWithRounds, latestRounds, rounds } from './rounds.ts';
+import { expressEntry } from './route.ts';
 
 test('the latest round of each type by a day, newest first', () => {
   expect(latestRounds('2026-02-18').slice(0, 3)).toEqual([
@@ -14,4 +16,48 @@ test('no round is listed twice, and none after the day the list was read', () =>
   const names = rounds.rounds.map(({ on, type }) => `${on} ${type}`);
   expect(new Set(names).size).toBe(names.length);
   expect(rounds.rounds.every(({ on }) => on <= rounds.read_on)).toBe(true);
+});
+
+test('says whom each type of round is for, by entries that the route has', () => {
+  const ids = new Set(expressEntry.criteria.map(({ id }) => id));
+  for (const [type, { entries = [] }] of Object.entries(rounds.kinds)) {
+    expect(
+      entries.filter((id) => !ids.has(id)),
+      type,
+    ).toEqual([]);
+    expect(
+      rounds.rounds.some((round) => round.type === type),
+      type,
+    ).toBe(true);
+  }
+});
+
+const against = (facts: Parameters<typeof on>[0], type: string) =>
+  compareWithRounds(on(facts, '2026-11-22')).find((round) => round.type === type);
+
+test('compares points and requirements with the latest round of each type', () => {
+  expect(against(single, 'French-language proficiency')).toMatchObject({
+    lowest_crs: 382,
+    score: 'not_met',
+    short: 76,
+    isFor: 'not_met',
+  });
+  const french = { ...single, languages: [clb(9), clb(9, 'fr')] };
+  expect(against(french, 'French-language proficiency')).toMatchObject({
+    score: 'met',
+    short: 0,
+    isFor: 'met',
+  });
+  expect(against(french, 'Canadian Experience Class')).toMatchObject({ isFor: 'not_met' });
+  const nominated = { ...single, canada: { ...noTies, nomination: true } };
+  expect(against(nominated, 'Provincial Nominee Program')).toMatchObject({ score: 'met', isFor: 'met' });
+});
+
+test('what decides a round and is not known stays unknown', () => {
+  const { nomination: _, ...canada } = noTies;
+  expect(against({ ...single, canada }, 'Provincial Nominee Program')).toMatchObject({
+    score: 'unknown',
+    isFor: 'unknown',
+  });
+  expect(against(single, 'Trades')).toMatchObject({ isFor: 'unknown' });
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { Assessment } from '../assessment.ts';
 import { CalendarDate, type Day } from '../engine/calendar-date.ts';
+import { all, type Verdict } from '../engine/verdict.ts';
 import content from './rounds.json' with { type: 'json' };
 
 const Round = z.object({
@@ -9,11 +11,25 @@ const Round = z.object({
   invitations: z.int().check(z.minimum(1)),
 });
 export type Round = z.infer<typeof Round>;
+/** Whom a type of round is for. */
+const Kind = z.object({
+  /** In a sentence. */
+  needs: z.string().check(z.minLength(1)),
+  /** The entries of an assessment that show it; without any, the facts do not show it. */
+  entries: z.optional(z.array(z.string()).check(z.minLength(1))),
+});
 const Rounds = z.object({
   read_on: CalendarDate,
   address: z.url(),
   unconfirmed: z.optional(z.string()),
-  rounds: z.array(Round).check(z.minLength(1)),
+  kinds: z.record(z.string(), Kind),
+  rounds: z.array(Round).check(
+    z.minLength(1),
+    z.refine(
+      (list) => list.every(({ type }) => Object.hasOwn(content.kinds, type)),
+      'Say under "kinds" whom each type of round is for',
+    ),
+  ),
 });
 export type Rounds = z.infer<typeof Rounds>;
 
@@ -27,4 +43,31 @@ export const rounds: Rounds = Rounds.parse(content);
 export function latestRounds(on: Day): readonly Round[] {
   const held = rounds.rounds.filter((round) => round.on <= on).sort((a, b) => (a.on < b.on ? 1 : -1));
   return held.filter((round, index) => held.findIndex(({ type }) => type === round.type) === index);
+}
+
+/** A round beside one person's assessment. */
+export interface RoundComparison extends Round {
+  /** Today's points against the lowest score invited; unknown while unknown facts could decide it. */
+  readonly score: Verdict;
+  /** Points short of it; 0 when it is reached. */
+  readonly short: number;
+  /** Whether the person is one of those the round was for. */
+  readonly isFor: Verdict;
+  readonly needs: string;
+}
+
+export function compareWithRounds({ as_of, points, entries }: Assessment): readonly RoundComparison[] {
+  if (!points) return [];
+  return latestRounds(as_of).map((round) => {
+    const { needs = '', entries: shownBy } = rounds.kinds[round.type] ?? {};
+    const verdicts = shownBy?.map((id) => entries.find((entry) => entry.id === id)?.verdict ?? 'unknown');
+    return {
+      ...round,
+      score:
+        points.have >= round.lowest_crs ? 'met' : points.at_most >= round.lowest_crs ? 'unknown' : 'not_met',
+      short: Math.max(0, round.lowest_crs - points.have),
+      isFor: verdicts ? all(...verdicts) : 'unknown',
+      needs,
+    };
+  });
 }

@@ -45,9 +45,9 @@ function birthdays(birth: Day | undefined, from: Day, until: Day): TurningDay[] 
 const testDays = (list: Facts['languages'], whose: string): TurningDay[] =>
   (list ?? []).flatMap(({ test, taken_on }) => {
     if (taken_on === undefined || test === 'CEFR') return [];
-    const result = `${whose} ${testNames[test]} result of ${longDate(taken_on)}`;
+    const result = `${whose} ${testNames[test]} result from ${longDate(taken_on)}`;
     return [
-      { on: taken_on, event: `${result} counts` },
+      { on: taken_on, event: `${result} becomes valid` },
       { on: addYears(taken_on, testValidYears), event: `${result} expires` },
     ];
   });
@@ -57,10 +57,10 @@ const credentialDays = (list: Facts['education'], whose: string): TurningDay[] =
     ...(completed_on ? [{ on: completed_on, event: `${whose} credential is completed` }] : []),
     ...(assessed_on
       ? [
-          { on: assessed_on, event: `${whose} credential assessment counts` },
+          { on: assessed_on, event: `${whose} credential assessment becomes valid` },
           {
             on: addYears(assessed_on, reportValidYears),
-            event: `${whose} credential assessment of ${longDate(assessed_on)} expires`,
+            event: `${whose} credential assessment from ${longDate(assessed_on)} expires`,
           },
         ]
       : []),
@@ -108,7 +108,7 @@ function workDays(work: Facts['work'], whose: string, from: Day, until: Day): Tu
     windowYears: 3,
     what: '',
     event:
-      'Most of your work in Canada in the last three years is of another kind, with another language level',
+      'Most of your work in Canada in the last three years shifts to jobs with a different language requirement',
     hours: (_, start, end) =>
       hoursBetween(professional.low, start, end) - hoursBetween(technical.high, start, end),
     countFor: (more) => ({ value: more >= 0 ? 1 : 0, distance: Math.abs(more) }),

@@ -88,7 +88,7 @@ test('predicts the day on which the CEC asks for another language level', () => 
   };
   expect(on(facts).outcome).toBe('not_eligible');
   const turn = on(facts).changes.find(({ outcome }) => outcome === 'eligible');
-  expect(turn?.because).toContain('another language level');
+  expect(turn?.because).toContain('a different language requirement');
   const before = new Date(Date.parse(turn?.on ?? '') - 86_400_000).toISOString().slice(0, 10);
   expect([on(facts, before).outcome, on(facts, turn?.on).outcome]).toEqual(['not_eligible', 'eligible']);
 });

@@ -57,13 +57,13 @@ function entriesOf(route: Route, { findings }: Evaluation): AssessmentEntry[] {
 /** A day before the oldest rules on record is not guessed at. */
 function beforeRecords(route: Route, facts: Facts, as_of: Day): Assessment {
   const first = [...route.versions].sort((a, b) => (a.in_force_from < b.in_force_from ? -1 : 1))[0];
-  const because = `The oldest rules kept here are in force from ${longDate(first?.in_force_from ?? as_of)}.`;
+  const because = `Our record of these rules begins on ${longDate(first?.in_force_from ?? as_of)}.`;
   const entries: AssessmentEntry[] = first
     ? [
         {
           id: 'rules',
           group: 'rules',
-          label: 'Rules of that day',
+          label: 'Rules on that date',
           verdict: 'unknown',
           because,
           facts: [],

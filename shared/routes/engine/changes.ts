@@ -41,7 +41,7 @@ const newRules = (route: Route, from: Day, until: Day, current: RuleVersion<unkn
     )
     .map(({ in_force_from, source }) => ({
       on: in_force_from,
-      event: `New rules take force (${source.instrument})`,
+      event: `New rules take effect (${source.instrument})`,
     }));
 
 interface Difference {
@@ -66,14 +66,14 @@ function differenceOf(from: Evaluation, to: Evaluation): Difference | undefined 
 const outcomeWords: Record<Assessment['outcome'], string> = {
   eligible: 'you would be eligible',
   borderline: 'you would be borderline',
-  unknown: 'the result would be open',
+  unknown: 'the result would be unknown',
   not_eligible: 'you would not be eligible',
 };
 
 function sentence(events: readonly string[], { from, to, effect }: Difference): string {
   const parts = [
     ...(effect.points !== undefined
-      ? [`${from.points?.have ?? 0} points become ${to.points?.have ?? 0}`]
+      ? [`your points go from ${from.points?.have ?? 0} to ${to.points?.have ?? 0}`]
       : []),
     ...(effect.outcome
       ? [

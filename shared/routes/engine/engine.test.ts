@@ -68,7 +68,7 @@ describe('a route nobody made before', () => {
           on: '2027-09-10',
           points: 10,
           outcome: 'eligible',
-          because: 'You turn 21: 0 points become 10, and you would be eligible.',
+          because: 'You turn 21: your points go from 0 to 10, and you would be eligible.',
         },
       ],
     });

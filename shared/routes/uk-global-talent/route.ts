@@ -40,7 +40,7 @@ function evaluate({ global_talent: talent = {} }: Facts): Evaluation {
     verdict: any(claimVerdict(talent.prize), claimVerdict(talent.endorsement), criteriaMet),
     points: null,
     findings: [
-      claimFinding('prize', talent.prize, 'you have won a prize that the rules name', 'global_talent.prize'),
+      claimFinding('prize', talent.prize, 'you have won a prize listed in the rules', 'global_talent.prize'),
       claimFinding(
         'endorsement',
         talent.endorsement,
@@ -65,17 +65,17 @@ function optionalFinding({ field, optional }: Talent): Finding {
   const [fewest, most] = field === undefined ? [0, 2] : [fields[field].optional, fields[field].optional];
   const verdict = verdictFor(fewest) === verdictFor(most) ? verdictFor(most) : 'unknown';
   const shown = (optional ?? []).filter((claim) => /^(met|claimed)$/.test(claimVerdict(claim))).length;
-  const needed = fewest === most ? 'two' : 'none or two, depending on the field,';
+  const needed = fewest === most ? 'two' : 'none or two, depending on your field';
   const evidence = [...new Set((optional ?? []).flatMap(claimEvidence))];
   return {
     id: 'optional',
     verdict,
     because:
       most === 0
-        ? 'Your field counts no optional criteria; it asks for a CV and letters of recommendation.'
+        ? 'Your field has no optional criteria; it requires a CV and letters of recommendation.'
         : optional === undefined
-          ? `It is not known which optional criteria you meet; ${needed} are needed.`
-          : `You name ${shown} of the optional criteria; ${needed} are needed.`,
+          ? `You haven’t said which optional criteria you meet; you need ${needed}.`
+          : `You list ${shown} of the optional criteria; you need ${needed}.`,
     facts,
     ...(evidence.length > 0 && { evidence }),
   };
@@ -85,7 +85,7 @@ const criteria: readonly Criterion[] = [
   {
     id: 'prize',
     group: 'direct',
-    label: 'A prize that the rules name',
+    label: 'A prize listed in the rules',
     source: appendix('GT 4.1 and 4.1A; Appendix Global Talent: Prestigious Prizes', laterUnread),
     proof: ['Evidence that the prize was awarded to you'],
   },
@@ -169,7 +169,7 @@ export const globalTalent: Route<null> = {
   ],
   groups: [
     { id: 'direct', label: 'A prize or an endorsement' },
-    { id: 'criteria', label: 'Or what an endorsement asks for', needed: 2 },
+    { id: 'criteria', label: 'Or what an endorsement requires', needed: 2 },
   ],
   criteria,
   asks: ['global_talent'],

@@ -19,7 +19,7 @@ export const criteria: readonly Criterion[] = [
   {
     id: 'skill',
     group: 'mandatory',
-    label: 'A job at the skill level',
+    label: 'A job at the required skill level',
     source: appendix('SW 6.1 to 6.5; Appendix Skilled Occupations, Table 1', laterUnread),
     most: 20,
     proof: ['Occupation code on the certificate', 'Job description'],

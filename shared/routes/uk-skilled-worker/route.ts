@@ -27,7 +27,7 @@ function evaluate(facts: Facts, on: Day, rules: SkilledWorkerRules): Evaluation 
     scored('sponsor', known(licensed_sponsor), 20, ['uk_offer.licensed_sponsor'], {
       met: 'Your employer is a licensed sponsor',
       not_met: 'Your employer is not a licensed sponsor',
-      unknown: 'It is not known whether your employer is a licensed sponsor',
+      unknown: 'You haven’t said whether your employer is a licensed sponsor',
     }),
     scored(
       'skill',
@@ -39,7 +39,7 @@ function evaluate(facts: Facts, on: Day, rules: SkilledWorkerRules): Evaluation 
     scored('english', englishVerdict(facts.languages, rules.english, on), 10, ['languages'], {
       met: `Your English test shows ${rules.english} or better in all four abilities`,
       claimed: `Your IELTS result shows ${rules.english} if it was taken as IELTS for UKVI`,
-      not_met: `No test less than two years old shows ${rules.english} in all four abilities; a passport of a listed country or a degree taught in English can take its place`,
+      not_met: `No test less than two years old shows ${rules.english} in all four abilities; a passport from a listed country or a degree taught in English can replace it`,
       unknown: `${rules.english} is needed in all four abilities`,
     }),
     scored(
@@ -91,8 +91,8 @@ function certificateFinding(assigned: Day | undefined, on: Day): Finding | undef
     verdict: assigned <= on && on <= last ? 'met' : 'not_met',
     because:
       assigned > on
-        ? `Your certificate is assigned on ${longDate(assigned)}.`
-        : `Your certificate of ${longDate(assigned)} can be used until ${longDate(last)}.`,
+        ? `Your certificate will be assigned on ${longDate(assigned)}.`
+        : `Your certificate from ${longDate(assigned)} is valid until ${longDate(last)}.`,
     facts: ['uk_offer.certificate_on'],
   };
 }
@@ -104,14 +104,17 @@ function turningDays(facts: Facts, from: Day, until: Day): TurningDay[] {
   const nextDay = (on: Day) => new Date(Date.parse(on) + 86_400_000).toISOString().slice(0, 10);
   return [
     ...(birth !== undefined && ageOn(birth, from) < 26 && ageOn(birth, until) >= 26
-      ? [day(addYears(birth, 26), 'You turn 26 and are no longer a new entrant by age')]
+      ? [day(addYears(birth, 26), 'You turn 26 and no longer count as a new entrant by age')]
       : []),
     ...(facts.languages ?? []).flatMap(({ taken_on }) =>
       taken_on === undefined
         ? []
         : [
-            day(taken_on, `Your English test of ${longDate(taken_on)} counts`),
-            day(addYears(taken_on, englishValidYears), `Your English test of ${longDate(taken_on)} expires`),
+            day(taken_on, `Your English test from ${longDate(taken_on)} becomes valid`),
+            day(
+              addYears(taken_on, englishValidYears),
+              `Your English test from ${longDate(taken_on)} expires`,
+            ),
           ],
     ),
     ...(certificate_on === undefined
@@ -120,7 +123,7 @@ function turningDays(facts: Facts, from: Day, until: Day): TurningDay[] {
           day(certificate_on, 'Your certificate of sponsorship is assigned'),
           day(
             nextDay(addMonths(certificate_on, certificateMonths)),
-            `Your certificate of sponsorship of ${longDate(certificate_on)} is more than three months old`,
+            `Your certificate of sponsorship from ${longDate(certificate_on)} expires`,
           ),
         ]),
   ];

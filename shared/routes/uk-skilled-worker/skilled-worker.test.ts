@@ -120,6 +120,6 @@ test('offers the smallest raise that is enough', () => {
 test('the sentence has the person’s own numbers', () => {
   const entry = on(facts({ weekly_hours: 40 })).entries.find(({ id }) => id === 'salary');
   expect(entry?.because).toBe(
-    'You are paid £41,700; the general rule asks for £41,700 and 100% of the going rate, £44,480 for 40 hours a week: 0 points.',
+    'The salary is £41,700; the general rule requires £41,700 and 100% of the going rate, £44,480 for 40 hours a week: 0 points.',
   );
 });

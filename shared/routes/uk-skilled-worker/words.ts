@@ -19,7 +19,7 @@ export const skillSentence = (level: number | undefined, needed: number): string
     ? `The job must be at RQF level ${needed}`
     : level >= needed
       ? `The job is at RQF level ${level}; ${needed} is needed`
-      : `The job is at RQF level ${level}; below ${needed} it must be on a list that the rules name`;
+      : `The job is at RQF level ${level}; below ${needed}, it must be on a list in the rules`;
 
 /** The person's own numbers against the option that is met, or the lowest bar that is open to them. */
 export function salarySentence(offer: Offer, options: readonly OptionVerdict[]): string {
@@ -31,12 +31,13 @@ export function salarySentence(offer: Offer, options: readonly OptionVerdict[]):
   if (!best) return 'No salary option is in force';
   const { floor, percent, id } = best.option;
   const { salary_gbp, going_rate_gbp, weekly_hours } = offer;
-  const salary = salary_gbp === undefined ? 'Your salary is not known' : `You are paid ${pounds(salary_gbp)}`;
+  const salary =
+    salary_gbp === undefined ? 'You haven’t entered the salary' : `The salary is ${pounds(salary_gbp)}`;
   const rate =
     going_rate_gbp === undefined || weekly_hours === undefined
       ? `${percent}% of the going rate`
       : `${percent}% of the going rate, ${pounds(goingRateFor(going_rate_gbp, weekly_hours, best.option))} for ${weekly_hours} hours a week`;
-  return `${salary}; ${optionNames[id]} asks for ${pounds(floor)} and ${rate}`;
+  return `${salary}; ${optionNames[id]} requires ${pounds(floor)} and ${rate}`;
 }
 
 const barOf = ({ going_rate_gbp = 0, weekly_hours = 0 }: Offer, { option }: OptionVerdict): number =>

@@ -84,8 +84,8 @@ const prongs: readonly (Pick<Criterion, 'label' | 'source' | 'proof'> & { id: Pr
   },
   {
     id: 'beneficial_to_waive',
-    label: 'On balance, waiving the job offer helps the United States',
-    what: 'it helps the United States to waive the job offer',
+    label: 'On balance, waiving the job offer benefits the United States',
+    what: 'waiving the job offer would benefit the United States',
     source: dhanasar('Third prong'),
     proof: ['Why a labor certification would be impractical', 'Urgency or benefit either way'],
   },

@@ -35,9 +35,21 @@ const levels = ['I', 'II', 'III', 'IV'];
 
 function evaluate({ us_offer: offer = {}, education }: Facts, _on: string, rules: H1bRules): Evaluation {
   const conditions = [
-    yesNo('employer', offer.employer, 'a US employer who files for you'),
-    yesNo('specialty', offer.degree_required, 'a job that needs a degree in a specific field'),
-    yesNo('degree', offer.degree_matches, 'a degree in a field directly related to the job'),
+    yesNo('employer', offer.employer, {
+      met: 'A US employer will file for you.',
+      not_met: 'No US employer will file for you.',
+      unknown: 'You haven’t said whether a US employer will file for you.',
+    }),
+    yesNo('specialty', offer.degree_required, {
+      met: 'The job requires a degree in a specific field.',
+      not_met: 'The job doesn’t require a degree in a specific field.',
+      unknown: 'You haven’t said whether the job requires a degree in a specific field.',
+    }),
+    yesNo('degree', offer.degree_matches, {
+      met: 'You have a degree in a field directly related to the job.',
+      not_met: 'You don’t have a degree in a field directly related to the job.',
+      unknown: 'You haven’t said whether you have a degree in a field directly related to the job.',
+    }),
   ];
   return {
     verdict: all(...conditions.map(({ verdict }) => verdict)),
@@ -47,13 +59,9 @@ function evaluate({ us_offer: offer = {}, education }: Facts, _on: string, rules
 }
 
 const factOf = { employer: 'employer', specialty: 'degree_required', degree: 'degree_matches' } as const;
-function yesNo(id: keyof typeof factOf, fact: boolean | undefined, what: string): Finding {
-  const because =
-    fact === undefined
-      ? `It is not known whether there is ${what}.`
-      : fact
-        ? `There is ${what}.`
-        : `There is not ${what}.`;
+type Words = Readonly<Record<'met' | 'not_met' | 'unknown', string>>;
+function yesNo(id: keyof typeof factOf, fact: boolean | undefined, words: Words): Finding {
+  const because = fact === undefined ? words.unknown : fact ? words.met : words.not_met;
   return { id, verdict: known(fact), because, facts: [`us_offer.${factOf[id]}`] };
 }
 
@@ -61,10 +69,10 @@ function yesNo(id: keyof typeof factOf, fact: boolean | undefined, what: string)
 function capFinding({ cap_exempt }: Offer): Finding {
   const because =
     cap_exempt === undefined
-      ? 'Universities, their affiliated nonprofits and research organizations file outside the cap; it is not known whether yours does.'
+      ? 'Universities, their affiliated nonprofits, and research organizations can file outside the cap; you haven’t said whether your employer is one.'
       : cap_exempt
-        ? 'Your employer is exempt from the cap: no registration and no selection, at any time of the year.'
-        : 'Your employer is under the cap of 65,000 and 20,000: it registers you in March and must be selected.';
+        ? 'Your employer is exempt from the cap: it can file at any time of year, with no registration or selection.'
+        : 'Your employer is subject to the caps of 65,000 and 20,000: it registers you in March, and the registration must be selected.';
   return { id: 'cap', verdict: known(cap_exempt), because, facts: ['us_offer.cap_exempt'] };
 }
 
@@ -75,9 +83,11 @@ function masterFinding(education: Facts['education']): Finding {
   );
   const verdict: Verdict = known(holds);
   const because = {
-    met: 'You have a master’s degree or higher from the United States: you also count for the 20,000.',
-    not_met: 'You have no master’s degree or higher from the United States: only the 65,000 apply to you.',
-    unknown: 'A master’s degree or higher from a US institution also counts for the 20,000.',
+    met: 'You have a master’s degree or higher from the United States, so you’re also considered for the additional 20,000.',
+    not_met:
+      'You don’t have a master’s degree or higher from the United States, so you’re considered for the 65,000 only.',
+    unknown:
+      'With a master’s degree or higher from a US institution, you’re also considered for the additional 20,000.',
     claimed: '',
   }[verdict];
   return { id: 'us_master', verdict, because, facts: ['education'] };
@@ -92,13 +102,16 @@ function selectionFinding({ cap_exempt, wage_level }: Offer, { weighted }: H1bRu
     facts,
   });
   if (cap_exempt) return finding('met', 'No selection is needed outside the cap.');
-  if (!weighted) return finding('unknown', 'Every beneficiary has the same chance, whatever the wage.');
+  if (!weighted) return finding('unknown', 'Every beneficiary has the same chance, regardless of wage.');
   if (wage_level === undefined)
-    return finding('unknown', 'A beneficiary is entered once at wage level I and up to four times at IV.');
+    return finding(
+      'unknown',
+      'A beneficiary is entered once at wage level I and up to four times at wage level IV.',
+    );
   const times = wage_level === 1 ? 'once' : `${wage_level} times`;
   return finding(
     'unknown',
-    `At wage level ${levels[wage_level - 1]} you are entered ${times}; level IV is entered 4 times.`,
+    `At wage level ${levels[wage_level - 1]} you are entered ${times}; level IV gets 4 entries.`,
   );
 }
 
@@ -123,14 +136,14 @@ const criteria: readonly Criterion[] = [
   {
     id: 'degree',
     group: 'person',
-    label: 'A degree that relates to the job',
+    label: 'A degree related to the job',
     source: regulation('214.2(h)(4)(iii)(C); INA 214(i)(2)', `INA 214(i)(2) was read. ${codeUnread}`),
     proof: ['Diploma and transcript', 'Evaluation of a foreign degree'],
   },
   {
     id: 'cap',
     group: 'cap',
-    label: 'Inside or outside the cap',
+    label: 'Subject to the cap, or exempt',
     source: statute('214(g)(1)(A), (g)(5)'),
     proof: ['Evidence that the employer is a university, affiliated nonprofit or research organization'],
   },
@@ -144,7 +157,7 @@ const criteria: readonly Criterion[] = [
   {
     id: 'selection',
     group: 'cap',
-    label: 'What the weighted selection means',
+    label: 'Weighted selection',
     source: regulation(
       '214.2(h)(8)(iii)(A)',
       'Read in the final rule, 90 FR 60864, not in the codified text.',
@@ -162,7 +175,7 @@ const withOffer =
 const ideas = ({ us_offer: offer = {} }: Facts): Idea[] => [
   {
     group: 'employer',
-    change: 'Find a US employer who files a petition for you',
+    change: 'Find a US employer who will file a petition for you',
     effort: 3,
     apply: withOffer({ employer: true }),
   },
@@ -171,14 +184,14 @@ const ideas = ({ us_offer: offer = {} }: Facts): Idea[] => [
     : [
         {
           group: 'specialty',
-          change: 'Agree on a role that needs a degree in your field',
+          change: 'Agree on a role that requires a degree in your field',
           effort: 2,
           apply: withOffer({ degree_required: true, degree_matches: true }),
         },
       ]),
   {
     group: 'degree',
-    change: 'Have your degree and experience evaluated as equal to a related US degree',
+    change: 'Get your degree and experience evaluated as equivalent to a related US degree',
     effort: 2,
     apply: withOffer({ degree_matches: true }),
   },
@@ -217,7 +230,7 @@ export const h1b: Route<H1bRules> = {
   groups: [
     { id: 'job', label: 'The job' },
     { id: 'person', label: 'You' },
-    { id: 'cap', label: 'The cap: for information, it does not decide the outcome' },
+    { id: 'cap', label: 'The cap (for information; it doesn’t affect the outcome)' },
   ],
   criteria,
   asks: [

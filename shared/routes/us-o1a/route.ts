@@ -108,7 +108,7 @@ function evaluate({ o1a = {}, us_offer }: Facts): Evaluation {
         because:
           us_offer?.employer === true
             ? 'Your US employer can file the petition.'
-            : 'A US employer or a US agent has to file the petition; you cannot file it for yourself.',
+            : 'A US employer or agent must file the petition; you can’t file it yourself.',
         facts: ['us_offer.employer'],
       },
     ],
@@ -127,7 +127,7 @@ const criteria: readonly Criterion[] = [
   {
     id: 'petitioner',
     group: 'petition',
-    label: 'Somebody who files the petition',
+    label: 'Someone to file the petition',
     source: {
       ...section(''),
       section: '214.2(o)(2)(i)',
@@ -168,7 +168,7 @@ export const o1a: Route<null> = {
     },
   ],
   groups: [
-    { id: 'award', label: 'A major award settles it' },
+    { id: 'award', label: 'A major award is enough on its own' },
     { id: 'evidence', label: 'Or three of these eight', needed },
     { id: 'petition', label: 'The petition' },
   ],

@@ -18,5 +18,5 @@ export const assessmentTexts = {
   replayed: 'Replayed under its own rules: the same result, line by line.',
   notReplayed: 'Replayed under its own rules, this assessment comes out differently. Please contact support.',
   deleted: 'a document that was deleted',
-  notAdvice: 'Worked out from the answers given and the published rules. This is not legal advice.',
+  notAdvice: 'Calculated from the answers given and the published rules. This is not legal advice.',
 } as const;

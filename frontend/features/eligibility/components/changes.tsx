@@ -16,8 +16,8 @@ export function Changes({ route, assessment }: { route: Route; assessment: Asses
         <h2 id="changes-title">What time will change</h2>
         <p className="soft">
           {changes.length === 0
-            ? `Nothing you told us changes ${route.name} by time alone in the next 24 months.`
-            : 'The next 24 months if you change nothing else. A magenta mark is yours to act on before its date; a plain one happens either way.'}
+            ? `Based on your answers, nothing about ${route.name} changes with time alone in the next 24 months.`
+            : 'The next 24 months if nothing else changes. You can act on a magenta mark before its date; a plain one happens either way.'}
         </p>
       </div>
       {course && (

@@ -3,7 +3,7 @@ import { IconButton } from '../../../components/button.tsx';
 import type { Entry } from '../draft.ts';
 import { errorKey } from '../draft-to-facts.ts';
 import { type Ability, abilities, languageOf, scaleOf, type TestScale } from '../entry-fields.ts';
-import type { Field, ListQuestion } from '../questions.ts';
+import type { Field, ListQuestion } from '../question.ts';
 import type { Editor } from '../use-questionnaire.ts';
 import { benchmarkText } from './benchmark-text.ts';
 import { QuestionField } from './question-field.tsx';

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { RadioGroup } from '../../../components/field.tsx';
 import { chooseFields } from '../choose-questions.ts';
 import { nextEntryId } from '../draft.ts';
-import type { ListQuestion } from '../questions.ts';
+import type { ListQuestion } from '../question.ts';
 import { eligibilityTexts } from '../texts.ts';
 import type { Editor } from '../use-questionnaire.ts';
 import { entryFieldId, ListEntry } from './list-entry.tsx';

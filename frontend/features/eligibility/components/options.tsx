@@ -10,7 +10,7 @@ export function Options({ assessment: { options, points } }: { assessment: Asses
   return (
     <Section
       title="What would change it most"
-      intro="The smallest changes that help, each worked out from your answers."
+      intro="The smallest changes that help most, based on your answers."
     >
       <ol className="ops">
         {options.map(({ change, effect }) => (
@@ -20,7 +20,7 @@ export function Options({ assessment: { options, points } }: { assessment: Asses
               {effect.points !== undefined && (
                 <>
                   <b>{signed(effect.points)}</b>
-                  <span>makes {((points?.have ?? 0) + effect.points).toLocaleString('en-US')}</span>
+                  <span>{((points?.have ?? 0) + effect.points).toLocaleString('en-US')} in total</span>
                 </>
               )}
               {effect.outcome && (

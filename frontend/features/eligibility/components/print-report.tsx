@@ -10,6 +10,7 @@ import { missingOf } from '../ledger-words.ts';
 import { eligibilityTexts } from '../texts.ts';
 import { effectWords } from './ledger-line.tsx';
 import { optionWords } from './options.tsx';
+import { RoundsReport } from './rounds.tsx';
 
 interface ReportProps {
   readonly routes: readonly Route[];
@@ -101,6 +102,7 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
         ))}
       </tbody>
     </table>
+    <RoundsReport assessment={assessment} />
     {assessment.changes.length > 0 && (
       <>
         <h3>What time will change</h3>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { RadioGroup, SelectField, TextField } from '../../../components/field.tsx';
-import type { Field } from '../questions.ts';
+import type { Field } from '../question.ts';
 import { eligibilityTexts } from '../texts.ts';
 
 interface QuestionFieldProps {

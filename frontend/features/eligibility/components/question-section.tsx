@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { summaryOf } from '../describe-answers.ts';
-import type { Section } from '../questions.ts';
+import type { Section } from '../question.ts';
 import { eligibilityTexts } from '../texts.ts';
 import type { Editor } from '../use-questionnaire.ts';
 import { ListField } from './list-field.tsx';
@@ -73,7 +73,7 @@ function ClosedSection({
       <p>
         {known || eligibilityTexts.dontKnow}
         {known && unknown > 0 && <span className="unk">{unknown} not known</span>}
-        {wrong && <span className="wrong">An entry needs a correction.</span>}
+        {wrong && <span className="wrong">One of your entries needs a correction.</span>}
       </p>
       <button
         type="button"

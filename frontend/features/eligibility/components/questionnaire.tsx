@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { chooseSections } from '../choose-questions.ts';
 import { summaryOf } from '../describe-answers.ts';
 import { isEmpty } from '../draft.ts';
-import type { Section } from '../questions.ts';
+import type { Section } from '../question.ts';
 import { eligibilityTexts } from '../texts.ts';
 import type { Questionnaire as Answers } from '../use-questionnaire.ts';
 import { QuestionSection } from './question-section.tsx';

@@ -14,7 +14,7 @@ export default memo(function RouteGuide({ route }: { route: Route }) {
   if (!guide) return null;
   return (
     <>
-      <Section title={`How you apply: ${route.name}`} intro="Steps and forms, in their order.">
+      <Section title={`How you apply: ${route.name}`} intro="Steps and forms, in order.">
         <div className="guide">
           <Steps steps={guide.steps.map(({ title, detail }) => ({ name: title, detail }))} />
           <ul className="forms">
@@ -45,14 +45,11 @@ export default memo(function RouteGuide({ route }: { route: Route }) {
       </Section>
       <Section
         title="What it costs"
-        intro="Government fees only. Every amount names its authority and the day we read it."
+        intro="Government fees only. Each amount cites its authority and the date we read it."
       >
         <FeeTable guide={guide} />
       </Section>
-      <Section
-        title="What to bring"
-        intro="Each document, why it is asked for, and what a good one looks like."
-      >
+      <Section title="What to bring" intro="Each document, why it’s needed, and what a good one looks like.">
         <EvidenceList route={route} guide={guide} />
       </Section>
     </>

@@ -8,6 +8,7 @@ import { verdictMeanings } from '../texts.ts';
 import { Changes } from './changes.tsx';
 import { LineTable } from './line-table.tsx';
 import { Options } from './options.tsx';
+import { Rounds } from './rounds.tsx';
 
 /** The opened route, line by line, with what time and the person could change. */
 export const RouteLines = memo(function RouteLines({
@@ -24,7 +25,7 @@ export const RouteLines = memo(function RouteLines({
       <section className="sec lines" id="lines" aria-labelledby="lines-title">
         <header>
           <h2 id="lines-title">{route.name}, line by line</h2>
-          <p>Worked out under the rules{since}. Every line names its rule and the day we read it.</p>
+          <p>Based on the rules{since}. Each line cites its rule and the date we read it.</p>
           <ul className="lgd">
             {[...verdicts].reverse().map((verdict) => (
               <li key={verdict}>
@@ -36,6 +37,7 @@ export const RouteLines = memo(function RouteLines({
         </header>
         <LineTable route={route} assessment={assessment} />
       </section>
+      <Rounds assessment={assessment} />
       <Changes route={route} assessment={assessment} />
       <Options assessment={assessment} />
     </>

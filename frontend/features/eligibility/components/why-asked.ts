@@ -1,6 +1,6 @@
 import type { Route } from '#shared/routes/engine/route.ts';
 import { routesThatAsk } from '../choose-questions.ts';
-import type { Question } from '../questions.ts';
+import type { Question } from '../question.ts';
 
 const listed = (names: readonly string[]): string =>
   names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`;

@@ -1,0 +1,78 @@
+import type { Assessment } from '#shared/routes/assessment.ts';
+import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { pastRounds } from '#shared/routes/rounds.ts';
+import { Section } from '../../../components/section.tsx';
+import { roundWords } from '../round-words.ts';
+import { eligibilityTexts } from '../texts.ts';
+
+/** The last rounds of invitations beside today's points, for a route that invites in rounds. */
+export function Rounds({ assessment }: { assessment: Assessment }) {
+  const past = pastRounds(assessment);
+  if (!past) return null;
+  return (
+    <Section title={eligibilityTexts.rounds} intro={eligibilityTexts.roundsIntro(assessment)}>
+      <table className="ldg rounds">
+        <thead>
+          <tr>
+            <th scope="col">Round</th>
+            <th scope="col">With your points today</th>
+            <th scope="col" className="c4">
+              Lowest score
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {past.latest.map((round) => (
+            <tr key={round.type}>
+              <td className="c2">
+                <b>{round.type}</b>
+                <span>
+                  <time dateTime={round.on}>{longDate(round.on)}</time>,{' '}
+                  {round.invitations.toLocaleString('en-US')} invitations
+                </span>
+              </td>
+              <td className="c3">{roundWords(round)}</td>
+              <td className="c4">{round.lowest_crs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="src">
+        <a href={past.address} rel="noreferrer">
+          IRCC, rounds of invitations
+        </a>
+        <span>Read {longDate(past.read_on)}</span>
+        {past.unconfirmed && (
+          <details className="unc">
+            <summary>Not fully confirmed</summary>
+            {past.unconfirmed}
+          </details>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** The same in the report. */
+export function RoundsReport({ assessment }: { assessment: Assessment }) {
+  const past = pastRounds(assessment);
+  if (!past) return null;
+  return (
+    <>
+      <h3>{eligibilityTexts.rounds}</h3>
+      <p>{eligibilityTexts.roundsIntro(assessment)}</p>
+      <ul>
+        {past.latest.map((round) => (
+          <li key={round.type}>
+            {round.type}, {longDate(round.on)}, lowest score {round.lowest_crs}: {roundWords(round)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <small>
+          {past.address} Read {longDate(past.read_on)}.
+        </small>
+      </p>
+    </>
+  );
+}

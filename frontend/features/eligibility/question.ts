@@ -1,0 +1,55 @@
+/** How a fact is asked for. */
+export type QuestionKind =
+  | 'date'
+  | 'number'
+  | 'money'
+  | 'choice'
+  | 'flag'
+  | 'claim'
+  | 'country'
+  | 'countries'
+  | 'count'
+  | 'list';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Asked {
+  /** Where it is in the facts; within a list's entry, the name alone. */
+  readonly path: string;
+  readonly label: string;
+  /** Why it is asked, after the names of the routes that need it. */
+  readonly why?: string;
+  /** The words of a summary: 'Nomination', 'Savings'. */
+  readonly short: string;
+}
+
+export type Field = Asked &
+  (
+    | { readonly kind: Exclude<QuestionKind, 'money' | 'choice' | 'list' | 'count'> }
+    | { readonly kind: 'count'; readonly most: number }
+    | { readonly kind: 'money'; readonly currency: 'CAD' | 'GBP' | 'USD' }
+    | { readonly kind: 'choice'; readonly options: readonly Choice[]; readonly numeric?: boolean }
+  );
+
+export type ListKind = 'education' | 'languages' | 'work';
+export interface ListQuestion extends Asked {
+  readonly kind: 'list';
+  readonly of: ListKind;
+  /** One entry: 'qualification'. */
+  readonly entry: string;
+  readonly yes: string;
+  readonly no: string;
+}
+export type Question = Field | ListQuestion;
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly questions: readonly Question[];
+}
+
+/** Whether the person has a partner decides which of the questions about the partner are asked. */
+export const partnerPath = 'partner';

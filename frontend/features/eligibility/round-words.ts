@@ -1,0 +1,13 @@
+import type { RoundComparison } from '#shared/routes/ca-express-entry/rounds.ts';
+
+/** What today's points would have meant in a past round: never more than what they say of it. */
+export function roundWords({ score, short, isFor, needs }: RoundComparison): string {
+  if (isFor === 'not_met') return `Not for you today. ${needs}`;
+  const also = isFor === 'met' ? '' : ` ${needs}`;
+  if (score === 'not_met')
+    return `${short.toLocaleString('en-US')} ${short === 1 ? 'point' : 'points'} short.${also}`;
+  if (score === 'unknown') return `Depends on what’s still unknown.${also}`;
+  return isFor === 'met'
+    ? 'You would have been invited, with today’s points and a profile in the pool.'
+    : `High enough.${also}`;
+}
