@@ -27,3 +27,10 @@ export function daysUntil(instant: string, now: Date, timeZone?: string): number
     Date.parse(new Intl.DateTimeFormat('en-CA', { ...(timeZone && { timeZone }) }).format(at));
   return Math.round((day(new Date(instant)) - day(now)) / 86_400_000);
 }
+
+/** A calendar date, `YYYY-MM-DD`, which is the same day in every zone. */
+export const dayText = (day: string): string => dateText(`${day}T00:00:00Z`, 'date', 'UTC');
+
+/** Today by the calendar of this device. */
+export const today = (now: Date = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);

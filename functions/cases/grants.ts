@@ -17,6 +17,8 @@ export const endpointGrants = {
   getCaseManagement: { table: ['GetItem', 'Query'] },
   setCaseOwner: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   setCaseDueDate: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+  getFiling: { table: ['GetItem'] },
+  changeFiling: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   listNotes: { table: ['GetItem', 'Query'] },
   addNote: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   listDocumentRequests: { table: ['GetItem', 'Query'] },

@@ -1,4 +1,6 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
+import { filingLabels, filingValueText } from '#shared/domain/filing-facts.ts';
+import type { FilingField } from '#shared/domain/filing-fields.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 
@@ -47,6 +49,12 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
         : undefined;
     },
   },
+  filing: {
+    subject: ({ field }) => `filing ${field}`,
+    concerns: (_, { applicant, staff }) => [applicant, staff],
+    headline: 'Filing updated',
+    sentence: ({ from }, { by, field, to }) => (from === to ? undefined : filingSentence(by, field, to)),
+  },
   document: {
     subject: ({ id }) => `document ${id}`,
     concerns: (_, { applicant, staff }) => [applicant, staff],
@@ -68,6 +76,14 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
     },
   },
 };
+
+/** Numbers and names of forms stay out of mail; dates and the decision are what people wait for. */
+function filingSentence(by: string, field: FilingField, to: string | undefined): string {
+  const what = `“${filingLabels[field]}”`;
+  if (to === undefined) return `${by} removed ${what} from the filing details.`;
+  if (field === 'form' || field === 'receipt_number') return `${by} recorded ${what} in the filing details.`;
+  return `${by} set ${what} to ${filingValueText(field, to)}.`;
+}
 
 /** The definition of an event, for callers that treat all kinds alike. */
 export const definitionOf = (event: CaseEvent): Definition<CaseEvent> =>

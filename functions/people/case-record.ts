@@ -6,6 +6,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { readAssessment } from '../data/cases/assessment.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { listWholeCase } from '../data/cases/case-parts.ts';
+import { FilingItem } from '../data/cases/filing.ts';
 import { DocumentItem } from '../data/documents/document.ts';
 import { availabilityOf, type ScannedFile, shownDocument } from '../data/documents/file-availability.ts';
 import { signDownload } from '../data/documents/stored-file.ts';
@@ -18,11 +19,13 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
   const rows = await listWholeCase(found.id);
   const ofEntity = (entity: string) => rows.filter((row) => row.entity === entity);
   const documents = ofEntity('Document').map((row) => DocumentItem.parse(row));
+  const [filing] = ofEntity('Filing');
   const { applicant_name: _, owner_id: __, ...shown } = found;
   return {
     kind: 'case',
     case: shown,
     history: ofEntity('History').map((row) => HistoryEntry.parse(row)),
+    ...(filing && { filing: FilingItem.parse(filing).facts }),
     documents: await Promise.all(
       documents.map(async (document) => ({
         ...Document.parse(shownDocument(document)),

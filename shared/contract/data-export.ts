@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ExpertHours } from '../domain/booking-rules.ts';
+import { FilingFacts } from '../domain/filing-facts.ts';
 import { Role } from '../domain/roles.ts';
 import { StaffCall } from '../records/call.ts';
 import { Case } from '../records/case.ts';
@@ -62,6 +63,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     kind: z.literal('case'),
     case: Case,
     history: z.array(HistoryEntry),
+    filing: z.optional(FilingFacts),
     documents: z.array(z.extend(Document, Downloadable)),
     requested_documents: z.array(DocumentRequest),
     assessments: z.array(CaseAssessment),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { filingFields } from '../domain/filing-fields.ts';
 
 /**
  * Every failure the API names. The code is stable; `text` is the default message for
@@ -174,7 +175,7 @@ export type FieldProblem = z.infer<typeof FieldProblem>;
 
 /** A change that came in between: what it made of a field, and what the person wanted. */
 export const CaseConflict = z.object({
-  field: z.enum(['status', 'owner', 'due']),
+  field: z.enum(['status', 'owner', 'due', ...filingFields]),
   theirs: z.nullable(z.string()),
   yours: z.nullable(z.string()),
   by: z.optional(z.string()),

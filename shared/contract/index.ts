@@ -13,6 +13,7 @@ import { deletionsContract } from './deletions.ts';
 import { documentsContract } from './documents.ts';
 import { eligibilityContract } from './eligibility.ts';
 import { factsContract } from './facts.ts';
+import { filingContract } from './filing.ts';
 import { organizationContract } from './organization.ts';
 import { profileContract } from './profile.ts';
 import { ruleChangesContract } from './rule-changes.ts';
@@ -22,7 +23,13 @@ import { staffCasesContract } from './staff-cases.ts';
 
 /** Everything the API does: routes, authorizers, validation, client, OpenAPI and tests read it. */
 export const contract = {
-  cases: { ...casesContract, ...staffCasesContract, ...caseAssessmentsContract, ...ruleChangesContract },
+  cases: {
+    ...casesContract,
+    ...staffCasesContract,
+    ...filingContract,
+    ...caseAssessmentsContract,
+    ...ruleChangesContract,
+  },
   documents: documentsContract,
   eligibility: { ...eligibilityContract, ...assessmentsContract },
   consultations: {

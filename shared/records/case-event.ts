@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
+import { filingFields } from '../domain/filing-fields.ts';
 import { PersonId } from '../schema/common.ts';
 
 /** What became of a requested document. */
@@ -18,6 +19,13 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     from: z.optional(PersonId),
     to: z.optional(PersonId),
     to_name: z.optional(z.string()),
+  }),
+  z.object({
+    kind: z.literal('filing'),
+    by,
+    field: z.enum(filingFields),
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('document'), by, id: z.string(), name: z.string(), there: z.boolean() }),
   z.object({

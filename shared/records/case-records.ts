@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
+import { filingFields } from '../domain/filing-fields.ts';
 import { Id, PersonId, Timestamp } from '../schema/common.ts';
 
 /** One line of a case's history: who did what, when. Names are those of the time. */
@@ -17,6 +18,12 @@ export const HistoryEntry = z.object({
     z.object({ kind: z.literal('document-infected'), name: z.string() }),
     z.object({ kind: z.literal('sla'), from: z.optional(Timestamp), to: z.optional(Timestamp) }),
     z.object({ kind: z.literal('owner'), from: z.optional(z.string()), to: z.optional(z.string()) }),
+    z.object({
+      kind: z.literal('filing'),
+      field: z.enum(filingFields),
+      from: z.optional(z.string()),
+      to: z.optional(z.string()),
+    }),
     z.object({ kind: z.literal('document-requested'), name: z.string() }),
     z.object({ kind: z.literal('assessed'), assessment_id: Id }),
     z.object({ kind: z.literal('fact-verified'), fact: z.string(), document: z.string() }),

@@ -32,6 +32,9 @@ export const limits = {
   noteText: 4000,
   requestName: 100,
   requestDetail: 300,
+  formName: 60,
+  /** Characters of a receipt number of an authority whose format isn’t known. */
+  receiptNumber: 40,
   organizationName: 100,
   /** A case is due soon this many days ahead. */
   dueSoonDays: 7,

@@ -15,6 +15,7 @@ import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
+import { filingContract } from '#shared/contract/filing.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { caseStatuses } from '#shared/domain/case-status.ts';
@@ -93,6 +94,11 @@ describe('a first start', () => {
     );
     expect(requests.filter(({ document_id }) => document_id).length).toBeGreaterThan(2);
     expect(requests.filter(({ document_id }) => !document_id).length).toBeGreaterThan(2);
+    const filings = await Promise.all(
+      everyCaseId.map((caseId) => succeed(cases, filingContract.getFiling, { as, params: { caseId } })),
+    );
+    expect(filings.filter(({ facts }) => facts.receipt_number).length).toBeGreaterThan(2);
+    expect(filings.filter(({ facts }) => facts.decision).length).toBeGreaterThan(1);
     for (const { id, status } of sampleCases.map((each) => ({ id: each.id, status: lastStatus(each) }))) {
       const history = await succeed(cases, casesContract.listCaseHistory, { as, params: { caseId: id } });
       const changes = history.items.map(({ change }) => change);

@@ -120,6 +120,11 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     getCaseManagement: onCase(),
     setCaseOwner: onCase((side) => ({ owner_id: side.staff.OPS.userId, version })),
     setCaseDueDate: onCase(() => ({ sla_due_at: '2030-01-01T00:00:00.000Z', version })),
+    getFiling: onCase(),
+    changeFiling: onCase(() => ({
+      changes: { form: 'I-129', receipt_number: 'IOE0912345678', rfe_due_on: '2030-05-01' },
+      version: 0,
+    })),
     listNotes: async (side) => {
       const of = await side.newCase();
       await side.newNote(of);

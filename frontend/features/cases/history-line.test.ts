@@ -26,6 +26,14 @@ it.each([
     'changed the due date from 2026-12-20 to 2027-01-04',
   ],
   [{ kind: 'sla', from: '2026-12-20T00:00:00.000Z' }, 'removed the due date'],
+  [
+    { kind: 'filing', field: 'interview_on', to: '2027-01-12' },
+    'set the filing detail “Interview” to 12 Jan 2027',
+  ],
+  [
+    { kind: 'filing', field: 'decision', from: 'denied', to: 'approved' },
+    'changed the filing detail “Decision” from Denied to Approved',
+  ],
   [{ kind: 'assessed', assessment_id: 'a' }, 'assessed the case'],
   [
     { kind: 'fact-verified', fact: 'o1a.press', document: 'Press.pdf' },

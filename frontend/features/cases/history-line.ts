@@ -1,5 +1,7 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
+import { filingLabels } from '#shared/domain/filing-facts.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
+import { filingText } from '../../lib/filing-text.ts';
 import { factLabel } from './assessment/fact-label.ts';
 
 type Change = HistoryEntry['change'];
@@ -37,9 +39,16 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
       return 'added the consultation answers';
     case 'sla':
       return move('due date', change.from && formatDate(change.from), change.to && formatDate(change.to));
+    case 'filing':
+      return filingLine(change);
     case 'owner':
       return move('owner', change.from, change.to);
   }
+}
+
+function filingLine({ field, from, to }: Extract<Change, { kind: 'filing' }>): string {
+  const value = (stored: string | undefined) => stored && filingText(field, stored);
+  return move(`filing detail “${filingLabels[field]}”`, value(from), value(to));
 }
 
 function move(what: string, from: string | undefined, to: string | undefined): string {

@@ -6,6 +6,8 @@ import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { ButtonLink } from '../../components/button.tsx';
+import { latePart } from '../../components/late-part.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Failure, NotFoundState } from '../../components/states.tsx';
 import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseHeader } from '../../features/cases/components/case-header.tsx';
@@ -28,6 +30,7 @@ import { useAccess } from '../../lib/session.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import '../../features/cases/components/case.css';
 
+const FilingPanel = latePart(() => import('../../features/filings/components/filing-panel.tsx'), LoadFailure);
 const AssessmentSection = lazy(
   () => import('../../features/cases/assessment/components/assessment-section.tsx'),
 );
@@ -111,6 +114,7 @@ function FoundCase({ caseId }: { caseId: string }) {
         <aside className="case-side" aria-label="Case status">
           <StaffManagement caseId={item.id} version={item.version} />
           <CaseTimeline item={item} />
+          <FilingPanel item={item} onChange={refreshCase} />
           {!isNarrow && <Missing caseId={item.id} />}
         </aside>
         <div className="case-rest">

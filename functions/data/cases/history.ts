@@ -30,6 +30,7 @@ const mostRecent = 200;
 export async function latestChange(
   caseId: string,
   kind: HistoryEntry['change']['kind'],
+  isWanted: (change: HistoryEntry['change']) => boolean = () => true,
 ): Promise<HistoryEntry | undefined> {
   const { items } = await queryPage(
     {
@@ -47,7 +48,7 @@ export async function latestChange(
     { limit: mostRecent },
     (item) => HistoryEntry.parse(item),
   );
-  return items[0];
+  return items.find(({ change }) => isWanted(change));
 }
 
 /** The history of a case, newest first: one query in the case's partition. */

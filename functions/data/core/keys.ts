@@ -17,6 +17,7 @@ const auditPrefix = 'AUDIT#';
  * | History entry         | CASE#id         | HISTORY#id                |
  * | Assessment            | CASE#id         | ASSESSMENT#id             |
  * | Verified fact         | CASE#id         | VERIFIED#fact             |
+ * | Filing facts          | CASE#id         | FILING                    |
  * | Document              | CASE#id         | DOCUMENT#id               |
  * | Announced upload      | CASE#id         | UPLOAD#id                 |
  * | Removed file          | FILE#storageKey | REMOVED                   |
@@ -75,6 +76,7 @@ export const keys = {
   assessmentPrefix: 'ASSESSMENT#',
   verification: (caseId: string, fact: string) => ({ pk: `CASE#${caseId}`, sk: `VERIFIED#${fact}` }),
   verificationPrefix: 'VERIFIED#',
+  filing: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'FILING' }),
   documentPrefix: 'DOCUMENT#',
   document: (caseId: string, documentId: string) => ({ pk: `CASE#${caseId}`, sk: `DOCUMENT#${documentId}` }),
   upload: (caseId: string, uploadId: string) => ({ pk: `CASE#${caseId}`, sk: `UPLOAD#${uploadId}` }),

@@ -1,10 +1,12 @@
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { filingContract } from '#shared/contract/filing.ts';
 import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
 import { createCase } from '../../cases/create-case.ts';
 import { ensureDemoCase } from '../../cases/ensure-demo-case.ts';
+import { changeFiling, getFiling } from '../../cases/filing.ts';
 import { getCase } from '../../cases/get-case.ts';
 import { listCaseHistory } from '../../cases/list-case-history.ts';
 import { listOwnCases } from '../../cases/list-own-cases.ts';
@@ -14,7 +16,13 @@ import { undoStatusChanges } from '../../cases/undo-status-changes.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
-  { ...casesContract, ...staffCasesContract, ...caseAssessmentsContract, ...ruleChangesContract },
+  {
+    ...casesContract,
+    ...staffCasesContract,
+    ...filingContract,
+    ...caseAssessmentsContract,
+    ...ruleChangesContract,
+  },
   {
     listOwnCases,
     createCase,
@@ -23,6 +31,8 @@ export const handler = domainHandler(
     setCaseStatus,
     undoStatusChanges,
     listCaseHistory,
+    getFiling,
+    changeFiling,
     ...staffFunctions,
     ...assessmentFunctions,
   },

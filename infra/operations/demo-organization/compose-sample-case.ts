@@ -2,6 +2,7 @@ import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { indexCase } from '#functions/data/cases/case-search.ts';
 import { putNewRequest } from '#functions/data/cases/document-request.ts';
+import { changeFacts, type FilingItem, putFiling } from '#functions/data/cases/filing.ts';
 import { putHistory } from '#functions/data/cases/history.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
@@ -14,9 +15,11 @@ import { addToStats, statusStat } from '#functions/data/people/organization-stat
 import type { StoredSpecimen } from '#functions/organization/store-specimen.ts';
 import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { FilingFacts } from '#shared/domain/filing-facts.ts';
+import { isFilingField } from '#shared/domain/filing-fields.ts';
 import type { DocumentRequest, HistoryEntry } from '#shared/records/case-records.ts';
 import { daysFrom } from './days-from.ts';
-import type { SampleCase, SampleStep } from './sample-cases.ts';
+import type { SampleCase, SampleFiling, SampleStep } from './sample-cases.ts';
 import { sampleFacts } from './sample-facts.ts';
 import type { Members } from './sample-people.ts';
 
@@ -58,6 +61,7 @@ export function composeSampleCase(
     item = { ...item, assessment: summaryOf(made) };
   }
   const requests = new Map<string, DocumentRequest>();
+  let filing: FilingItem = { case_id: item.id, facts: {}, version: 0, changed_in: {} };
   let documents = 0;
   for (const step of sample.steps) {
     const at = daysFrom(today, -step.ago);
@@ -68,6 +72,11 @@ export function composeSampleCase(
       parts.push(
         putNote(item.id, { id: timeOrderedId(at), at: at.toISOString(), ...author, text: step.note }),
       );
+    } else if ('filing' in step) {
+      const facts = filingFacts(step.filing, today);
+      for (const [field, to] of Object.entries(facts))
+        if (isFilingField(field)) record({ kind: 'filing', field, to });
+      filing = changeFacts(filing, { ...filing.facts, ...facts });
     } else if ('request' in step) {
       requests.set(step.request, newRequest(item, step, by.fullName, at));
       record({ kind: 'document-requested', name: step.request });
@@ -91,10 +100,21 @@ export function composeSampleCase(
     openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),
     stats: addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1, documents }),
     steps: parts,
+    filing: filing.version > 0 ? putFiling({ ...filing, version: 1 }) : undefined,
     requests: [...requests.values()].map(putNewRequest),
     search: indexCase(item),
   };
 }
+
+const filingFacts = (sample: SampleFiling, today: Date): FilingFacts =>
+  FilingFacts.parse(
+    Object.fromEntries(
+      Object.entries(sample).map(([field, value]) => [
+        field,
+        typeof value === 'number' ? daysFrom(today, value).toISOString().slice(0, 10) : value,
+      ]),
+    ),
+  );
 
 type Change = Extract<SampleStep, { status: unknown } | { owner: unknown } | { due: unknown }>;
 

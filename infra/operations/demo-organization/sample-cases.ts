@@ -1,7 +1,11 @@
 import type { CaseStatus } from '#shared/domain/case-status.ts';
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
 import { sampleId } from './sample-id.ts';
 import type { SamplePersonName } from './sample-people.ts';
+
+/** Filing facts; a number stands for the day so many days after the sample data is made. */
+export type SampleFiling = { readonly [Field in keyof FilingFacts]?: FilingFacts[Field] | number };
 
 /** What happened to a case, and when: days before the sample data is made. */
 export type SampleStep = { readonly ago: number } & (
@@ -9,6 +13,7 @@ export type SampleStep = { readonly ago: number } & (
   | { readonly owner: SamplePersonName; readonly by: SamplePersonName }
   /** Days after the sample data is made; negative is overdue. */
   | { readonly due: number; readonly by: SamplePersonName }
+  | { readonly filing: SampleFiling; readonly by: SamplePersonName }
   | { readonly note: string; readonly by: SamplePersonName }
   /** `fulfills` names the open request it answers. */
   | { readonly document: string; readonly by: SamplePersonName; readonly fulfills?: string }
@@ -57,7 +62,22 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 141.2, status: 'REVIEW', by: 'attorney' },
       { ago: 120.5, document: 'Labor condition application.pdf', by: 'attorney' },
       { ago: 118.3, status: 'FILED', by: 'attorney' },
+      {
+        ago: 112.4,
+        filing: { form: 'I-129', receipt_number: 'IOE0921554117', filed_on: -118, received_on: -115 },
+        by: 'attorney',
+      },
+      {
+        ago: 59.8,
+        filing: { rfe_issued_on: -71, rfe_due_on: -10, rfe_answered_on: -60 },
+        by: 'attorney',
+      },
       { ago: 24.6, status: 'APPROVED', by: 'attorney' },
+      {
+        ago: 24.55,
+        filing: { decision: 'approved', decided_on: -25, valid_from: -20, valid_to: 1075 },
+        by: 'attorney',
+      },
       { ago: 24.5, note: 'Approval notice received. Start date confirmed with the employer.', by: 'hr' },
     ],
   },
@@ -74,7 +94,13 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 139.5, document: 'Ìwé ẹ̀rí – portfolio.pdf', by: 'oluwaseun' },
       { ago: 131.1, status: 'REVIEW', by: 'sigridur' },
       { ago: 112.7, status: 'FILED', by: 'sigridur' },
+      {
+        ago: 112.6,
+        filing: { form: 'Stage 1 endorsement', receipt_number: 'GWF071625344', filed_on: -113 },
+        by: 'sigridur',
+      },
       { ago: 63.4, status: 'DENIED', by: 'sigridur' },
+      { ago: 63.35, filing: { decision: 'denied', decided_on: -64 }, by: 'sigridur' },
       {
         ago: 63.3,
         note: 'Endorsement refused: evidence of recognition older than five years. Discuss reapplying with newer press.',
@@ -125,6 +151,19 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 96.2, document: 'IELTS General results.pdf', by: 'tuyet' },
       { ago: 80.8, status: 'REVIEW', by: 'khai' },
       { ago: 44.4, status: 'FILED', by: 'khai' },
+      {
+        ago: 40.1,
+        filing: {
+          form: 'eAPR',
+          receipt_number: 'E004417029',
+          filed_on: -44,
+          received_on: -41,
+          biometrics_on: 12,
+          rfe_issued_on: -6,
+          rfe_due_on: 24,
+        },
+        by: 'khai',
+      },
       {
         ago: 44.2,
         note: 'Invitation to apply accepted; biometrics booked in Ho Chi Minh City.',

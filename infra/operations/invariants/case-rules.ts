@@ -111,6 +111,7 @@ export const partsBelongToCases: Rule = ({ table }) => {
   const parts = [
     ...table.History.items,
     ...table.Note.items,
+    ...table.Filing.items,
     ...table.DocumentRequest.items,
     ...table.Assessment.items,
     ...table.Verification.items,

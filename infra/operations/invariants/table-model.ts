@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CaseItem } from '#functions/data/cases/case.ts';
+import { FilingItem } from '#functions/data/cases/filing.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
 import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
 import { ReceivedItem } from '#functions/data/consultations/received.ts';
@@ -54,6 +55,7 @@ const shelves = () => ({
   Assessment: shelf({ id: z.string(), as_of: z.string(), rule_version: z.string() }),
   Verification: shelf({ fact: z.string() }),
   Facts: shelf({ version: z.number() }),
+  Filing: shelf(FilingItem.shape),
   DocumentRequest: shelf({ id: z.string(), case_id: z.string(), document_id: z.optional(z.string()) }),
   Notice: shelf({ case_id: z.string(), recipient: z.string(), revision: z.number() }),
   Document: shelf(DocumentItem.shape),

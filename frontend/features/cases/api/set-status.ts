@@ -3,11 +3,11 @@ import { casesContract } from '#shared/contract/cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
+import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
 import { quotaKey } from '../../../lib/quota-left.ts';
 import { loadSession } from '../../../lib/session.tsx';
 import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
-import { notifyChangeFailure } from './notify-failure.ts';
 import { useOfferUndo } from './undo-status.ts';
 
 /** Sets a case's status over the version the person was looking at. A change in between is shown, not lost. */

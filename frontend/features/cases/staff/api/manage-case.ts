@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CaseManagement, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { call } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { notifyChangeFailure } from '../../../../lib/notify-change-failure.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
-import { notifyChangeFailure } from '../../api/notify-failure.ts';
 import { caseKeys } from '../../keys.ts';
 
 /** Sets owner or due date over the version the person was looking at. */

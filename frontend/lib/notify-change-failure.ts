@@ -1,6 +1,6 @@
-import { ApiError, errorText } from '../../../lib/api-client.ts';
-import { notify } from '../../../lib/notify.ts';
-import { conflictText } from '../conflict-text.ts';
+import { ApiError, errorText } from './api-client.ts';
+import { conflictText } from './conflict-text.ts';
+import { notify } from './notify.ts';
 
 /** Says why a change of a case failed: what came in between, where the server knows. */
 export function notifyChangeFailure(error: unknown, title: string): void {

@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react';
+import { FilingChange } from '#shared/contract/filing.ts';
+import { authorityOf, normalizedNumber, numberLabelOf } from '#shared/domain/authorities.ts';
+import {
+  decisionLabels,
+  FilingFacts,
+  filingDecisions,
+  filingLabels,
+  filingProblems,
+} from '#shared/domain/filing-facts.ts';
+import { type FilingField, filingFields } from '#shared/domain/filing-fields.ts';
+import type { Filing } from '#shared/records/filing.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { useChangeFiling } from '../api/filing.ts';
+
+type Draft = Partial<Record<FilingField, string | undefined>>;
+
+/** Pairs of dates that are read side by side. */
+const dateRows: readonly (readonly [FilingField, FilingField])[] = [
+  ['filed_on', 'received_on'],
+  ['biometrics_on', 'interview_on'],
+  ['rfe_issued_on', 'rfe_due_on'],
+];
+
+/** Edits the filing facts. Only what was changed is sent, so that colleagues can edit others meanwhile. */
+export function FilingDialog({
+  country,
+  filing,
+  onClose,
+  onSaved,
+}: {
+  country: string;
+  filing: Filing;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  // What the person began with: whether a colleague’s change in between matters is for the server to say.
+  const [started, setStarted] = useState(filing);
+  const [draft, setDraft] = useState<Draft>(filing.facts);
+  const [problems, setProblems] = useState<Draft>({});
+  const saved = () => {
+    onSaved();
+    onClose();
+  };
+  const save = useChangeFiling(filing.case_id, saved, (latest) => {
+    setDraft((now) => ({ ...latest.facts, ...touched(now, started.facts) }));
+    setStarted(latest);
+  });
+  const set = (field: FilingField) => (event: { target: { value: string } }) =>
+    setDraft({ ...draft, [field]: event.target.value });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { changes, found } = readDraft(country, draft, started.facts);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    if (Object.keys(changes).length === 0) return onClose();
+    save.mutate(FilingChange.parse({ changes, version: started.version }));
+  };
+  const field = (name: FilingField) => ({
+    label: name === 'receipt_number' ? numberLabelOf(country) : filingLabels[name],
+    value: draft[name] ?? '',
+    error: problems[name],
+    onChange: set(name),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Filing details"
+      busy={save.isPending}
+      onSubmit={submit}
+      actions={
+        <DialogActions onCancel={onClose} busy={save.isPending} busyLabel="Saving...">
+          Save
+        </DialogActions>
+      }
+    >
+      <div className="filing-form">
+        <TextField {...field('form')} maxLength={limits.formName} hint="For example I-129, O supplement" />
+        <TextField
+          {...field('receipt_number')}
+          maxLength={limits.receiptNumber}
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={authorityOf(country)?.formatHint}
+        />
+        {dateRows.flat().map((name) => (
+          <TextField key={name} {...field(name)} type="date" />
+        ))}
+        <TextField {...field('rfe_answered_on')} type="date" />
+        <SelectField
+          {...field('decision')}
+          placeholder="None yet"
+          options={filingDecisions.map((value) => ({ value, label: decisionLabels[value] }))}
+        />
+        <TextField {...field('decided_on')} type="date" />
+        <TextField {...field('valid_from')} type="date" />
+        <TextField {...field('valid_to')} type="date" />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The fields that differ from what the person began with. */
+const touched = (draft: Draft, before: FilingFacts): Draft =>
+  Object.fromEntries(
+    filingFields
+      .filter((field) => (draft[field] ?? '') !== (before[field] ?? ''))
+      .map((field) => [field, draft[field] ?? '']),
+  );
+
+/** What was changed, and what is wrong with the whole. */
+function readDraft(country: string, draft: Draft, before: FilingFacts) {
+  const given = Object.fromEntries(
+    filingFields.flatMap((field) => {
+      const value = draft[field]?.trim();
+      if (!value) return [];
+      return [[field, field === 'receipt_number' ? normalizedNumber(country, value) : value]];
+    }),
+  );
+  const parsed = FilingFacts.safeParse(given);
+  const found: Draft = Object.fromEntries(
+    (parsed.success
+      ? filingProblems(country, parsed.data).map(({ field, message }) => [field, message])
+      : parsed.error.issues.map(({ path, message }) => [path[0], message])
+    ).toReversed(),
+  );
+  const changes = Object.fromEntries(
+    filingFields
+      .filter((field) => before[field] !== given[field])
+      .map((field) => [field, given[field] ?? null]),
+  );
+  return { changes, found };
+}

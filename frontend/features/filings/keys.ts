@@ -1,0 +1,4 @@
+/** They begin with `cases`, so that a change of a case refreshes what belongs to it. */
+export const filingKeys = {
+  filing: (caseId: string) => ['cases', 'filing', caseId],
+} as const;

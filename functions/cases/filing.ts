@@ -1,0 +1,114 @@
+import type { CaseConflict } from '#shared/contract/error-codes.ts';
+import type { FilingChange, filingContract } from '#shared/contract/filing.ts';
+import { normalizedNumber } from '#shared/domain/authorities.ts';
+import { type FilingFacts, filingProblems } from '#shared/domain/filing-facts.ts';
+import { type FilingField, filingFields } from '#shared/domain/filing-fields.ts';
+import type { Filing } from '#shared/records/filing.ts';
+import { type CaseItem, caseActivity } from '../data/cases/case.ts';
+import {
+  changedFields,
+  changeFacts,
+  type FilingItem,
+  putFiling,
+  getFiling as readFiling,
+} from '../data/cases/filing.ts';
+import { latestChange, putHistory } from '../data/cases/history.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { transact } from '../data/core/transaction.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { caseNotices } from '../mail/case-notices.ts';
+import { ApiError } from '../platform/api-error.ts';
+
+const tries = 3;
+
+export const getFiling: EndpointFunction<typeof filingContract.getFiling> = async ({ actor, params }) =>
+  shown(await readFiling((await requireCase(actor, params.caseId)).id));
+
+/**
+ * Changes filing facts as they are now. Facts that changed in between and are not among those to change are
+ * built upon; one that is among them is a conflict, unless both came to the same.
+ */
+export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> = async ({
+  actor,
+  params,
+  body,
+}) => {
+  for (let attempt = 1; ; attempt++) {
+    const ofCase = await requireCase(actor, params.caseId);
+    const before = await readFiling(ofCase.id);
+    const wanted = changesOf(ofCase, body);
+    await refuseConflict(before, wanted, body.version, actor);
+    const after = changeFacts(before, { ...before.facts, ...wanted });
+    const fields = filingProblems(ofCase.country, after.facts);
+    if (fields.length > 0)
+      throw new ApiError('request.invalid', {
+        fields: fields.map(({ field, message }) => ({ field: `changes.${field}`, message })),
+      });
+    const changed = changedFields(before.facts, after.facts);
+    if (changed.length === 0) return shown(before);
+    const isStale = await transact(
+      {
+        filing: putFiling(after),
+        case: caseActivity(ofCase),
+        history: changed.map((field) =>
+          putHistory(ofCase.id, actor, { kind: 'filing', field, ...move(before.facts, after.facts, field) }),
+        ),
+        notices: caseNotices(
+          ofCase,
+          actor,
+          ...changed.map((field) => ({
+            kind: 'filing' as const,
+            by: actor.fullName || 'Unknown User',
+            field,
+            ...move(before.facts, after.facts, field),
+          })),
+        ),
+      },
+      { onConditionFailed: { case: 'case.not_found', filing: () => true } },
+    );
+    if (!isStale) return shown(after);
+    if (attempt === tries) throw new ApiError('case.changed');
+  }
+};
+
+const shown = ({ case_id, facts, version }: FilingItem): Filing => ({ case_id, facts, version });
+
+/** What is to become of each fact that was sent; undefined removes it. */
+function changesOf(ofCase: CaseItem, { changes }: FilingChange): FilingFacts {
+  const sent = filingFields.flatMap((field) =>
+    changes[field] === undefined ? [] : [[field, changes[field] ?? undefined] as const],
+  );
+  const wanted: FilingFacts = Object.fromEntries(sent);
+  if (!wanted.receipt_number) return wanted;
+  return { ...wanted, receipt_number: normalizedNumber(ofCase.country, wanted.receipt_number) };
+}
+
+const move = (before: FilingFacts, after: FilingFacts, field: FilingField) => ({
+  ...(before[field] && { from: before[field] }),
+  ...(after[field] && { to: after[field] }),
+});
+
+/** @throws ApiError `case.changed` with what each of the two wanted */
+async function refuseConflict(
+  before: FilingItem,
+  wanted: FilingFacts,
+  seen: number,
+  actor: Caller,
+): Promise<void> {
+  const field = filingFields.find(
+    (each) => each in wanted && wanted[each] !== before.facts[each] && (before.changed_in[each] ?? 0) > seen,
+  );
+  if (!field) return;
+  const last = await latestChange(
+    before.case_id,
+    'filing',
+    (change) => change.kind === 'filing' && change.field === field,
+  );
+  const conflict: CaseConflict = {
+    field,
+    theirs: before.facts[field] ?? null,
+    yours: wanted[field] ?? null,
+    ...(last && { by: last.actor_name, at: last.at, by_you: last.actor_id === actor.userId }),
+  };
+  throw new ApiError('case.changed', { conflict });
+}

@@ -1,0 +1,44 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import { type FilingField, filingFields } from '#shared/domain/filing-fields.ts';
+import { Filing } from '#shared/records/filing.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** The filing facts of a case, with the version in which each last changed. */
+export const FilingItem = z.extend(Filing, { changed_in: z.record(z.string(), z.number()) });
+export type FilingItem = z.infer<typeof FilingItem>;
+
+/** Strongly consistent; empty, with version 0, before anything is recorded. */
+export async function getFiling(caseId: string): Promise<FilingItem> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.filing(caseId), ConsistentRead: true }),
+  );
+  return Item ? FilingItem.parse(Item) : { case_id: caseId, facts: {}, version: 0, changed_in: {} };
+}
+
+/** The facts that differ. */
+export const changedFields = (before: FilingFacts, after: FilingFacts): readonly FilingField[] =>
+  filingFields.filter((field) => before[field] !== after[field]);
+
+/** The next version of the facts, which says what changed in it. */
+export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem {
+  const version = before.version + 1;
+  const changed = changedFields(before.facts, facts).map((field) => [field, version] as const);
+  return { ...before, facts, version, changed_in: { ...before.changed_in, ...Object.fromEntries(changed) } };
+}
+
+/** Puts the next version over the one it was made from; the condition fails when somebody was faster. */
+export const putFiling = (filing: FilingItem): TransactItem => ({
+  Put: {
+    Item: { ...keys.filing(filing.case_id), entity: 'Filing', ...filing },
+    ...(filing.version === 1
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: 'version = :seen',
+          ExpressionAttributeValues: { ':seen': filing.version - 1 },
+        }),
+  },
+});

@@ -1,0 +1,63 @@
+/** Who decides a case, by its country, and what their reference numbers look like. */
+export interface Authority {
+  readonly name: string;
+  readonly numberLabel: string;
+  /** Of the number without spaces and dashes, in capitals. */
+  readonly format: RegExp;
+  readonly formatHint: string;
+  readonly statusPage: { readonly label: string; readonly url: string };
+}
+
+/**
+ * USCIS: "a unique 13-character identifier that consists of three letters and 10 numbers" (I-797 notices;
+ * EAC, WAC, LIN, SRC, MSC, NBC, YSC, IOE and others, so any three letters).
+ * UKVI: a Global Web Form number (GWF and nine digits) for applications from abroad, or a Unique Application
+ * Number of 16 digits. There is no public status page; GOV.UK publishes waiting times.
+ * IRCC: "Application numbers usually have 1 letter and 9 numbers"
+ * (https://www.cic.gc.ca/english/helpcentre/answer.asp?qnum=1521); those of provincial nominees begin with EP.
+ */
+const authorities: Readonly<Record<string, Authority>> = {
+  US: {
+    name: 'USCIS',
+    numberLabel: 'Receipt number',
+    format: /^[A-Z]{3}\d{10}$/,
+    formatHint: 'Three letters and 10 digits, for example IOE0912345678',
+    statusPage: { label: 'Check status at USCIS', url: 'https://egov.uscis.gov/' },
+  },
+  UK: {
+    name: 'UKVI',
+    numberLabel: 'Application number',
+    format: /^(GWF\d{9}|\d{16})$/,
+    formatHint: 'GWF and 9 digits, or a UAN of 16 digits',
+    statusPage: { label: 'Waiting times at UKVI', url: 'https://www.gov.uk/visa-processing-times' },
+  },
+  CA: {
+    name: 'IRCC',
+    numberLabel: 'Application number',
+    format: /^([A-Z]\d{9}|EP\d{8,9})$/,
+    formatHint: 'One letter and 9 digits, for example E099977028',
+    statusPage: {
+      label: 'Check status at IRCC',
+      url: 'https://www.canada.ca/en/immigration-refugees-citizenship/services/application/check-status.html',
+    },
+  },
+};
+
+export const authorityOf = (country: string): Authority | undefined =>
+  Object.hasOwn(authorities, country) ? authorities[country] : undefined;
+
+export const numberLabelOf = (country: string): string =>
+  authorityOf(country)?.numberLabel ?? 'Reference number';
+
+/** As it is stored, copied, and searched: capitals, and for known authorities without spaces and dashes. */
+export const normalizedNumber = (country: string, given: string): string => {
+  const capitals = given.normalize('NFC').trim().toUpperCase();
+  return authorityOf(country) ? capitals.replace(/[\s\p{Pd}]/gu, '') : capitals;
+};
+
+/** What is wrong with a normalized number; undefined when nothing is. Other authorities' numbers are free text. */
+export function numberProblem(country: string, number: string): string | undefined {
+  const authority = authorityOf(country);
+  if (!authority || authority.format.test(number)) return undefined;
+  return `This isn’t a ${authority.name} number. ${authority.formatHint}.`;
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { CalendarDate, calendarDateText } from '../schema/calendar-date.ts';
+import { personText } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+import { numberProblem } from './authorities.ts';
+import type { FilingField } from './filing-fields.ts';
+
+export const filingDecisions = ['approved', 'denied', 'withdrawn', 'rejected'] as const;
+export const FilingDecision = z.enum(filingDecisions);
+export type FilingDecision = z.infer<typeof FilingDecision>;
+export const decisionLabels: Record<FilingDecision, string> = {
+  approved: 'Approved',
+  denied: 'Denied',
+  withdrawn: 'Withdrawn',
+  rejected: 'Rejected at intake',
+};
+
+const text = (longest: number) =>
+  personText(longest, `Must be at most ${longest} characters`).check(z.minLength(1, 'Please enter a value'));
+
+/** What has happened between a case and the authority that decides it. */
+export const FilingFacts = z.object({
+  form: z.optional(text(limits.formName)),
+  receipt_number: z.optional(text(limits.receiptNumber)),
+  filed_on: z.optional(CalendarDate),
+  received_on: z.optional(CalendarDate),
+  biometrics_on: z.optional(CalendarDate),
+  interview_on: z.optional(CalendarDate),
+  rfe_issued_on: z.optional(CalendarDate),
+  rfe_due_on: z.optional(CalendarDate),
+  rfe_answered_on: z.optional(CalendarDate),
+  decision: z.optional(FilingDecision),
+  decided_on: z.optional(CalendarDate),
+  valid_from: z.optional(CalendarDate),
+  valid_to: z.optional(CalendarDate),
+} satisfies Record<FilingField, z.core.$ZodType>);
+export type FilingFacts = z.infer<typeof FilingFacts>;
+export const filingLabels: Record<FilingField, string> = {
+  form: 'Form',
+  receipt_number: 'Receipt number',
+  filed_on: 'Filed',
+  received_on: 'Received',
+  biometrics_on: 'Biometrics',
+  interview_on: 'Interview',
+  rfe_issued_on: 'RFE issued',
+  rfe_due_on: 'RFE response due',
+  rfe_answered_on: 'RFE response sent',
+  decision: 'Decision',
+  decided_on: 'Decided',
+  valid_from: 'Valid from',
+  valid_to: 'Valid until',
+};
+
+/** Each pair: the second can't be before the first. */
+const orders: readonly (readonly [FilingField, FilingField])[] = [
+  ['filed_on', 'received_on'],
+  ['filed_on', 'decided_on'],
+  ['rfe_issued_on', 'rfe_due_on'],
+  ['rfe_issued_on', 'rfe_answered_on'],
+  ['valid_from', 'valid_to'],
+];
+
+/** Each pair: the first means nothing without the second. */
+const needs: readonly (readonly [FilingField, FilingField])[] = [
+  ['rfe_answered_on', 'rfe_due_on'],
+  ['decided_on', 'decision'],
+];
+
+export interface FilingProblem {
+  readonly field: FilingField;
+  readonly message: string;
+}
+
+/** What is wrong with the facts of a case of this country, taken together. */
+export function filingProblems(country: string, facts: FilingFacts): FilingProblem[] {
+  const wrongNumber = facts.receipt_number && numberProblem(country, facts.receipt_number);
+  return [
+    ...(wrongNumber ? [{ field: 'receipt_number' as const, message: wrongNumber }] : []),
+    ...orders.flatMap(([before, after]) => {
+      const [first, second] = [facts[before], facts[after]];
+      return first && second && second < first
+        ? [{ field: after, message: `Can’t be before “${filingLabels[before]}”` }]
+        : [];
+    }),
+    ...needs.flatMap(([field, needed]) =>
+      facts[field] && !facts[needed]
+        ? [{ field: needed, message: `Needed with “${filingLabels[field]}”` }]
+        : [],
+    ),
+  ];
+}
+
+/** A fact as people read it in mails. */
+export function filingValueText(field: FilingField, value: string): string {
+  if (field === 'decision') return decisionLabels[FilingDecision.parse(value)];
+  return CalendarDate.safeParse(value).success ? calendarDateText(value) : value;
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { FilingFacts } from '../domain/filing-facts.ts';
+import { Id } from '../schema/common.ts';
+
+/** The filing facts of a case. Version 0: nothing is recorded yet. */
+export const Filing = z.object({
+  case_id: Id,
+  facts: FilingFacts,
+  /** Counts the changes; a writer names the one they have seen. */
+  version: z.number().check(z.int(), z.minimum(0)),
+});
+export type Filing = z.infer<typeof Filing>;

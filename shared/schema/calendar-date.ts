@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** A day of the calendar, `YYYY-MM-DD`, without a time or a zone. Text order is time order. */
+export const CalendarDate = z.iso
+  .date('Please enter a date')
+  .check(
+    z.refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Please enter a year from 1900 to 2199'),
+  );
+export type CalendarDate = z.infer<typeof CalendarDate>;
+
+const oneDay = 86_400_000;
+const startOf = (day: CalendarDate): number => Date.parse(`${day}T00:00:00Z`);
+
+export const addDays = (day: CalendarDate, days: number): CalendarDate =>
+  new Date(startOf(day) + days * oneDay).toISOString().slice(0, 10);
+
+/** Whole days from one day to another; negative when `to` comes first. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  Math.round((startOf(to) - startOf(from)) / oneDay);
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** For mails, which have no reader's locale: "December 3, 2026". */
+export const calendarDateText = (day: CalendarDate): string =>
+  `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
