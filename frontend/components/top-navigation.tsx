@@ -86,6 +86,9 @@ export function TopNavigation() {
           </div>
         ) : (
           <>
+            <ButtonLink variant="ghost" small className="hide when-out" to="/auth">
+              Sign In
+            </ButtonLink>
             <ButtonLink small className="hide when-out" to="/auth">
               Get Started
             </ButtonLink>
@@ -116,6 +119,11 @@ export function TopNavigation() {
             <li>
               <Link to="/contact">Contact</Link>
             </li>
+            {!signedIn && (
+              <li>
+                <Link to="/auth">Sign In</Link>
+              </li>
+            )}
           </ul>
         </nav>
         {!signedIn && (

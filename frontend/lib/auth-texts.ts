@@ -31,6 +31,7 @@ export const authTexts = {
   claimLead: (email: string) =>
     `You opened this link in a different browser from the one you signed up in. Enter a password for ${email}: the one you chose, or a new one. It replaces any earlier password.`,
   invitationExpired: 'Your invitation has expired.',
+  invitationUsed: 'This invitation has already been used. Sign in with the password you chose.',
   invitationRenew: 'Send a new invitation',
   accountExists: 'An account with this email already exists. Sign in, or get a sign-in link by email.',
   sessionEnded: 'Your session ended. Sign in again to pick up where you left off.',

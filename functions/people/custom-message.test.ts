@@ -59,14 +59,17 @@ describe('the e-mails Cognito sends', () => {
     expect(html).not.toContain('evil.example');
   });
 
-  test('an invitation has the name to sign in with and the password, and no password in a link', async () => {
+  test('an invitation has the name to sign in with and the password, and a link that carries both', async () => {
     const { response } = await handler(
-      eventOf('CustomMessage_AdminCreateUser', { email: 'new@example.com' }),
+      eventOf('CustomMessage_AdminCreateUser', { email: 'new+a@example.com' }),
     );
     const html = response.emailMessage ?? '';
     expect(html).toContain(username);
-    expect(html).toContain(code);
-    expect(html).not.toMatch(/href="[^"]*\{/);
+    const href = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const { pathname, search, hash } = new URL(href);
+    expect([pathname, search]).toEqual(['/auth', '']);
+    const values = new URLSearchParams(hash.slice(1));
+    expect([values.get('email'), values.get('code')]).toEqual(['new+a@example.com', code]);
   });
 
   test.each([

@@ -65,13 +65,14 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         subject: 'You’re invited to Landfall',
         heading: 'You’re invited to Landfall',
         paragraphs: [
-          `We created an account for you. Sign in with your email address and this temporary password within ${temporaryPasswordDays} days. You’ll then choose your own password.`,
+          `We created an account for you. Choose your password within ${temporaryPasswordDays} days to start.`,
         ],
         facts: [
           ['Email', usernameParameter ?? email],
           ['Temporary password', code],
         ],
-        action: { label: 'Sign in', url: `${setting(environmentNames.siteUrl)}/auth?tab=signin` },
+        action: { label: 'Choose your password', url: mailedLink('/auth', { email }, code) },
+        closing: 'If the link doesn’t work, sign in with this email address and the temporary password.',
       };
     case 'CustomMessage_UpdateUserAttribute':
     case 'CustomMessage_VerifyUserAttribute':

@@ -43,9 +43,11 @@ test('a forgotten password is set anew by a mailed link', async ({ visit }) => {
   await becomeApplicant(page, rosa);
   await signOut(page);
 
-  await page.goto('/auth');
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset your password' });
+  expect(await dialog.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog.getByRole('button', { name: 'Send Reset Email' }).click();
   await dialog.getByText('Please enter your email first.').waitFor();
   await dialog.getByLabel('Email').fill(rosa.email);
@@ -61,7 +63,8 @@ test('a forgotten password is set anew by a mailed link', async ({ visit }) => {
     .last()
     .click();
   await sees(page, authTexts.passwordChanged);
-  await page.goto('/auth');
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  expect(await page.getByLabel('Email').inputValue()).toBe(rosa.email);
   visitor.expectConsole(/status of 400/);
   await signIn(page, rosa);
   await sees(page, 'Invalid email or password.');

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../support/e2e.ts';
-import { becomeApplicant, newPerson, sees, signIn } from '../support/people-in-browser.ts';
+import {
+  becomeApplicant,
+  confirmHere,
+  mailedLink,
+  newPerson,
+  sees,
+  signIn,
+} from '../support/people-in-browser.ts';
 
 type Answers = { salary: string; employer: 'Yes' | 'No'; press: 'Yes' | 'No'; role: 'Yes' | 'No' };
 
@@ -92,4 +99,31 @@ test('a visitor is asked to sign in, finds the answers again, and a double click
   await page.getByRole('link', { name: 'My Dashboard' }).click();
   await sees(page, 'One case, in progress.');
   expect(await page.getByRole('link', { name: /^US O-1A/ }).count()).toBe(1);
+});
+
+test('signing up from the wizard keeps answers, address and way back in the tab the mail opens', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const lena = newPerson('Lena Moreau');
+  await page.goto('/wizard');
+  await response(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });
+  await result(page).getByRole('button', { name: 'Create O-1A Case' }).click();
+  await page.getByLabel('Email').fill(lena.email);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  expect(await page.getByLabel('Email').inputValue()).toBe(lena.email);
+  await page.getByLabel('Password', { exact: true }).fill(lena.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await sees(page, "We've sent a verification link to your email. Please confirm to continue.");
+
+  const tab = await page.context().newPage();
+  await tab.goto(await mailedLink(page, lena.email, '/auth/confirm'));
+  await confirmHere(tab);
+  await tab.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  expect(await tab.getByLabel('Email').inputValue()).toBe(lena.email);
+  await tab.getByLabel('Password', { exact: true }).fill(lena.password);
+  await tab.getByRole('button', { name: 'Sign In' }).click();
+  await tab.waitForURL('/wizard');
+  await expect.poll(() => result(tab).textContent()).toMatch(/7\s*out of 10/);
+  expect(await tab.getByLabel('Annual salary, in US dollars').inputValue()).toBe('185,000');
 });

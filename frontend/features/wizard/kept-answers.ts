@@ -13,22 +13,24 @@ const KeptAnswers = z.object({
 export type KeptAnswers = z.infer<typeof KeptAnswers>;
 
 const storageKey = 'landfall-wizard';
+const Stored = z.extend(KeptAnswers, { until: z.number() });
+const milliseconds = 7 * 86_400_000;
 
-/** What was answered earlier in this tab; undefined when nothing was, or when storage is closed to us. */
+/** What was answered in this browser within a week; undefined when nothing was, or when storage is closed to us. */
 export function readKeptAnswers(): KeptAnswers | undefined {
   try {
-    const text = sessionStorage.getItem(storageKey);
-    return text === null ? undefined : KeptAnswers.safeParse(JSON.parse(text)).data;
+    const stored = Stored.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data;
+    return stored && stored.until > Date.now() ? stored : undefined;
   } catch {
     // A browser may refuse storage, or somebody wrote nonsense into it: the form then starts empty.
     return undefined;
   }
 }
 
-/** Keeps the answers while this tab is open, so that signing in does not lose them. */
+/** Keeps the answers on this device, so that signing up does not lose them: the mailed link opens a new tab. */
 export function keepAnswers(answers: KeptAnswers): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(answers));
+    localStorage.setItem(storageKey, JSON.stringify({ ...answers, until: Date.now() + milliseconds }));
   } catch {
     // Without storage the answers live as long as the page.
   }

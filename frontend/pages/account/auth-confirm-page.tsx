@@ -38,7 +38,7 @@ export default function AuthConfirmPage() {
   if (confirmed)
     return (
       <Page>
-        <DoneNotice>{authTexts.confirmed}</DoneNotice>
+        <DoneNotice email={link.email}>{authTexts.confirmed}</DoneNotice>
       </Page>
     );
   if (link.token === '')

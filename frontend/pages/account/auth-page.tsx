@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { FullScreenSpinner } from '../../components/full-screen-spinner.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -9,11 +9,15 @@ import { AuthFrame } from '../../features/auth/components/auth-frame.tsx';
 import { NewPasswordChallenge, TotpChallenge } from '../../features/auth/components/challenge-forms.tsx';
 import { DemoAccounts } from '../../features/auth/components/demo-accounts.tsx';
 import { ForgotPasswordDialog } from '../../features/auth/components/forgot-password-dialog.tsx';
+import { OtherForm } from '../../features/auth/components/other-form.tsx';
 import { RecoveryForm } from '../../features/auth/components/recovery-form.tsx';
 import { RecoveryNotice } from '../../features/auth/components/recovery-notice.tsx';
 import { ResendButton } from '../../features/auth/components/resend-button.tsx';
 import { type Credentials, SignInForm } from '../../features/auth/components/sign-in-form.tsx';
 import { SignUpForm } from '../../features/auth/components/sign-up-form.tsx';
+import { useMailedLink } from '../../features/auth/mailed-link.ts';
+import { useKnownEmail } from '../../features/auth/use-known-email.ts';
+import { forgetWayBack, keepWayBack } from '../../features/auth/way-back.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -37,13 +41,21 @@ export default function AuthPage() {
   const session = useSession();
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'signup' ? 'signup' : 'signin';
-  const [filled, setFilled] = useState<Partial<Credentials>>({});
-  const [email, setEmail] = useState('');
-  const [step, setStep] = useState<SignInStep>();
+  const link = useMailedLink();
+  const known = useKnownEmail(link.email);
+  const [filled, setFilled] = useState<Partial<Credentials>>({ email: known });
+  const [email, setEmail] = useState(known);
+  // An invitation's link carries the temporary password.
+  const [step, setStep] = useState<SignInStep | undefined>(link.code === '' ? undefined : 'newPassword');
   const [sentTo, setSentTo] = useState<string>();
   const [forgot, setForgot] = useState(false);
   const [recovering, setRecovering] = useState(false);
   const [taken, setTaken] = useState<string>();
+
+  const wayBack = search.get('return');
+  useEffect(() => {
+    if (wayBack !== null) keepWayBack(wayBack);
+  }, [wayBack]);
 
   const show = (value: string) => {
     const next = new URLSearchParams(search);
@@ -56,11 +68,19 @@ export default function AuthPage() {
     setEmail(credentials.email ?? '');
     show('signin');
   };
+  /** To the other form, with the address that was typed. */
+  const turnTo = (value: string) => {
+    setFilled((before) => ({ ...before, email }));
+    show(value);
+  };
   const heading = tab === 'signin' && sentTo !== undefined ? 'sent' : tab;
   const next = (reached: SignInStep, of?: string) => {
     if (of) setEmail(of);
     setStep(reached);
-    if (reached === 'done') notify.success(authTexts.signedIn);
+    if (reached === 'done') {
+      forgetWayBack();
+      notify.success(authTexts.signedIn);
+    }
     if (reached === 'unconfirmed') notify.error(authTexts.notConfirmed);
     if (reached === 'resetRequired') notify.error(authTexts.resetRequired);
   };
@@ -74,17 +94,18 @@ export default function AuthPage() {
 
   if (session.status === 'loading') return <FullScreenSpinner />;
   if (session.status === 'signedIn')
-    return (
-      <Navigate
-        to={safeReturnAddress(search.get('return'), window.location.origin, startOf(session.can))}
-        replace
-      />
-    );
+    return <Navigate to={safeReturnAddress(wayBack, window.location.origin, startOf(session.can))} replace />;
   return (
     <AuthFrame>
       <PageHead title={tab === 'signup' ? 'Sign up' : 'Sign in'} />
       <h1>{headings[step ?? ''] ?? headings[heading]}</h1>
-      {step === 'newPassword' && <NewPasswordChallenge onStep={next} email={email} />}
+      {step === 'newPassword' && (
+        <NewPasswordChallenge
+          onStep={next}
+          email={email}
+          {...(link.code !== '' && { temporaryPassword: link.code })}
+        />
+      )}
       {step === 'totp' && !recovering && (
         <TotpChallenge onStep={next} onRecover={() => setRecovering(true)} />
       )}
@@ -92,7 +113,7 @@ export default function AuthPage() {
         <RecoveryForm email={email} onDone={recovered} onBack={() => setRecovering(false)} />
       )}
       {step !== 'newPassword' && step !== 'totp' && (
-        <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={show}>
+        <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={turnTo}>
           {session.by === 'ended' && tab === 'signin' && (
             <Notice tone="info">{authTexts.sessionEnded}</Notice>
           )}
@@ -115,6 +136,9 @@ export default function AuthPage() {
               email={email}
             />
           )}
+          {step === 'invitationUsed' && tab === 'signin' && (
+            <Notice tone="info">{authTexts.invitationUsed}</Notice>
+          )}
           {taken !== undefined && tab === 'signup' && (
             <RecoveryNotice text={authTexts.accountExists} action={authTexts.accountExistsSend} email={taken}>
               <button type="button" className="link" onClick={() => fill({ email: taken })}>
@@ -124,6 +148,8 @@ export default function AuthPage() {
           )}
           {tab === 'signup' ? (
             <SignUpForm
+              email={email}
+              onEmail={setEmail}
               onDone={(address) => {
                 setSentTo(address);
                 fill({ email: address });
@@ -133,7 +159,7 @@ export default function AuthPage() {
           ) : (
             <SignInForm filled={filled} onStep={next} onEmail={setEmail} onForgot={() => setForgot(true)} />
           )}
-          <Below tab={tab} onShow={show} />
+          <OtherForm tab={tab} onShow={turnTo} />
           {tab === 'signin' && email !== '' && step !== 'unconfirmed' && sentTo === undefined && (
             <ResendButton email={email} />
           )}
@@ -144,13 +170,3 @@ export default function AuthPage() {
     </AuthFrame>
   );
 }
-
-const Below = ({ tab, onShow }: { tab: string; onShow: (tab: string) => void }) => (
-  <p className="ui soft below">
-    {tab === 'signup' ? 'Already have an account? ' : 'New here? '}
-    <button type="button" className="link" onClick={() => onShow(tab === 'signup' ? 'signin' : 'signup')}>
-      {tab === 'signup' ? 'Sign in' : 'Create an account'}
-    </button>
-    . {tab === 'signin' && 'It’s free until you pay a deposit.'}
-  </p>
-);

@@ -9,15 +9,15 @@ import { PageHead } from '../../lib/page-head.tsx';
 /** Where the link in the reset e-mail lands: sets the new password. */
 export default function AuthResetPage() {
   const { email, code } = useMailedLink();
-  const [done, setDone] = useState(false);
+  const [doneFor, setDoneFor] = useState<string>();
   return (
     <AuthFrame>
       <PageHead title="Choose a new password" />
       <h1>Choose a new password</h1>
-      {done ? (
-        <DoneNotice>{authTexts.passwordChanged}</DoneNotice>
+      {doneFor !== undefined ? (
+        <DoneNotice email={doneFor}>{authTexts.passwordChanged}</DoneNotice>
       ) : (
-        <ResetForm given={{ email, code }} onDone={() => setDone(true)} />
+        <ResetForm given={{ email, code }} onDone={setDoneFor} />
       )}
     </AuthFrame>
   );

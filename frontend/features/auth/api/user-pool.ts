@@ -21,7 +21,8 @@ export type SignInStep =
   | 'totp'
   | 'unconfirmed'
   | 'resetRequired'
-  | 'invitationExpired';
+  | 'invitationExpired'
+  | 'invitationUsed';
 
 async function stepAfter({ isSignedIn, nextStep }: SignInOutput | ConfirmSignInOutput): Promise<SignInStep> {
   if (isSignedIn) {

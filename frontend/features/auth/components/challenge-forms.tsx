@@ -4,24 +4,38 @@ import * as z from 'zod/mini';
 import { NewPassword } from '#shared/domain/password-policy.ts';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
-import { respondToChallenge, type SignInStep } from '../api/user-pool.ts';
-import { codeFailure } from '../auth-failures.ts';
+import { respondToChallenge, type SignInStep, signIn } from '../api/user-pool.ts';
+import { codeFailure, isInvalidCredentials, isInvitationExpired } from '../auth-failures.ts';
 import { CodeField, NewPasswordField, SubmitButton, UsernameForPasswordManagers } from './form-parts.tsx';
 
 interface Challenge {
   readonly onStep: (step: SignInStep) => void;
 }
 
-/** An invited person has signed in with the temporary password and chooses their own. */
-export function NewPasswordChallenge({ onStep, email }: Challenge & { email: string }) {
+/**
+ * An invited person chooses their own password: after signing in with the temporary one, or with the link of the
+ * invitation, which carries it.
+ */
+export function NewPasswordChallenge({
+  onStep,
+  email,
+  temporaryPassword,
+}: Challenge & {
+  email: string;
+  /** Of the link: it is signed in with first. */
+  temporaryPassword?: string;
+}) {
   const { register, handleSubmit, watch, formState } = useForm({
     resolver: zodResolver(z.object({ password: NewPassword })),
     defaultValues: { password: '' },
   });
   const submit = handleSubmit(async ({ password }) => {
     try {
-      onStep(await respondToChallenge(password));
+      const step = temporaryPassword === undefined ? 'newPassword' : await signIn(email, temporaryPassword);
+      onStep(step === 'newPassword' ? await respondToChallenge(password) : step);
     } catch (error) {
+      if (isInvitationExpired(error)) return onStep('invitationExpired');
+      if (isInvalidCredentials(error)) return onStep('invitationUsed');
       console.warn('The new password was refused', error);
       notify.error(authTexts.passwordChangeFailed);
     }
@@ -29,7 +43,9 @@ export function NewPasswordChallenge({ onStep, email }: Challenge & { email: str
   return (
     <form className="form" onSubmit={submit} noValidate>
       <UsernameForPasswordManagers email={email} />
-      <p className="soft">Welcome to Landfall. Choose your own password to continue.</p>
+      <p className="soft">
+        Welcome to Landfall. Choose a password for <b>{email}</b>.
+      </p>
       <NewPasswordField
         label="New password"
         chosen={watch('password')}

@@ -5,6 +5,7 @@ import { PasswordField, TextField } from '../../../components/amplify/fields.tsx
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { signInAndWayBack } from '../way-back.ts';
 
 /** What the forms around an account are made of. A field takes what `register` gives, and its error. */
 type Registered = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
@@ -52,11 +53,11 @@ export const SubmitButton = (
   props: Pick<ComponentProps<typeof Button>, 'busy' | 'busyLabel' | 'children'>,
 ) => <Button type="submit" variant="primary" full {...props} />;
 
-/** Says that it is done, and leads to the sign-in page. */
-export const DoneNotice = ({ children }: { children: string }) => (
+/** Says that it is done, and leads to the sign-in page, where the address is filled in. */
+export const DoneNotice = ({ email, children }: { email: string; children: string }) => (
   <div className="below">
     <Notice tone="ok">{children}</Notice>
-    <ButtonLink variant="primary" full to="/auth">
+    <ButtonLink variant="primary" full to={signInAndWayBack()} state={{ email }}>
       Sign In
     </ButtonLink>
   </div>

@@ -20,7 +20,7 @@ import {
 const NewPasswordForm = z.extend(EmailedCode, { password: NewPassword });
 
 /** Sets a new password with the mailed code; asks for e-mail and code where the link did not bring them. */
-export function ResetForm({ given, onDone }: { given: EmailedCode; onDone: () => void }) {
+export function ResetForm({ given, onDone }: { given: EmailedCode; onDone: (email: string) => void }) {
   const linked = given.email !== '' && given.code !== '';
   const [asking, setAsking] = useState(false);
   const [codeProblem, setCodeProblem] = useState<string>();
@@ -32,7 +32,7 @@ export function ResetForm({ given, onDone }: { given: EmailedCode; onDone: () =>
   const submit = handleSubmit(async ({ email, code, password }) => {
     try {
       await setNewPassword(email, code, password);
-      onDone();
+      onDone(email);
     } catch (error) {
       const text = codeFailure(error, authTexts.passwordChangeFailed);
       notify.error(text);

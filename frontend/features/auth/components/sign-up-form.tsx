@@ -18,15 +18,20 @@ const NewAccount = z.object({
 
 /** A new account. `onDone` hears the address the verification link went to, `onTaken` one that has an account. */
 export function SignUpForm({
+  email: given,
+  onEmail,
   onDone,
   onTaken,
 }: {
+  /** Typed into the other form, or brought by a link. */
+  email: string;
+  onEmail: (email: string) => void;
   onDone: (email: string) => void;
   onTaken: (email: string) => void;
 }) {
   const { register, handleSubmit, watch, formState } = useForm({
     resolver: zodResolver(NewAccount),
-    defaultValues: { fullName: '', email: '', password: '' },
+    defaultValues: { fullName: '', email: given, password: '' },
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ fullName, email, password }) => {
@@ -42,7 +47,10 @@ export function SignUpForm({
   return (
     <form className="form" onSubmit={submit} noValidate>
       <NameField error={errors.fullName?.message} {...register('fullName')} />
-      <EmailField error={errors.email?.message} {...register('email')} />
+      <EmailField
+        error={errors.email?.message}
+        {...register('email', { onChange: (event) => onEmail(event.target.value) })}
+      />
       <NewPasswordField
         chosen={watch('password')}
         error={errors.password?.message}

@@ -25,7 +25,7 @@ const typedEarly = () => {
   return FactsDraft.parse(typedBefore(`form.${formClass}`, names));
 };
 
-/** The five facts and what they come to, with what can be done about it. Answers are kept while the tab is open. */
+/** The five facts and what they come to, with what can be done about it. Answers are kept on the device. */
 export function WizardForm({ action }: { action: (state: EligibilityState) => ReactNode }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [outdated, setOutdated] = useState(false);
