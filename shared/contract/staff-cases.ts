@@ -34,7 +34,10 @@ export const OwnerFilter = z.union([z.enum(ownerFilters), PersonId]);
 
 /** Filters of the staff list. A due filter sorts by due date, regardless of `sort`. */
 export const CaseFilter = z.object({
-  /** Case-insensitive substring of applicant name, path or country. */
+  /**
+   * Words in any order, without case and accents: each part of the applicant's name, of path or country or what
+   * people call them, or the beginning of the case's ID or the applicant's e-mail address.
+   */
   q: z.optional(personText(limits.searchText, 'Please shorten your search')),
   status: z.optional(CaseStatus),
   due: z.optional(DueFilter),

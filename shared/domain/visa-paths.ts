@@ -41,6 +41,17 @@ export const canonicalPath = (path: VisaPath): CanonicalVisaPath =>
   path in aliases ? aliases[path as keyof typeof aliases] : (path as CanonicalVisaPath);
 export const samePath = (a: VisaPath, b: VisaPath): boolean => canonicalPath(a) === canonicalPath(b);
 
+const pathCountries: Record<CanonicalVisaPath, CaseCountry> = {
+  US_O1A: 'US',
+  US_EB2_NIW: 'US',
+  US_H1B: 'US',
+  UK_SKILLED_WORKER: 'UK',
+  UK_GLOBAL_TALENT: 'UK',
+  CA_EXPRESS_ENTRY: 'CA',
+};
+/** The country a path leads to; a case may name another. */
+export const countryOfPath = (path: VisaPath): CaseCountry => pathCountries[canonicalPath(path)];
+
 const pathNames: Record<CanonicalVisaPath, string> = {
   US_O1A: 'US O-1A',
   US_EB2_NIW: 'US EB-2 NIW',

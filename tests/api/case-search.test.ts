@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
 import { unindexCase } from '#functions/data/cases/case-search.ts';
-import { matchesQuery, searchText } from '#functions/data/cases/case-search-text.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
+import { matchesSearch } from '#functions/data/cases/search-words.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { getAccount } from '#functions/data/people/account.ts';
 import { renamePerson } from '#functions/data/people/rename-person.ts';
@@ -24,23 +24,36 @@ const names = [
   'Anna Banana',
   'Xu Qi',
   'Jean-Luc de la Fontaine',
+  'Nguyễn Thị Ánh',
+  'Jørgen Łukasz Weiß',
   '',
   `${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)}Senior`,
 ];
 let staff: Person;
 const people: Person[] = [];
+const emails = new Map<string, string>();
 const cases: CaseItem[] = [];
+let elsewhere: { person: Person; opened: CaseItem };
+
+function randomNumbers(start: number): (below: number) => number {
+  let seed = start;
+  return (below) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return seed % below;
+  };
+}
 
 /** Cases open one after the other, so that no two are of one millisecond and the order is known. */
 beforeAll(async () => {
   staff = await addTestPerson({ role: 'OPS', fullName: 'Katya Sorensen' });
   for (const [index, fullName] of names.entries()) {
-    const person = await addTestPerson({ fullName });
+    const person = await addTestPerson({ fullName, email: `applicant.no${index}@example.com` });
     people.push(person);
+    emails.set(person.userId, person.email);
     for (let each = 0; each < 6; each++) cases.push(await open(person, index * 6 + each));
   }
-  const stranger = await addTestPerson({ fullName: 'Maria Elsewhere', organizationId: 'other' });
-  await open(stranger, 0, 'other');
+  const person = await addTestPerson({ fullName: 'Maria Elsewhere', organizationId: 'other' });
+  elsewhere = { person, opened: await open(person, 0, 'other') };
 });
 
 async function open(person: Person, index: number, org_id = 'harbor'): Promise<CaseItem> {
@@ -76,11 +89,12 @@ async function scanned(query: string): Promise<string[]> {
   const now = await Promise.all(cases.map(({ id }) => getCase(id)));
   return now
     .filter((item) => item !== undefined)
-    .filter((item) => matchesQuery(searchText(query), item))
+    .filter((item) => matchesSearch(query, item, emails.get(item.applicant_id)))
     .sort((a, b) => (`${a.created_at}#${a.id}` < `${b.created_at}#${b.id}` ? 1 : -1))
     .map(({ id }) => id);
 }
 
+/** Substrings, one word, several, aliases, with accents and without. */
 const texts = [
   ...['maria', 'MARIA OKON', 'a o', 'ia o', 'an', 'e', 'x', 'q', '李', '娜', 'ü', 'çelik', "o'b", '-', 'zzz'],
   ...[
@@ -96,6 +110,18 @@ const texts = [
     'skilledworker',
   ],
   ...['express', 'au', 'germany', '1', '_', 'unknown', 'nnab', 'nab', 'de la'],
+  ...['nguyen', 'NGUYỄN ánh', 'anh thi', 'umit celik', 'jorgen', 'lukasz weiss', 'siobhan', 'o’brien', 'ễ'],
+  ...['okonkwo uk', 'uk okonkwo maria', 'maria h1b', 'h-1b canada', 'usa o1', 'america mari', 'england xu'],
+  ...[
+    'maria rossi',
+    'x q',
+    'an e',
+    'united kingdom mario',
+    'deutschland',
+    '李娜 eb-2',
+    'eb2 niw',
+    'maria 李',
+  ],
 ];
 
 describe('the search finds what a scan finds, in the same order', () => {
@@ -104,11 +130,7 @@ describe('the search finds what a scan finds, in the same order', () => {
   });
 
   test('every substring of every name', async () => {
-    let seed = 7;
-    const random = (below: number) => {
-      seed = (seed * 1103515245 + 12345) % 2147483648;
-      return seed % below;
-    };
+    const random = randomNumbers(7);
     for (let each = 0; each < 60; each++) {
       const characters = Array.from(names[random(names.length)] ?? '');
       const start = random(characters.length + 1);
@@ -118,6 +140,46 @@ describe('the search finds what a scan finds, in the same order', () => {
         .trim();
       if (text) expect(await all({ q: text }), text).toEqual(await scanned(text));
     }
+  });
+
+  test('some words of every name, path and country', async () => {
+    const random = randomNumbers(11);
+    const words = [...names.flatMap((name) => name.split(' ')), 'usa', 'uk', 'h1b', 'o-1a', 'express', 'a'];
+    for (let each = 0; each < 60; each++) {
+      const text = Array.from({ length: 1 + random(3) }, () => {
+        const characters = Array.from(words[random(words.length)] ?? '');
+        return characters.slice(random(2), 1 + random(9)).join('');
+      }).join(' ');
+      if (text.trim()) expect(await all({ q: text }), text).toEqual(await scanned(text));
+    }
+  });
+
+  test('IDs, and addresses whole and in part', async () => {
+    const [item] = cases;
+    const email = emails.get(item?.applicant_id ?? '') ?? '';
+    const [firstHalf = ''] = email.split('@');
+    const found = [
+      item?.id ?? '',
+      item?.id.slice(0, 8) ?? '',
+      `http://localhost/cases/${item?.id}`,
+      email,
+      email.toUpperCase(),
+      `${firstHalf}@`,
+      `${email} o1`,
+      `maria ${email}`,
+    ];
+    for (const text of found) {
+      expect(await scanned(text), text).toContain(item?.id);
+      expect(await all({ q: text }), text).toEqual(await scanned(text));
+      expect(new Set(await all({ q: text, sort: 'due' })), text).toEqual(new Set(await scanned(text)));
+    }
+    for (const text of ['nobody@example.com', '00000000', `rossi ${email}`, `${item?.id} ${email}x`])
+      expect(await all({ q: text }), text).toEqual([]);
+  });
+
+  test('an ID or address of another organization finds nothing', async () => {
+    for (const text of [elsewhere.opened.id, elsewhere.opened.id.slice(0, 8), elsewhere.person.email])
+      expect(await all({ q: text }), text).toEqual([]);
   });
 
   test('oldest first, and within a status', async () => {

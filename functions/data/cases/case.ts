@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { canonicalPath } from '#shared/domain/visa-paths.ts';
 import { Case } from '#shared/records/case.ts';
 import { AssessmentSummary } from '#shared/routes/case-assessment.ts';
@@ -11,7 +12,6 @@ import { type Page, queryPage } from '../core/page.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { searchText } from './case-search-text.ts';
 
 const indexes = tableIndexes;
 
@@ -53,7 +53,7 @@ const notDue = (item: CaseItem): string => `~${timeKey(item.created_at, item.id)
 export function caseIndexAttributes(item: CaseItem): Record<string, string> {
   const at = timeKey(item.created_at, item.id);
   return {
-    applicant_text: searchText(item.applicant_name),
+    applicant_text: foldText(item.applicant_name),
     [indexes.casesByApplicant.partition]: partitions.applicantCases(item.applicant_id),
     [indexes.casesByApplicant.sort]: at,
     [indexes.casesByOrganization.partition]: partitions.orgCases(item.org_id),
@@ -64,6 +64,8 @@ export function caseIndexAttributes(item: CaseItem): Record<string, string> {
     [indexes.casesByDueDate.sort]:
       item.sla_due_at && !isClosed(item.status) ? timeKey(item.sla_due_at, item.id) : notDue(item),
     [indexes.casesByOwner.partition]: partitions.orgOwnerCases(item.org_id, item.owner_id),
+    [indexes.lookups.partition]: partitions.orgCaseIds(item.org_id),
+    [indexes.lookups.sort]: item.id,
     ...(item.assessment &&
       !isClosed(item.status) && {
         [indexes.casesByRoute.partition]: partitions.orgRouteCases(item.org_id, canonicalPath(item.path)),

@@ -1,6 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type CaseFilter, type CaseSort, ownerFilters } from '#shared/contract/staff-cases.ts';
-import { canonicalPath, visaPaths } from '#shared/domain/visa-paths.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { now } from '../../platform/clock.ts';
 import { keys, partitions } from '../core/keys.ts';
@@ -8,8 +7,8 @@ import { type Page, signCursor, verifyCursor } from '../core/page.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TableIndex, tableIndexes } from '../core/table-schema.ts';
 import { CaseItem, caseIndexAttributes } from './case.ts';
-import { searchCases } from './case-search.ts';
-import { facetsOfQuery, searchText } from './case-search-text.ts';
+import { findCases } from './find-cases.ts';
+import { isNobodys, type ResolvedWord, resolveWords, wordConditions } from './resolve-words.ts';
 
 /** Rows read by one request that has to leave some out; past it the page comes short, with a cursor. */
 const mostRows = 1500;
@@ -17,8 +16,9 @@ const firstRows = 60;
 
 /**
  * An organization's cases, filtered and in order, a page at a time. Without a search it is one query on
- * the index of the order, or of the owner and the order; with one, see case-search.ts, but for texts of one or two letters (found in
- * plenty by walking the list) and for lists by due date, which are walked and filtered by the database.
+ * the index of the order, or of the owner and the order; with one, see find-cases.ts, but for words of one or
+ * two letters (found in plenty by walking the list) and for lists by due date, which are walked and filtered by
+ * the database.
  */
 export async function listStaffCases(
   organizationId: string,
@@ -26,12 +26,13 @@ export async function listStaffCases(
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<CaseItem>> {
   const sort: CaseSort = filter.due ? 'due' : filter.sort;
-  const query = filter.q ? searchText(filter.q) : undefined;
+  const words = filter.q ? await resolveWords(organizationId, filter.q) : [];
+  if (words.some(isNobodys)) return { items: [] };
   const { status, due, owner, outcome, points_from } = filter;
   const scope = JSON.stringify([
     'staff-cases',
     organizationId,
-    query,
+    words.map(({ text }) => text),
     status,
     due,
     owner,
@@ -40,10 +41,10 @@ export async function listStaffCases(
     points_from,
   ]);
   const after = page.cursor === undefined ? undefined : await verifyCursor(page.cursor, scope);
-  if (query && sort !== 'due' && !(after && 'pk' in after)) {
-    const found = await searchCases({
+  if (words.length > 0 && sort !== 'due' && !(after && 'pk' in after)) {
+    const found = await findCases({
       organizationId,
-      query,
+      words,
       newestFirst: sort === 'newest',
       after: after && String(after.position),
       limit: page.limit,
@@ -60,7 +61,7 @@ export async function listStaffCases(
         }),
       };
   }
-  const walk = walkOf(organizationId, { ...filter, sort }, query);
+  const walk = walkOf(organizationId, { ...filter, sort }, words);
   const { items, key } = await readWalk(walk, page.limit, after);
   return { items, ...(key && { nextCursor: await signCursor(key, scope) }) };
 }
@@ -70,7 +71,7 @@ interface Walk {
   readonly input: Omit<QueryCommandInput, 'TableName'>;
 }
 
-function walkOf(organizationId: string, filter: CaseFilter, query: string | undefined): Walk {
+function walkOf(organizationId: string, filter: CaseFilter, words: readonly ResolvedWord[]): Walk {
   const { index, partition } = placeOf(organizationId, filter);
   const names: Record<string, string> = { '#partition': index.partition };
   const values: Record<string, unknown> = { ':partition': partition };
@@ -91,7 +92,7 @@ function walkOf(organizationId: string, filter: CaseFilter, query: string | unde
     filters.push('#status = :status');
   }
   filters.push(...assessmentConditions(filter, names, values));
-  if (query) filters.push(matchExpression(query, names, values));
+  filters.push(...wordConditions(words, 'applicant_text', names, values));
   return {
     index,
     input: {
@@ -151,28 +152,6 @@ function assessmentConditions(
     conditions.push('#assessment.#points.#have >= :points');
   }
   return conditions;
-}
-
-/** `matchesQuery` (case-search-text.ts) in the database's own words. */
-function matchExpression(
-  query: string,
-  names: Record<string, string>,
-  values: Record<string, unknown>,
-): string {
-  const facets = facetsOfQuery(query);
-  const oneOf = (name: string, allowed: readonly string[]): string[] => {
-    if (allowed.length === 0) return [];
-    names[`#${name}`] = name;
-    const places = allowed.map((value, at) => {
-      values[`:${name}${at}`] = value;
-      return `:${name}${at}`;
-    });
-    return [`#${name} IN (${places.join(', ')})`];
-  };
-  names['#text'] = 'applicant_text';
-  values[':text'] = query;
-  const paths = visaPaths.filter((path) => facets.paths.includes(canonicalPath(path)));
-  return `(${['contains(#text, :text)', ...oneOf('path', paths), ...oneOf('country', facets.countries)].join(' OR ')})`;
 }
 
 async function readWalk(walk: Walk, limit: number, after: Record<string, unknown> | undefined) {

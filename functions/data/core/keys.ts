@@ -62,6 +62,7 @@ export const keys = {
   session: (userId: string, signInId: string) => ({ pk: `USER#${userId}`, sk: `SESSION#${signInId}` }),
   sessionPrefix: 'SESSION#',
   user: (userId: string) => `USER#${userId}`,
+  userOf: (pk: string) => pk.slice('USER#'.length),
   organization: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'ORGANIZATION' }),
   figures: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'FIGURES' }),
   case: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CASE' }),
@@ -183,6 +184,9 @@ export const partitions = {
   /** Open cases of a route that were assessed. */
   orgRouteCases: (organizationId: string, route: string) => `ORG#${organizationId}#ASSESSED#${route}`,
   orgMembers: (organizationId: string) => `ORG#${organizationId}#MEMBERS`,
+  /** Where members are looked up by address, and cases by ID. */
+  orgEmails: (organizationId: string) => `ORG#${organizationId}#EMAILS`,
+  orgCaseIds: (organizationId: string) => `ORG#${organizationId}#CASE_IDS`,
   orgStaff: (organizationId: string) => `ORG#${organizationId}#STAFF`,
   orgDocuments: (organizationId: string) => `ORG#${organizationId}#DOCUMENTS`,
   /** What the daily purge removes, of every organization. */

@@ -8,7 +8,7 @@ export interface TableIndex {
   readonly name: string;
   readonly partition: string;
   readonly sort: string;
-  /** Keys only, on attributes the items already have. */
+  /** Keys only. */
   readonly keysOnly?: boolean;
 }
 
@@ -56,6 +56,8 @@ export const tableIndexes = {
     partition: 'org_consultations',
     sort: 'org_consultations_at',
   },
+  /** Members by address and cases by ID, each by the beginning of it, in partitions of their own. */
+  lookups: { name: 'lookups', partition: 'lookup', sort: 'lookup_key', keysOnly: true },
   /** Items assigned to a person: cases and consultations they own, calls they take. */
   byOwner: { name: 'by-owner', partition: 'owner_id', sort: 'created_at', keysOnly: true },
 } as const satisfies Record<string, TableIndex>;

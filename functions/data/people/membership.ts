@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { isStaff } from '#shared/domain/roles.ts';
-import { searchText } from '../cases/case-search-text.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { table, tableName } from '../core/table.ts';
@@ -8,11 +8,11 @@ import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { MembershipItem } from './account.ts';
 
-const { membersByOrganization, staffByOrganization } = tableIndexes;
+const { lookups, membersByOrganization, staffByOrganization } = tableIndexes;
 
 /** What the search for members compares with. */
 export const memberText = (member: Pick<MembershipItem, 'full_name' | 'email'>): string =>
-  searchText(`${member.full_name}\n${member.email}`);
+  foldText(`${member.full_name}\n${member.email}`);
 
 /** A membership as it lies in the table, with its place in the organization's lists. */
 export function membershipRow(member: MembershipItem) {
@@ -22,6 +22,8 @@ export function membershipRow(member: MembershipItem) {
     entity: 'Membership',
     ...member,
     member_text: memberText(member),
+    [lookups.partition]: partitions.orgEmails(member.org_id),
+    [lookups.sort]: foldText(member.email),
     [membersByOrganization.partition]: partitions.orgMembers(member.org_id),
     [membersByOrganization.sort]: at,
     ...(isStaff(member.role) && {
@@ -106,22 +108,24 @@ export function listMembers(
 /** Members one page of the applicant picker looks at; with a search it may show fewer, and go on. */
 const lookedThrough = 500;
 
-/** Applicants, latest joined first, whose name or e-mail contains `query`. One query of bounded size. */
+/** Applicants, latest joined first, whose name or e-mail has each word of `query`. One query of bounded size. */
 export function listApplicants(
   organizationId: string,
   query: string | undefined,
   page: PageRequest,
 ): Promise<Page<MembershipItem>> {
+  const words = query ? foldText(query).split(/\s+/).filter(Boolean) : [];
+  const conditions = words.map((_, at) => `contains(member_text, :word${at})`);
   return queryPage(
     {
       IndexName: membersByOrganization.name,
       KeyConditionExpression: '#partition = :organization',
-      FilterExpression: `#role = :applicant${query ? ' AND contains(member_text, :text)' : ''}`,
+      FilterExpression: ['#role = :applicant', ...conditions].join(' AND '),
       ExpressionAttributeNames: { '#partition': membersByOrganization.partition, '#role': 'role' },
       ExpressionAttributeValues: {
         ':organization': partitions.orgMembers(organizationId),
         ':applicant': 'APPLICANT',
-        ...(query && { ':text': searchText(query) }),
+        ...Object.fromEntries(words.map((word, at) => [`:word${at}`, word])),
       },
       ScanIndexForward: false,
     },

@@ -1,10 +1,10 @@
 import { caseIndexAttributes } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
-import { searchText } from '#functions/data/cases/case-search-text.ts';
 import { openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { keys, partitions } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { memberStats, OrganizationStatsItem, statusStat } from '#functions/data/people/organization-stats.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
@@ -84,15 +84,15 @@ export const applicantCasesMatch: Rule = ({ table }) => {
 export const casesAreIndexed: Rule = ({ table }) =>
   table.Case.items.flatMap((item) => [
     !indexedAs(item, caseIndexAttributes(item)) && `case ${item.id} is missing from its list`,
-    item.applicant_text !== searchText(item.applicant_name) &&
+    item.applicant_text !== foldText(item.applicant_name) &&
       `case ${item.id} has a search text that does not match its name`,
     item.pk !== keys.case(item.id).pk && `case ${item.id} is stored under another ID`,
   ]);
 
 /** The search finds exactly what the cases say. */
 export const searchIndexMatchesCases: Rule = ({ table }) => {
-  const line = ({ pk, sk, text }: { pk?: string; sk?: string; text?: string | undefined }) =>
-    `${pk}\n${sk}\n${text ?? ''}`;
+  const line = (row: Record<string, unknown>) =>
+    ['pk', 'sk', 'text', 'path', 'country'].map((name) => row[name]).join('\n');
   const wanted = new Map(
     table.Case.items.flatMap((item) => searchRows(item).map((row) => [line(row), item.id])),
   );

@@ -5,7 +5,8 @@ import type { Model } from './table-model.ts';
 export type Rule = (model: Model) => readonly (string | false | undefined)[];
 
 const indexNames = Object.values<TableIndex>(tableIndexes)
-  .filter(({ keysOnly }) => !keysOnly)
+  // On what an item says anyway, so always right.
+  .filter((index) => index !== tableIndexes.byOwner)
   .flatMap(({ partition, sort }) => [partition, sort]);
 
 /** True when an item stands in exactly the indexes it should, at exactly those places. */

@@ -49,7 +49,7 @@ const shelves = () => ({
   Case: shelf({ ...CaseItem.shape, applicant_text: z.string() }),
   ApplicantCase: shelf({ case_id: z.string() }),
   OpenCases: shelf(OpenCasesItem.shape),
-  Find: shelf({ text: z.optional(z.string()) }),
+  Find: shelf({ text: z.string(), path: z.string(), country: z.string() }),
   History: shelf({ id: z.string() }),
   Note: shelf({ id: z.string() }),
   Assessment: shelf({ id: z.string(), as_of: z.string(), rule_version: z.string() }),

@@ -1,0 +1,183 @@
+import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { countryOfPath, visaPaths } from '#shared/domain/visa-paths.ts';
+import { keys, timeKey } from '../core/keys.ts';
+import { getRows } from '../core/read-all.ts';
+import { table, tableName } from '../core/table.ts';
+import { CaseItem } from './case.ts';
+import { countryList, nameList, pathList } from './case-search.ts';
+import { commonness, gramOfWord, longNames } from './name-grams.ts';
+import { matchesWords, positionsOf, type ResolvedWord, wordConditions } from './resolve-words.ts';
+
+/**
+ * Reads the index of case-search.ts.
+ *
+ * A word is in a name only if its gram is: so the list of its rarest gram, with those of the paths and
+ * countries the word stands for, holds every match. Of several words the rarest decides which lists are read,
+ * and the database leaves out the rows that lack another. An ID or an address is looked up instead. All lists
+ * share one order, so they merge by position, and one position is the cursor of all. The cases themselves are
+ * then read consistently, in one batch, and compared once more: a case renamed in between is not shown.
+ *
+ * Reads are bounded for every request by `mostRows` index rows and `mostCases` cases, whatever the organization
+ * has; a search that needs more to fill its page responds with a short page and a cursor, never a wrong one.
+ * Usually: one round of parallel queries and one batch.
+ */
+const mostRows = 2000;
+/**
+ * Rows a filtered list is read by at first: one word fills a page within 200. Several words are of few people,
+ * so that most of the list has to be looked through anyway: in one round.
+ */
+const firstRows = (words: readonly ResolvedWord[]): number => (words.length > 1 ? 1000 : 200);
+const mostCases = 300;
+const batchSize = 100;
+/** A path or country is shared by so many cases that it is the last to decide where to look. */
+const commonnessOfFacet = 0.1;
+
+/** One list to look in, or positions that were looked up. `filtered`: it also holds what does not match. */
+type Source =
+  | { readonly list: string; readonly filtered: boolean }
+  | { readonly positions: readonly string[] };
+
+interface Search {
+  readonly organizationId: string;
+  readonly words: readonly ResolvedWord[];
+  readonly newestFirst: boolean;
+  /** The sort key where the previous page ended. */
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly keep: (item: CaseItem) => boolean;
+}
+
+/** The lists that together hold every match; undefined when no word has its own. */
+async function sourcesOf({ organizationId, words }: Search): Promise<readonly Source[] | undefined> {
+  const lookedUp = words.find(({ kind }) => kind !== 'text');
+  if (lookedUp) return [{ positions: await positionsOf(organizationId, lookedUp) }];
+  const [rarest] = words
+    .flatMap((word) => {
+      const gram = gramOfWord(word.text);
+      const facets = word.paths.length + word.countries.length;
+      return gram ? [{ word, gram, share: commonness(gram) + facets * commonnessOfFacet }] : [];
+    })
+    .sort((a, b) => a.share - b.share);
+  if (!rarest) return undefined;
+  const { word, gram } = rarest;
+  const isAll = words.length === 1;
+  const ofCountries = visaPaths.filter((path) => word.countries.includes(countryOfPath(path)));
+  const ofPaths = word.paths.map(pathList);
+  return [
+    { list: nameList(gram), filtered: !isAll || gram !== word.text },
+    { list: nameList(longNames), filtered: true },
+    ...ofPaths.map((list) => ({ list, filtered: !isAll })),
+    ...[...new Set(ofCountries.map(pathList))]
+      .filter((list) => !ofPaths.includes(list))
+      .map((list) => ({ list, filtered: true })),
+    ...word.countries.map((country) => ({ list: countryList(country), filtered: !isAll })),
+    ...(word.applicants.length > 0 ? [{ positions: await positionsOf(organizationId, word) }] : []),
+  ];
+}
+
+/** @returns undefined when these words are better found by walking the list itself (see `sourcesOf`) */
+export async function findCases(
+  search: Search,
+): Promise<{ items: CaseItem[]; position: string | undefined } | undefined> {
+  const sources = await sourcesOf(search);
+  if (!sources) return undefined;
+  const items: CaseItem[] = [];
+  let position = search.after;
+  let rowsLeft = mostRows;
+  let casesLeft = mostCases;
+  while (rowsLeft > 0 && casesLeft > 0) {
+    const rows = rowsLeft === mostRows ? firstRows(search.words) : mostRows / 2;
+    const found = await readSources(search, sources, position, rows);
+    rowsLeft -= found.rowsRead;
+    const batch = found.positions.slice(0, Math.min(batchSize, items.length > 0 ? batchSize : search.limit));
+    casesLeft -= batch.length;
+    for (const item of await readCases(batch)) {
+      if (!item || !matchesWords(search.words, item) || !search.keep(item)) continue;
+      if (items.length === search.limit) break;
+      items.push(item);
+    }
+    const last = items.at(-1);
+    const allTaken = batch.length === found.positions.length;
+    if (items.length === search.limit && last) {
+      const lastPosition = timeKey(last.created_at, last.id);
+      const more = found.horizon !== undefined || lastPosition !== found.positions.at(-1);
+      return { items, position: more ? lastPosition : undefined };
+    }
+    if (allTaken && found.horizon === undefined) return { items, position: undefined };
+    position = allTaken ? found.horizon : batch.at(-1);
+  }
+  return { items, position };
+}
+
+/** One round: the next positions in list order, exactly up to `horizon`; without one the lists are read out. */
+async function readSources(
+  search: Search,
+  sources: readonly Source[],
+  after: string | undefined,
+  rows: number,
+) {
+  const before = (a: string, b: string) => (search.newestFirst ? a > b : a < b);
+  const lookedUp = sources
+    .flatMap((source) => ('positions' in source ? source.positions : []))
+    .filter((position) => after === undefined || before(after, position));
+  const responses = await Promise.all(
+    sources.flatMap((source) => ('list' in source ? [readList(search, source, after, rows)] : [])),
+  );
+  const horizon = responses
+    .map((response) => response.LastEvaluatedKey?.sk as string | undefined)
+    .filter((sk) => sk !== undefined)
+    .reduce<string | undefined>(
+      (nearest, sk) => (nearest === undefined || before(sk, nearest) ? sk : nearest),
+      undefined,
+    );
+  const listed = responses.flatMap(({ Items = [] }) => Items.map((item) => String(item.sk)));
+  const positions = [...new Set([...lookedUp, ...listed])]
+    .filter((sk) => horizon === undefined || !before(horizon, sk))
+    .sort((a, b) => (before(a, b) ? -1 : 1));
+  return {
+    positions,
+    horizon,
+    rowsRead: Math.max(
+      responses.reduce((sum, response) => sum + Math.max(response.ScannedCount ?? 0, 1), 0),
+      1,
+    ),
+  };
+}
+
+function readList(
+  { organizationId, words, newestFirst, limit }: Search,
+  { list, filtered }: Extract<Source, { list: string }>,
+  after: string | undefined,
+  rows: number,
+): Promise<QueryCommandOutput> {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = { ':list': keys.searchList(organizationId, list) };
+  if (after !== undefined) values[':after'] = after;
+  const conditions = filtered ? wordConditions(words, 'text', names, values) : [];
+  return table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: `pk = :list${after === undefined ? '' : ` AND sk ${newestFirst ? '<' : '>'} :after`}`,
+      // The position is all that is asked for: the cases are read anyway.
+      ProjectionExpression: 'sk',
+      ...(conditions.length > 0 && { FilterExpression: conditions.join(' AND ') }),
+      ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+      ExpressionAttributeValues: values,
+      ScanIndexForward: !newestFirst,
+      Limit: filtered ? rows : limit + 1,
+    }),
+  );
+}
+
+/** The cases at these positions, in order; undefined where a case no longer exists. */
+async function readCases(positions: readonly string[]): Promise<(CaseItem | undefined)[]> {
+  if (positions.length === 0) return [];
+  const idOf = (position: string) => position.slice(position.indexOf('#') + 1);
+  const found = new Map<string, CaseItem>();
+  const wanted = positions.map((position) => keys.case(idOf(position)));
+  for (const row of await getRows(wanted, { ConsistentRead: true })) {
+    const item = CaseItem.parse(row);
+    found.set(item.id, item);
+  }
+  return positions.map((position) => found.get(idOf(position)));
+}

@@ -1,0 +1,129 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { canonicalPath, visaPaths } from '#shared/domain/visa-paths.ts';
+import { keys, partitions, timeKey } from '../core/keys.ts';
+import { getRows } from '../core/read-all.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { CaseItem } from './case.ts';
+import { matchesWord, type SearchWord, searchWords } from './search-words.ts';
+
+/** A searched word with the people whose address it matches. */
+export interface ResolvedWord extends SearchWord {
+  readonly applicants: readonly string[];
+}
+
+/** Different addresses with the same beginning, up to and with the "@", and cases of each. */
+const mostApplicants = 20;
+const mostCasesEach = 100;
+/** Cases whose IDs share their first eight characters. */
+const mostCases = 20;
+
+/** The words of a searched text; one query for each that may be an address. */
+export const resolveWords = (organizationId: string, text: string): Promise<ResolvedWord[]> =>
+  Promise.all(
+    searchWords(text).map(async (word) => {
+      if (word.emailStart === undefined) return { ...word, applicants: [] };
+      const members = await lookUp(partitions.orgEmails(organizationId), word.emailStart, mostApplicants);
+      return { ...word, applicants: members.map(({ pk }) => keys.userOf(pk)) };
+    }),
+  );
+
+/** Whether a word is an address that nobody has, so that no case matches. */
+export const isNobodys = ({ kind, applicants }: ResolvedWord): boolean =>
+  kind === 'email' && applicants.length === 0;
+
+export const matchesWords = (words: readonly ResolvedWord[], item: CaseItem): boolean =>
+  words.every((word) => matchesWord(word, item, word.applicants.includes(item.applicant_id)));
+
+const Key = z.object({ pk: z.string(), sk: z.string() });
+const Place = z.object({ id: z.string(), org_id: z.string(), created_at: z.string() });
+
+async function lookUp(partition: string, start: string, most: number) {
+  const { name, partition: attribute, sort } = tableIndexes.lookups;
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: name,
+      KeyConditionExpression: '#partition = :partition AND begins_with(#sort, :start)',
+      ExpressionAttributeNames: { '#partition': attribute, '#sort': sort },
+      ExpressionAttributeValues: { ':partition': partition, ':start': start },
+      Limit: most,
+    }),
+  );
+  return Items.map((row) => Key.parse(row));
+}
+
+/** The positions of the cases that match a word by their ID or their applicant's address. */
+export async function positionsOf(organizationId: string, word: ResolvedWord): Promise<string[]> {
+  const rows =
+    word.kind === 'id'
+      ? await getRows(
+          (await lookUp(partitions.orgCaseIds(organizationId), word.text, mostCases)).map(({ pk, sk }) => ({
+            pk,
+            sk,
+          })),
+        )
+      : (await Promise.all(word.applicants.map(casesOfApplicant))).flat();
+  return rows
+    .map((row) => Place.parse(row))
+    .filter(({ org_id }) => org_id === organizationId)
+    .map(({ created_at, id }) => timeKey(created_at, id));
+}
+
+async function casesOfApplicant(userId: string) {
+  const { name, partition } = tableIndexes.casesByApplicant;
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: name,
+      KeyConditionExpression: '#partition = :applicant',
+      ExpressionAttributeNames: { '#partition': partition },
+      ExpressionAttributeValues: { ':applicant': partitions.applicantCases(userId) },
+      ScanIndexForward: false,
+      Limit: mostCasesEach,
+    }),
+  );
+  return Items;
+}
+
+/**
+ * `matchesWords` in the database's own words, as far as its rows can say.
+ * @param row the name of the attribute with the folded name; of a case, its ID and applicant are asked too
+ */
+export function wordConditions(
+  words: readonly ResolvedWord[],
+  row: 'text' | 'applicant_text',
+  names: Record<string, string>,
+  values: Record<string, unknown>,
+): string[] {
+  const isCase = row === 'applicant_text';
+  return words.flatMap((word, at) => {
+    const oneOf = (name: string, allowed: readonly string[]): string[] => {
+      if (allowed.length === 0) return [];
+      names[`#${name}`] = name;
+      const places = allowed.map((value, index) => {
+        values[`:${name}${at}_${index}`] = value;
+        return `:${name}${at}_${index}`;
+      });
+      return [`#${name} IN (${places.join(', ')})`];
+    };
+    if (!isCase && (word.kind !== 'text' || word.applicants.length > 0)) return [];
+    const conditions = oneOf('applicant_id', word.applicants);
+    if (word.kind === 'id') {
+      names['#id'] = 'id';
+      values[`:word${at}`] = word.text;
+      conditions.push(`begins_with(#id, :word${at})`);
+    } else if (word.kind === 'text') {
+      names['#text'] = row;
+      values[`:word${at}`] = word.text;
+      const paths = visaPaths.filter((path) => word.paths.includes(canonicalPath(path)));
+      conditions.push(
+        `contains(#text, :word${at})`,
+        ...oneOf('path', paths),
+        ...oneOf('country', word.countries),
+      );
+    }
+    return [`(${conditions.join(' OR ')})`];
+  });
+}

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { matchesSearch, searchWords } from './search-words.ts';
+
+const item = {
+  id: '3f2a9c1d-5b6e-4f70-8a91-b2c3d4e5f607',
+  applicant_name: 'Nguyễn Thị Ánh O’Brien',
+  path: 'US_H1B',
+  country: 'US',
+} as const;
+const email = 'thi.anh85@example.com';
+
+describe('a case is found by', () => {
+  test.each([
+    ['any part of the name', 'guyen'],
+    ['a name with or without its accents', 'Nguyễn ánh'],
+    ['words in any order', 'anh nguyen'],
+    ['either apostrophe', "o'brien"],
+    ['name and visa', 'nguyen h1b'],
+    ['a visa as people write it', 'h-1b'],
+    ['the label of a path', 'US H-1B'],
+    ['the code of a path', 'us_h1b'],
+    ['what people call the country', 'usa'],
+    ['another alias', 'nguyen america'],
+    ['most of an alias', 'ameri'],
+    ['the name of the country', 'united states'],
+    ['the ID', '3f2a9c1d-5b6e-4f70-8a91-b2c3d4e5f607'],
+    ['the ID as the list shows it', '3F2A9C1D'],
+    ['the address of its page', 'https://landfall.example/cases/3f2a9c1d-5b6e-4f70-8a91-b2c3d4e5f607'],
+    ['the email address', 'Thi.Anh85@example.com'],
+    ['the beginning of the address with the @', 'thi.anh85@'],
+    ['the first half of the address', 'thi.anh85'],
+    ['address and name', 'nguyen thi.anh85@example.com'],
+  ])('%s', (_, text) => {
+    expect(matchesSearch(text, item, email)).toBe(true);
+  });
+});
+
+describe('a case is not found by', () => {
+  test.each([
+    ['a word that is missing', 'nguyen maria'],
+    ['another country', 'england'],
+    ['a few letters of an alias', 'amer'],
+    ['another ID', '3f2a9c1e'],
+    ['another address', 'thi.anh@example.com'],
+    ['the second half of the address', 'example.com'],
+    ['part of the ID', '5b6e-4f70'],
+  ])('%s', (_, text) => {
+    expect(matchesSearch(text, item, email)).toBe(false);
+  });
+});
+
+test.each([
+  ['uk', 'UK', 'UK_GLOBAL_TALENT'],
+  ['britain', 'UK', 'UK_SKILLED_WORKER'],
+  ['england skilled worker', 'UK', 'UK_SkilledWorker'],
+  ['o1', 'US', 'US_O1A'],
+  ['eb2 niw', 'US', 'US_EB2_NIW'],
+  ['eb-2', 'US', 'US_EB2_NIW'],
+  ['deutschland', 'DE', 'US_O1A'],
+  ['ca_express', 'CA', 'CA_EXPRESS_ENTRY'],
+] as const)('%s finds a case for %s, %s', (text, country, path) => {
+  expect(matchesSearch(text, { ...item, country, path })).toBe(true);
+});
+
+test('a case matches whatever part of its name is searched for, accents or not', () => {
+  const names = fc.string({ unit: 'grapheme', maxLength: 40 });
+  const plain = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  fc.assert(
+    fc.property(
+      names,
+      fc.nat(),
+      fc.nat({ max: 12 }),
+      fc.boolean(),
+      (applicant_name, start, length, without) => {
+        const letters = [...new Intl.Segmenter().segment(applicant_name)].map(({ segment }) => segment);
+        const at = start % (letters.length + 1);
+        const part = letters.slice(at, at + length).join('');
+        const text = without ? plain(part) : part;
+        fc.pre(searchWords(text).every(({ kind }) => kind === 'text'));
+        expect(matchesSearch(text, { ...item, applicant_name })).toBe(true);
+      },
+    ),
+  );
+});

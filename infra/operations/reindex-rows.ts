@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { CaseItem, caseIndexAttributes } from '#functions/data/cases/case.ts';
+import { searchRows } from '#functions/data/cases/case-search.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { getRows } from '#functions/data/core/read-all.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { type TransactItem, transact } from '#functions/data/core/transaction.ts';
+import { MembershipItem } from '#functions/data/people/account.ts';
+import { membershipRow } from '#functions/data/people/membership.ts';
+
+const Row = z.looseObject({ pk: z.string(), sk: z.string(), entity: z.string() });
+type Row = z.infer<typeof Row>;
+
+export interface Reindexed {
+  /** Rows read so far. */
+  readonly read: number;
+  readonly members: number;
+  readonly cases: number;
+  /** Rows of the search index that belong to no case any more. */
+  readonly removed: number;
+}
+
+/**
+ * Brings what the searches read to what cases and members say: after a deployment that changes how they are
+ * found. Each change holds only for a row as it was read, so people may go on working. Rows that are right are
+ * left alone; interrupted, it is run again.
+ */
+export async function reindexRows(report: (so: Reindexed) => void): Promise<Reindexed> {
+  let so: Reindexed = { read: 0, members: 0, cases: 0, removed: 0 };
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(
+      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: from }),
+    );
+    const rows = (page.Items ?? []).map((row) => Row.parse(row));
+    const of = (entity: string) => rows.filter((row) => row.entity === entity);
+    const count = async (changed: readonly Promise<boolean>[]) =>
+      (await Promise.all(changed)).filter(Boolean).length;
+    so = {
+      read: so.read + rows.length,
+      members: so.members + (await count(of('Membership').map(reindexMember))),
+      cases: so.cases + (await count(of('Case').map(reindexCase))),
+      removed: so.removed + (await removeExtra(of('Find'))),
+    };
+    report(so);
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return so;
+}
+
+/** Writes what differs, if the row still says what it said; whoever changed it meanwhile has indexed it. */
+async function setIndex(
+  row: Row,
+  expected: Readonly<Record<string, unknown>>,
+  unchanged: { readonly name: string; readonly value: unknown },
+  search: readonly TransactItem[] = [],
+): Promise<boolean> {
+  const differing = Object.keys(expected).filter((name) => !isDeepStrictEqual(row[name], expected[name]));
+  if (differing.length === 0 && search.length === 0) return false;
+  const set = [...differing, unchanged.name];
+  return transact(
+    {
+      row: {
+        Update: {
+          Key: { pk: row.pk, sk: row.sk },
+          UpdateExpression: `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}`,
+          ConditionExpression: `#${unchanged.name} = :${unchanged.name}`,
+          ExpressionAttributeNames: Object.fromEntries(set.map((name) => [`#${name}`, name])),
+          ExpressionAttributeValues: {
+            ...Object.fromEntries(differing.map((name) => [`:${name}`, expected[name]])),
+            [`:${unchanged.name}`]: unchanged.value,
+          },
+        },
+      },
+      search,
+    },
+    { onConditionFailed: { row: () => true } },
+  ).then((failed) => !failed);
+}
+
+function reindexMember(row: Row): Promise<boolean> {
+  const member = MembershipItem.parse(row);
+  return setIndex(row, membershipRow(member), { name: 'full_name', value: member.full_name });
+}
+
+async function reindexCase(row: Row): Promise<boolean> {
+  const item = CaseItem.parse(row);
+  const wanted = searchRows(item);
+  const there = await getRows(
+    wanted.map(({ pk, sk }) => ({ pk, sk })),
+    { ConsistentRead: true },
+  );
+  const missing = wanted.filter((one) => !there.some((other) => isDeepStrictEqual(one, other)));
+  return setIndex(
+    row,
+    caseIndexAttributes(item),
+    { name: 'version', value: item.version },
+    missing.map((Item) => ({ Put: { Item } })),
+  );
+}
+
+/** @returns how many rows were removed, since no case has them */
+async function removeExtra(rows: readonly Row[]): Promise<number> {
+  const idOf = ({ sk }: Row) => sk.slice(sk.indexOf('#') + 1);
+  const ids = [...new Set(rows.map(idOf))];
+  const cases = new Map(
+    (await getRows(ids.map(keys.case), { ConsistentRead: true })).map((row) => {
+      const item = CaseItem.parse(row);
+      return [item.id, item] as const;
+    }),
+  );
+  let removed = 0;
+  for (const row of rows) {
+    const item = cases.get(idOf(row));
+    if (item && searchRows(item).some(({ pk, sk }) => pk === row.pk && sk === row.sk)) continue;
+    const changed = await transact(
+      {
+        case: {
+          ConditionCheck: {
+            Key: keys.case(idOf(row)),
+            ...(item
+              ? {
+                  ConditionExpression: 'version = :seen',
+                  ExpressionAttributeValues: { ':seen': item.version },
+                }
+              : { ConditionExpression: 'attribute_not_exists(pk)' }),
+          },
+        },
+        row: { Delete: { Key: { pk: row.pk, sk: row.sk } } },
+      },
+      { onConditionFailed: { case: () => true } },
+    );
+    if (!changed) removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,12 @@
+import { reachDeployment, runCommand } from './deployment.ts';
+import { type Reindexed, reindexRows } from './reindex-rows.ts';
+
+const line = ({ read, members, cases, removed }: Reindexed): string =>
+  `${read} rows read: ${cases} cases and ${members} members reindexed, ${removed} outdated entries removed`;
+
+/** Rebuilds what the searches for cases and people read, while the deployment is in use. */
+await runCommand(async () => {
+  reachDeployment([]);
+  const done = await reindexRows((so) => process.stderr.write(`${line(so)}…\n`));
+  process.stdout.write(`${line(done)}.\n`);
+});
