@@ -7,21 +7,21 @@ import { bundleAll, landfall, projectFolder } from './create-stacks.ts';
 import { readSettings } from './settings.ts';
 import { DeployRoleStack } from './stacks/deploy-role.ts';
 
-/** What the CDK command line runs. Another stage: `-c stage=prod`. */
+/** Entry point of the CDK command line. Choose another stage with `-c stage=prod`. */
 const app = new App({
   context: cdkJson.context,
   outdir: process.env.CDK_OUTDIR ?? join(projectFolder, cdkJson.output),
 });
 const site = join(projectFolder, 'dist', 'site');
 const built = existsSync(join(site, 'index.html'));
-// Run by itself, it describes the cloud for the local run, which serves the site from elsewhere.
+// Run directly, it describes the cloud for the local run, which serves the site itself.
 if (!built && process.env.CDK_CLI_VERSION) throw new Error('dist/site is empty. Run: npm run build:site');
 const settings = readSettings({
   stage: app.node.tryGetContext('stage'),
   stages: app.node.tryGetContext('stages'),
 });
 
-// A folder of this run's own: two runs at once do not write into each other's bundles.
+// A separate folder per run, so that parallel runs do not overwrite each other's bundles.
 mkdirSync(join(projectFolder, 'dist'), { recursive: true });
 const bundles = mkdtempSync(join(projectFolder, 'dist', 'functions-'));
 try {

@@ -18,7 +18,7 @@ export const projectFolder = join(import.meta.dirname, '..');
 export const bundleAll = (outputFolder: string): FunctionFolders =>
   bundleFunctions(projectFolder, outputFolder, functionEntries) as FunctionFolders;
 
-/** Adds the stage's stacks to the app, in the order they are deployed, and the checks they must pass. */
+/** Adds the stage's stacks to the app, in deployment order, and the checks they must pass. */
 export function landfall(
   app: App,
   settings: Settings,

@@ -1,7 +1,7 @@
 'use strict';
 /**
- * Loaded before everything else, `node -r ./infra/require-node.cjs …`: says in one line that this Node is too old to
- * run TypeScript as it is. Written in JavaScript that old Nodes can read as well.
+ * Loaded first, `node -r ./infra/require-node.cjs …`: prints one line when this Node is too old to run
+ * TypeScript directly. Written in JavaScript that old Nodes can parse.
  */
 if (!process.features.typescript) {
   const needed = require('../package.json').engines.node.replace('>=', '');

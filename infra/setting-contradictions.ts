@@ -1,7 +1,10 @@
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { addressOf, type StageSettings } from './settings.ts';
 
-/** Names that nobody can own (RFC 2606): mail to them bounces, and no certificate or identity exists for them. */
+/**
+ * Names that nobody can own (RFC 2606): mail to them bounces, and they cannot have a certificate or an SES
+ * identity.
+ */
 const isReserved = (name: string): boolean => /(^|\.)(example|invalid|localhost|test)$/.test(name);
 const hostOf = (mailbox: string): string => addressOf(mailbox).split('@')[1] ?? '';
 const isOwnSite = (address: string, { domain }: StageSettings): boolean =>
@@ -13,7 +16,7 @@ interface Contradiction {
   readonly sentence: string;
 }
 
-/** Settings that are each of their form and cannot be meant together. */
+/** Settings that are valid on their own but contradict each other. */
 const contradictions: readonly Contradiction[] = [
   {
     setting: 'domain',

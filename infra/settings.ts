@@ -39,57 +39,57 @@ const FileExtension = z
 const DaysOrNever = z.int('must be a whole number of days, or 0').check(z.minimum(0));
 const Days = z.int('must be a whole number of days').check(z.minimum(1));
 
-/** One stage's settings in `cdk.json`. Nothing has a default here: what a stage does is written down. */
+/** One stage's settings in `cdk.json`. There are no defaults: every setting is written down. */
 const StageFormat = z
   .strictObject({
-    /** The site's own host name; empty means CloudFront's. */
+    /** The site's own host name; empty for CloudFront's. */
     domain: orEmpty(hostname),
     /** ACM certificate for `domain`, in us-east-1. */
     certificateArn: orEmpty(certificate),
-    /** One more origin that may call the API and upload, for work on the site against this stage. */
+    /** Another origin that may call the API and upload, for working on the site against this stage. */
     allowedOrigin: orEmpty([/^https?:\/\/[^/]+$/, 'an origin, as https://example.com']),
     /** Demo accounts are `<anything>-demo@` this domain. */
     productDomain: matching(...hostname),
-    /** Who mails come from; a verified SES identity. Empty: Cognito's own sender, 50 mails a day. */
+    /** The sender of emails; a verified SES identity. Empty: Cognito's own sender, 50 emails a day. */
     sender: orEmpty(mailbox),
-    /** Where people find support and the team gets its notices. */
+    /** Where people find support, and where the team gets its notifications. */
     teamAddress: matching(...mailbox),
-    /** Who signs up joins it; empty: nobody joins anything. */
+    /** New accounts join it; empty: they join no organization. */
     defaultOrganization: organizationOrEmpty,
     /** Consultation submissions go to it; empty: to nobody. */
     consultationOrganization: organizationOrEmpty,
     employerConsole: EmployerConsoleReading,
     demoAccounts: z.boolean(),
-    /** An outside booking widget; empty: Landfall's own booking page. */
+    /** An external booking widget; empty: Landfall's own booking page. */
     schedulingUrl: orEmpty([/^https:\/\/[^\s/]+(\/\S*)?$/, 'an https address']),
     resumeTypes: z.array(FileExtension).check(z.minLength(1, 'must name at least one type')),
-    /** GuardDuty scans each upload; a file is served only when found clean. */
+    /** GuardDuty scans each upload; a file is served only after it is found clean. */
     malwareScan: z.boolean(),
-    /** Deleting the stacks leaves accounts, data and documents. */
+    /** Deleting the stacks keeps accounts, data, and documents. */
     keepData: z.boolean(),
     /**
-     * The stacks refuse to be deleted. Only after the first deployment: the CLI protects a stack before it creates
-     * it, and one whose first creation failed must be deleted to try again.
+     * The stacks cannot be deleted. Turn it on only after the first deployment: the CLI protects a stack before
+     * it creates it, and one whose first creation failed must be deleted before trying again.
      */
     terminationProtection: z.boolean(),
     retentionDays: z.strictObject({
       logs: LogDays,
       accessLogs: LogDays,
-      /** How long a deleted or replaced document can be brought back. */
+      /** How long a deleted or replaced document can be restored. */
       oldDocumentVersions: Days,
       /** Messages from the contact page. */
       contactMessages: Days,
-      /** Consultation submissions with call and resume, from when they were sent; 0 keeps them. */
+      /** Consultation submissions with call and resume, counted from submission; 0 keeps them. */
       consultations: DaysOrNever,
-      /** Approved and denied cases with their documents, from their last change; 0 keeps them. */
+      /** Approved and denied cases with their documents, counted from the last change; 0 keeps them. */
       closedCases: DaysOrNever,
-      /** Who did what in an organization: the audit log's entries. */
+      /** The audit log's entries. */
       audit: Days,
     }),
-    /** The version of the secret that CloudFront shows the API; empty: the current one at its last change. */
+    /** The version of the secret that CloudFront sends to the API; empty: the current one at the last change. */
     originSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the id of a version of the secret']),
     monthlyBudgetUsd: z.number().check(z.positive('must be more than 0')),
-    /** Gets the alarms and the budget's warnings, after confirming the subscription. Empty: nobody. */
+    /** Gets the alarms and budget warnings after confirming the subscription. Empty: nobody. */
     alarmEmail: orEmpty(mailbox),
   })
   .check(({ value, issues }) => {
@@ -107,8 +107,8 @@ const StageName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,15}$/, 'must be sh
 
 /**
  * The settings of one stage.
- * @param context `stage` and `stages` of `cdk.json`, or what `-c stage=prod` put over it.
- * @throws {Error} that names each setting that is missing, unknown or not of its form.
+ * @param context `stage` and `stages` of `cdk.json`, or what `-c stage=prod` overrides.
+ * @throws {Error} that names each setting that is missing, unknown, or invalid.
  */
 export function readSettings(context: { stage: unknown; stages: unknown }): Settings {
   const stage = z.safeParse(StageName, context.stage);
@@ -131,7 +131,7 @@ const firstMessage = (error: z.core.$ZodError): string => error.issues[0]?.messa
 /** The bare address of `Name <address>`. */
 export const addressOf = (mailbox: string): string => /<([^>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 
-/** Who mails come from: the setting, or an address of the product's own domain. */
+/** The sender of emails: the setting, or an address of the product's own domain. */
 export const senderOf = (settings: Settings): string =>
   settings.sender || `Landfall <no-reply@${settings.productDomain}>`;
 

@@ -2,16 +2,16 @@
 export interface SiteReach {
   /** Origins of the user pool and the documents bucket. */
   readonly connect: readonly string[];
-  /** Origins that may be embedded: an outside booking widget. */
+  /** Origins that may be embedded: an external booking widget. */
   readonly frames: readonly string[];
 }
 
-/** Our consultation page embeds our booking page; nothing else may be framed, by anybody. */
+/** Our consultation page embeds our booking page; no page may be framed by anybody else. */
 export const framedPath = '/booking';
 
 /**
- * The Content-Security-Policy of a page, for CloudFront and for the local run alike. Scripts come from
- * our files alone. Styles may be inline: toasts and charts set them, and a style cannot act.
+ * The Content-Security-Policy of a page, for CloudFront and the local run. Scripts come from our own files only.
+ * Inline styles are allowed: toasts and charts set them, and a style cannot run code.
  */
 export function contentSecurityPolicy(reach: SiteReach, framed: boolean): string {
   const directives: Record<string, readonly string[]> = {
@@ -35,7 +35,7 @@ export function contentSecurityPolicy(reach: SiteReach, framed: boolean): string
 
 const frameSources = (origins: readonly string[]): string[] => ["'self'", ...origins];
 
-/** A policy of `contentSecurityPolicy` for another scheduling address. */
+/** The policy of `contentSecurityPolicy` for another scheduling address. */
 export const withFrames = (policy: string, schedulingUrl: string): string =>
   policy.replace(/frame-src [^;]*/, `frame-src ${frameSources(frameOrigins(schedulingUrl)).join(' ')}`);
 

@@ -8,15 +8,17 @@ import type { Settings } from '../settings.ts';
 import type { LogBucket } from './log-bucket.ts';
 
 /**
- * What is kept of a request. Not `cs-uri-query` and `cs(Cookie)`, and not `cs(Referer)`, which has the query of
- * the page before: searches carry people's names.
+ * Which fields of a request are logged. `cs-uri-query` and `cs(Cookie)` are left out, and so is `cs(Referer)`,
+ * which contains the previous page's query: searches contain people's names.
  */
 export const accessLogFields: readonly string[] = [
   ...['date', 'time', 'x-edge-location', 'x-edge-request-id', 'x-edge-result-type', 'c-ip', 'cs(User-Agent)'],
   ...['cs-method', 'cs-uri-stem', 'sc-status', 'sc-bytes', 'time-taken'],
 ];
 
-/** Where CloudFront's logs are set up, wherever the bucket is: "Configure standard logging (v2)". */
+/**
+ * CloudFront log deliveries are managed in us-east-1, wherever the bucket is: "Configure standard logging (v2)".
+ */
 const home = 'us-east-1';
 const arnAtHome = (kind: string, name: string) =>
   `arn:${Aws.PARTITION}:logs:${home}:${Aws.ACCOUNT_ID}:${kind}:${name}`;
@@ -34,8 +36,9 @@ const removal = (action: string, parameters: unknown): cr.AwsSdkCall => ({
 });
 
 /**
- * CloudFront's access logs into a bucket, by standard logging v2: the older way is not offered in opt-in regions
- * and keeps every query. CloudFormation makes the three parts in its own region only, so calls make them.
+ * Delivers CloudFront's access logs to a bucket with standard logging v2: the legacy version is not available in
+ * opt-in regions and logs every query string. CloudFormation creates these resources in its own region only, so
+ * API calls create them.
  */
 export class AccessDelivery extends Construct {
   constructor(
@@ -45,7 +48,7 @@ export class AccessDelivery extends Construct {
   ) {
     super(scope, id);
     const { distribution, bucket } = props;
-    // All regions share the one place, so the name tells them apart.
+    // All regions share one namespace, so the name includes the region.
     const name = `${Stack.of(this).stackName}-${Aws.REGION}`;
     bucket.takeDelivery(arnAtHome('delivery-source', name));
     const logGroup = new logs.LogGroup(this, 'Log', {
@@ -68,7 +71,7 @@ export class AccessDelivery extends Construct {
         actions: ['cloudfront:AllowVendedLogDeliveryForResource'],
         resources: [distribution.distributionArn],
       }),
-      // Looked at when the delivery is made; what it needs is in the policy already.
+      // Checked when the delivery is created; the bucket policy already allows what it needs.
       new iam.PolicyStatement({ actions: ['s3:GetBucketPolicy'], resources: [bucket.bucketArn] }),
     ]);
     const part = (

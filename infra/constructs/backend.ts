@@ -2,15 +2,15 @@ import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SecretName } from '#functions/platform/grants.ts';
 
-/** What functions work on. The names are tokens: references to the stacks that own the resources. */
+/** The resources that functions use. The names are tokens: references to the stacks that own the resources. */
 export interface Backend {
   readonly tableName: string;
   readonly tableArn: string;
   readonly documentsBucket: string;
   readonly documentsArn: string;
-  /** The ARN of each; the origin secret is of a stack that comes later than some functions. */
+  /** The ARN of each; the origin secret belongs to a stack that is created after some functions. */
   readonly secrets: { readonly signing: string; readonly origin?: string };
-  /** Not there for the pool's own triggers: they cannot wait for the pool. */
+  /** Not set for the pool's own triggers, which cannot depend on the pool. */
   readonly userPool?: { readonly id: string; readonly arn: string; readonly clientId: string };
 }
 
@@ -22,8 +22,8 @@ export function secretArn(name: SecretName, { secrets }: Backend): string {
 }
 
 /**
- * The name another stack's value is imported by: nag reports findings under it.
- * @param value what `Stack.exportValue` gave.
+ * The name under which another stack's value is imported; cdk-nag reports findings under it.
+ * @param value what `Stack.exportValue` returned.
  */
 export function importNameOf(scope: Construct, value: string): string {
   const resolved: unknown = Stack.of(scope).resolve(value);

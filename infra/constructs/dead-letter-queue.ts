@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** Where work goes that failed for good; operations raises an alarm as soon as one is not empty. */
+/** Where work ends up after its last retry fails; an alarm goes off as soon as a queue is not empty. */
 export class DeadLetterQueue extends sqs.Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

@@ -4,24 +4,24 @@ import { buildSync } from 'esbuild';
 
 const projectFolder = join(import.meta.dirname, '..', '..');
 
-/** Files that become functions: name → entry, both relative to the project. */
+/** Files that become functions: name → entry, both relative to the project root. */
 export type FunctionEntries = Readonly<Record<string, string>>;
 
-/** Node's loader takes bundled CommonJS parts only with a `require` of their own. */
+/** In an ES module, bundled CommonJS parts need a `require` of their own. */
 const requireBanner =
   "import{createRequire as landfallRequire}from'node:module';const require=landfallRequire(import.meta.url);";
 
-/** A third of what the SDK loads at the start finds credentials where no function ever runs. */
+/** A third of what the SDK loads at startup looks for credentials in places where Lambda never has any. */
 const onlyForLambda = {
   '@aws-sdk/credential-provider-node': join(projectFolder, 'functions', 'platform', 'lambda-credentials.ts'),
 };
 
-/** What the SDK loads where it runs in a browser, and nowhere else: it need not be there. */
+/** Modules the SDK only uses in a browser; they can be left out. */
 const onlyForBrowsers = ['bowser'];
 
 /**
- * Bundles every function with esbuild, the AWS SDK included: smaller than the runtime's copy,
- * faster to start, and the same everywhere.
+ * Bundles every function with esbuild, the AWS SDK included: smaller than the runtime's copy, faster to start,
+ * and the same everywhere.
  * @returns the folder of each function, whose handler is `index.handler`.
  * @throws {Error} when an entry is missing or does not compile.
  */
@@ -33,7 +33,8 @@ export function bundleFunctions(
   for (const [name, entry] of Object.entries(entries)) {
     if (!existsSync(join(project, entry))) throw new Error(`The function ${name} has no ${entry}.`);
   }
-  // One run each: in a shared one, parts would lie outside the folders, and hold what any function needs.
+  // One build per function: a shared build would put common chunks outside the folders, with code that only some
+  // functions need.
   return Object.fromEntries(
     Object.entries(entries).map(([name, entry]) => {
       const folder = join(outputFolder, name);
@@ -43,7 +44,7 @@ export function bundleFunctions(
   );
 }
 
-/** What a function loads on demand becomes a file of its own, which a cold start does not read. */
+/** Code that is loaded on demand goes into a separate file, which a cold start does not read. */
 function bundleFunction(project: string, entry: string, folder: string): void {
   buildSync({
     absWorkingDir: project,
@@ -61,7 +62,7 @@ function bundleFunction(project: string, entry: string, folder: string): void {
     external: onlyForBrowsers,
     minify: true,
     sourcemap: true,
-    // The sources are in the repository; stack traces need only file and line.
+    // The sources are in the repository, so stack traces need only file and line.
     sourcesContent: false,
     banner: { js: requireBanner },
     legalComments: 'none',

@@ -10,7 +10,7 @@ import type {
 } from '#functions/platform/grants.ts';
 import { type Backend, secretArn } from './backend.ts';
 
-/** Bucket-level actions: S3 knows them by another resource, and the prefix by a condition. */
+/** Bucket-level actions apply to another resource, and the prefix is a condition. */
 const listing: readonly ObjectAction[] = ['ListBucketVersions'];
 
 const tableWrites: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
@@ -60,7 +60,7 @@ export function unionOf(needs: readonly Grants[]): Required<Grants> {
   };
 }
 
-/** Policy statements for exactly that: a query also reaches the indexes, and nothing has a star but a prefix. */
+/** Exact policy statements: a query also covers the indexes, and the only wildcards are key prefixes. */
 export function statementsFor(access: Required<Grants>, to: Backend): PolicyStatement[] {
   const statements: PolicyStatement[] = [];
   const add = (actions: readonly string[], resources: readonly string[], prefix?: string): void => {

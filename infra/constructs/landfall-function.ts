@@ -22,17 +22,17 @@ export interface DomainFunctionProps {
   /** What it may do with the backend's data. */
   readonly access: Required<Grants>;
   readonly backend: Backend;
-  /** What it is told beside the stage's settings and where the backend is. */
+  /** Environment variables in addition to the stage's settings and the backend's addresses. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** What it may do beside that, and beside writing its own log and trace. */
+  /** Permissions in addition to those, and to writing its own log and trace. */
   readonly statements?: readonly iam.PolicyStatement[];
-  /** Where an asynchronous invocation goes when its retries are used up. */
+  /** Destination of an asynchronous invocation whose retries are used up. */
   readonly deadLetters?: DeadLetterQueue;
 }
 
 /**
- * A function as every function here is: Node 24 on arm64, structured logs of its own, traced, told and
- * allowed no more than it needs. The id names it in logs and metrics too.
+ * What all functions share: Node 24 on arm64, structured logs in their own log group, tracing, and only the
+ * environment and permissions they need. The id is also the function's name in logs and metrics.
  */
 export class DomainFunction extends lambda.Function {
   constructor(scope: Construct, id: string, props: DomainFunctionProps) {

@@ -3,9 +3,9 @@ import * as ses from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 
 /**
- * The configuration set that every mail is sent with: SES publishes to the default event bus that it accepted
- * a mail, that it bounced, or that somebody reported it as spam. SES's own suppression list stays on, for the
- * mails that Cognito sends by itself.
+ * The configuration set that every email is sent with: SES publishes to the default event bus that it accepted
+ * an email, that it bounced, or that a recipient reported it as spam. SES's own suppression list stays on for
+ * the emails Cognito sends itself.
  */
 export class MailEvents extends Construct {
   readonly configurationSet: ses.ConfigurationSet;
@@ -22,7 +22,7 @@ export class MailEvents extends Construct {
     });
   }
 
-  /** The account's other mails are published to the same bus: these are the events of this set. */
+  /** The account's other emails are published to the same bus; this matches the events of this set only. */
   get pattern(): EventPattern {
     return {
       source: ['aws.ses'],

@@ -16,7 +16,7 @@ export interface Watched {
 
 const period = Duration.minutes(5);
 
-/** One number out of many metrics. An alarm takes ten at most, and is billed for each. */
+/** One number from many metrics. An alarm can have at most ten, and each one is billed. */
 function sumOf(label: string, id: string, metrics: readonly cloudwatch.IMetric[]): cloudwatch.MathExpression {
   if (metrics.length > 10) throw new Error(`An alarm takes ten metrics, ${label} has ${metrics.length}.`);
   return new cloudwatch.MathExpression({
@@ -27,7 +27,7 @@ function sumOf(label: string, id: string, metrics: readonly cloudwatch.IMetric[]
   });
 }
 
-/** What is measured of a deployment, for alarms and dashboard. */
+/** The metrics of a deployment, for alarms and the dashboard. */
 export function operationMetrics(watched: Watched) {
   const api = (metricName: string, statistic: string, label: string) =>
     new cloudwatch.Metric({
@@ -43,7 +43,7 @@ export function operationMetrics(watched: Watched) {
   return {
     apiErrors: sumOf('Errors in the API', 'api', errors(watched.apiFunctions)),
     jobErrors: sumOf('Errors in triggers and jobs', 'job', errors(watched.otherFunctions)),
-    // Without a dimension, Lambda counts every function of the account and region.
+    // Without a dimension, Lambda counts every function in the account and region.
     throttles: new cloudwatch.Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Throttles',

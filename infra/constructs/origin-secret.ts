@@ -3,13 +3,16 @@ import * as secrets from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 
-/** What CloudFront shows the API so that it believes what CloudFront says of the viewer. */
+/**
+ * The secret header CloudFront sends to the API, so that the API can trust what CloudFront says about the
+ * viewer.
+ */
 export class OriginSecret extends secrets.Secret {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
       description: 'Shows the API that a request came through CloudFront',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      // Nothing stored depends on it; a new stack makes a new one.
+      // Nothing stored depends on it; a new stack generates a new one.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     Validations.of(this).acknowledge({
@@ -20,6 +23,9 @@ export class OriginSecret extends secrets.Secret {
   }
 }
 
-/** The value, put in by CloudFormation: it stands in no template. @param arn as the reading stack knows it */
+/**
+ * The value as a dynamic reference that CloudFormation resolves, so it is in no template.
+ * @param arn as the reading stack knows it
+ */
 export const originSecretValue = (arn: string, settings: Settings): string =>
   `{{resolve:secretsmanager:${arn}:SecretString:::${settings.originSecretVersion}}}`;

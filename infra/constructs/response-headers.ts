@@ -36,7 +36,7 @@ export function sitePageHeaders(
   });
 }
 
-/** The API answers data alone: nothing of it may be run or framed. */
+/** The API only returns data: nothing in it may be executed or framed. */
 export const apiHeaders = (scope: Construct, id: string): cloudfront.ResponseHeadersPolicy =>
   new cloudfront.ResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyName: accountWideName(scope, id),

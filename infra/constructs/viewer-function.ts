@@ -4,7 +4,7 @@ import { viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import { type SiteRoute, siteFiles, siteRoutes } from '../../frontend/site-routes.ts';
 import { requireEdgeLanguage } from '../edge-language.ts';
 
-/** What is sent, with status 404, for an address that is nobody's. */
+/** Served with status 404 for an address that does not exist. */
 export const notFoundFile = '/404.html';
 
 export interface SiteAddresses {
@@ -13,9 +13,9 @@ export interface SiteAddresses {
 }
 
 /**
- * The file of the site bucket that answers an address: a prerendered page, the app's shell, a file, or the
- * 404 page. Given such a file it returns that file again. Its source text becomes the viewer function, so it
- * uses nothing from outside itself and only the edge's own language (`infra/edge-language.ts`).
+ * The file in the site bucket for an address: a prerendered page, the app's shell, a file, or the 404 page. For
+ * the name of such a file it returns the same name. Its source text becomes the viewer function, so it uses
+ * nothing outside itself, and only what CloudFront's runtime supports (`infra/edge-language.ts`).
  */
 export function siteFile(address: string, site: SiteAddresses): string {
   if (site.files.includes(address) || address.startsWith('/assets/')) return address;
@@ -37,7 +37,7 @@ export const siteAddresses: SiteAddresses = { routes: siteRoutes, files: ['/app.
 
 const prelude = `const site=${JSON.stringify(siteAddresses)};\n${siteFile.toString()}\n`;
 
-/** Runs before the cache: an address becomes the file that answers it. */
+/** Runs before the cache and maps an address to its file. */
 export const viewerRequestCode = `${prelude}function handler(event) {
   event.request.uri = siteFile(event.request.uri, site);
   return event.request;
@@ -45,9 +45,10 @@ export const viewerRequestCode = `${prelude}function handler(event) {
 `;
 
 /**
- * Runs on the way out: the 404 page gets its status. Error pages of the distribution would do that too,
- * but for the API's own answers as well. CloudFront does not run it where the origin responded 400 or more, so
- * the 404 page is a file that is there: only a file below /assets/ that is not there shows S3's own 404.
+ * Runs on the response and gives the 404 page its status. Custom error pages of the distribution would do that
+ * too, but would also replace the API's own error responses. CloudFront does not run it when the origin responds
+ * with 400 or more, so the 404 page is a file that exists: only a missing file below /assets/ shows S3's own
+ * 404.
  */
 export const viewerResponseCode = `${prelude}function handler(event) {
   if (siteFile(event.request.uri, site) === '${notFoundFile}') {
@@ -58,14 +59,14 @@ export const viewerResponseCode = `${prelude}function handler(event) {
 }
 `;
 
-/** Tells the API who is asking: it sees CloudFront's address only, and the header cannot be brought along. */
+/** Tells the API the viewer's address, since it sees only CloudFront's. A client cannot set this header itself. */
 const viewerAddressCode = `function handler(event) {
   event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
   return event.request;
 }
 `;
 
-/** @throws for code the edge would not run */
+/** @throws for code that CloudFront would not run */
 export function viewerFunction(scope: Construct, id: string, code: string, comment: string) {
   requireEdgeLanguage(id, code);
   return new cloudfront.Function(scope, id, {
@@ -75,7 +76,7 @@ export function viewerFunction(scope: Construct, id: string, code: string, comme
   });
 }
 
-/** The two functions of the site's pages. */
+/** The two functions for the site's pages. */
 export function sitePageFunctions(scope: Construct): cloudfront.FunctionAssociation[] {
   return [
     {

@@ -20,7 +20,7 @@ const cloudInputs = [
 ];
 const assembliesKept = 3;
 
-/** Not part of what is built: this run itself, and tests. */
+/** Not part of the build: the local run itself, and tests. */
 const ignored = (path: string): boolean => /(^|\/)(infra\/local|node_modules)(\/|$)|\.test\.tsx?$/.test(path);
 
 async function files(path: string): Promise<string[]> {
@@ -33,7 +33,7 @@ async function files(path: string): Promise<string[]> {
   return (await Promise.all(entries.sort().map((entry) => files(join(path, entry))))).flat();
 }
 
-/** A name for the state of these files and folders: the same contents, the same name. */
+/** A hash of these files and folders: the same contents give the same name. */
 async function fingerprint(inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const path of (await Promise.all(inputs.map(files))).flat()) {
@@ -42,7 +42,7 @@ async function fingerprint(inputs: readonly string[]): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** @throws with the end of what the command said */
+/** @throws with the end of the command's output */
 async function run(script: string, environment: Record<string, string> = {}): Promise<void> {
   const child = spawn(process.execPath, [script], {
     cwd: project,
@@ -62,7 +62,7 @@ async function run(script: string, environment: Record<string, string> = {}): Pr
   if (code !== 0) throw new Error(`${relative(project, join(project, script))} failed:\n${said}`);
 }
 
-/** One build at a time, whoever starts it; a lock whose owner is gone does not count. */
+/** One build at a time across processes; a lock whose process has ended is ignored. */
 async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
   const lock = join(project, 'dist', 'building.lock');
   await mkdir(join(project, 'dist'), { recursive: true });
@@ -86,7 +86,7 @@ async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Builds `dist/site` unless it is built from the files as they are. */
+/** Builds `dist/site` unless it is up to date. */
 export async function ensureSite(say: (line: string) => void): Promise<string> {
   return locked(async () => {
     const stamp = join(project, 'dist', 'site.inputs');
@@ -102,11 +102,11 @@ export async function ensureSite(say: (line: string) => void): Promise<string> {
 }
 
 /**
- * The synthesised app for the files as they are, bundles included.
- * @returns its folder; a running stack keeps its own when a newer one is made
+ * The synthesized app, bundles included, built from the current files.
+ * @returns its folder; a running stack keeps its own folder when a newer one is built
  */
 export async function ensureAssembly(say: (line: string) => void): Promise<string> {
-  // The one a pipeline built, tests and deploys; nothing is built in its place.
+  // The assembly a pipeline built, tests, and deploys; nothing is built in its place.
   if (process.env.LANDFALL_ASSEMBLY) return join(project, process.env.LANDFALL_ASSEMBLY);
   return locked(async () => {
     const assemblies = join(project, 'dist', 'assemblies');
@@ -128,7 +128,7 @@ export async function ensureAssembly(say: (line: string) => void): Promise<strin
   });
 }
 
-/** Leaves this process's id in the folder, so that nobody prunes what is running. */
+/** Writes this process's id into the folder, so that an assembly in use is not removed. */
 async function markUsed(folder: string): Promise<void> {
   await mkdir(join(folder, 'used-by'), { recursive: true });
   await writeFile(join(folder, 'used-by', String(process.pid)), '');
@@ -139,7 +139,7 @@ async function isUsed(folder: string): Promise<boolean> {
   return users.some((pid) => isRunning(Number(pid)));
 }
 
-/** Removes all but the newest assemblies and those that somebody still runs. */
+/** Removes old assemblies, except those a process still uses. */
 async function prune(folder: string): Promise<void> {
   const all = await Promise.all(
     (await readdir(folder)).map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),

@@ -1,7 +1,7 @@
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { region } from './template/physical-names.ts';
 
-/** Where each part answers on the one port. */
+/** The path of each part on the one port. */
 export const prefixes = {
   pool: '/cognito-idp',
   objects: '/s3',
@@ -11,7 +11,7 @@ export const prefixes = {
   mailbox: '/mailbox',
 } as const;
 
-/** Stage settings a run may have otherwise than its templates, by the names of functions/platform. */
+/** Stage settings that a run can override, by their names in functions/platform. */
 export type SettingOverrides = Partial<Record<keyof typeof environmentNames, string>>;
 
 export const overriddenSettings = (settings: SettingOverrides): Record<string, string> =>
@@ -23,8 +23,8 @@ export const overriddenSettings = (settings: SettingOverrides): Record<string, s
   );
 
 /**
- * What an AWS client reads from its environment to reach this run. `AWS_ENDPOINT_URL_*` of our own
- * environment swaps a part for another emulator, or for AWS.
+ * The environment variables with which an AWS client reaches this run. `AWS_ENDPOINT_URL_*` in our own
+ * environment replaces a part with another emulator, or with AWS.
  */
 export const clientEnvironment = (
   { accessKeyId, secretAccessKey }: { accessKeyId: string; secretAccessKey: string },
@@ -41,7 +41,7 @@ export const clientEnvironment = (
   AWS_ENDPOINT_URL_SESV2: process.env.AWS_ENDPOINT_URL_SESV2 ?? `${at.direct}${prefixes.mail}`,
   AWS_ENDPOINT_URL_SECRETS_MANAGER:
     process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `${at.direct}${prefixes.secrets}`,
-  // Presigned addresses are for the browser, so this one carries the name the browser knows.
+  // Presigned URLs are for the browser, so this uses the host name the browser knows.
   AWS_ENDPOINT_URL_S3: process.env.AWS_ENDPOINT_URL_S3 ?? `${at.url}${prefixes.objects}`,
   TZ: 'UTC',
 });

@@ -8,7 +8,7 @@ import type { Transform } from './site/site-server.ts';
 
 const frontend = join(project, 'frontend');
 
-/** The site straight from its sources, reloading hot. Pages are drawn in the browser, not prerendered. */
+/** The site straight from its sources, with hot reload. Pages are rendered in the browser, not prerendered. */
 export async function openDevSite(): Promise<{ transform: Transform; close(): Promise<void> }> {
   const vite = await createServer({
     configFile: join(frontend, 'vite.config.ts'),
@@ -19,7 +19,7 @@ export async function openDevSite(): Promise<{ transform: Transform; close(): Pr
     close: () => vite.close(),
     async transform(request, response, file) {
       if (file === '/config.json') return false;
-      // Vite's own scripts are inline and its socket is on a port of its own; `npm start` has the real policy.
+      // Vite's own scripts are inline and its socket uses its own port; `npm start` has the real policy.
       response.removeHeader('content-security-policy');
       const status = response.statusCode;
       response.statusCode = 200;

@@ -9,7 +9,7 @@ import { ensureTableEngine } from './table-engine-binary.ts';
 import { describeRun, failed, say, sayFunctionErrors, stateFolder, stopOnSignal } from './terminal.ts';
 import { watchProject } from './watch-project.ts';
 
-/** The loop for those who work on it: the site reloads hot; changed functions and stacks are taken over. */
+/** Development mode: the site reloads hot; changed functions and stacks are picked up. */
 try {
   const port = Number(process.env.PORT ?? 3000);
   await requireFreePort(port);

@@ -1,6 +1,6 @@
 /**
- * Engines want a header of this form and check nothing in it; the same for everybody, as some keep a table
- * set for each access key.
+ * Engines require a header of this form and verify nothing in it. Every caller gets the same one, because some
+ * engines keep separate tables for each access key.
  */
 export const engineHeaders = {
   'content-type': 'application/x-amz-json-1.0',
@@ -17,7 +17,10 @@ export class EngineError extends Error {
   }
 }
 
-/** One call straight to the table engine, past the gate. @throws EngineError with DynamoDB's error name */
+/**
+ * One call directly to the table engine, past the gate.
+ * @throws EngineError with DynamoDB's error name
+ */
 export async function callEngine(engine: URL, target: string, input: unknown): Promise<unknown> {
   const response = await fetch(engine, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One part of the local run behind a path prefix; it answers every request it is given. */
+/** One part of the local run behind a path prefix; it responds to every request it receives. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export class BodyTooLarge extends Error {
@@ -9,8 +9,8 @@ export class BodyTooLarge extends Error {
 
 /**
  * The whole body.
- * @throws BodyTooLarge past `limit` bytes; what is left of the body is read and dropped, so that the
- * sender sees the answer and not a broken connection
+ * @throws BodyTooLarge past `limit` bytes; the rest of the body is read and dropped, so that the sender sees the
+ * response instead of a broken connection
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -58,5 +58,5 @@ export function plainHeaders(request: IncomingMessage): Record<string, string> {
   return headers;
 }
 
-/** The address asked for; only path and query count. */
+/** The requested address; only path and query matter. */
 export const requestUrl = (request: IncomingMessage): URL => new URL(request.url ?? '/', 'http://local');

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { BodyTooLarge, type Handler, sendJson } from './http-message.ts';
 import { ViewerFunctionError } from './site/viewer-function.ts';
 
-/** The one server. Until somebody serves, it says that it is starting; what a part throws is logged, not shown. */
+/**
+ * The one server. Until the parts are ready it says that it is starting; what a part throws is logged, not
+ * shown.
+ */
 export function createLocalServer(log: (line: string) => void): {
   server: Server;
   serve(handler: Handler): void;

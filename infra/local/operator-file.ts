@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import type { LocalRun } from './local-stack.ts';
 
-/** Where a run says how its operator reaches it; `set -a; . .local/operator.env` makes it good for the AWS CLI too. */
+/** Tells operators how to reach this run; `set -a; . .local/operator.env` sets up the AWS CLI too. */
 export const operatorFile = (stateFolder: string): string => join(stateFolder, 'operator.env');
 
 const reached = [
@@ -13,7 +13,7 @@ const reached = [
   environmentNames.configurationSet,
 ] as const;
 
-/** What commands and AWS clients need for this run: addresses, keys that may do everything, and what is where. */
+/** What commands and AWS clients need for this run: addresses, keys with all permissions, and resource names. */
 export function operatorVariables(local: LocalRun): Record<string, string> {
   const told = local.functions().map(({ environment }) => environment);
   const places = reached.flatMap((name) => {
@@ -23,7 +23,10 @@ export function operatorVariables(local: LocalRun): Record<string, string> {
   return { ...local.operatorEnvironment(), ...Object.fromEntries(places) };
 }
 
-/** Writes the file for as long as the run lasts; for its owner's eyes alone. @returns what removes it */
+/**
+ * Writes the file for as long as the run lasts, readable by its owner only.
+ * @returns a function that removes it
+ */
 export async function writeOperatorFile(local: LocalRun, stateFolder: string): Promise<() => Promise<void>> {
   const lines = Object.entries(operatorVariables(local)).map(([name, value]) => `${name}="${value}"\n`);
   await writeFile(operatorFile(stateFolder), lines.join(''), { mode: 0o600 });

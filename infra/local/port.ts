@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net';
 
-/** Everything a local run listens on is this machine's alone. */
+/** Everything a local run listens on is reachable from this machine only. */
 export const loopback = '127.0.0.1';
 
-/** @throws in one line when the port is taken */
+/** @throws with one line when the port is taken */
 export const listenOn = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -19,14 +19,17 @@ export const listenOn = (server: Server, port: number): Promise<number> =>
     });
   });
 
-/** Says so before anything is built for nothing. @throws in one line when the port is taken */
+/**
+ * Reports a taken port before anything is built.
+ * @throws with one line when the port is taken
+ */
 export async function requireFreePort(port: number): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT=${process.env.PORT} is no port.`);
   await freePort(port);
 }
 
-/** The port, or any that nobody uses. */
+/** The port, or any free one. */
 export async function freePort(port = 0): Promise<number> {
   const probe = createServer();
   const found = await listenOn(probe, port);

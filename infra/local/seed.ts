@@ -10,10 +10,10 @@ import { demoPassword } from './site-config.ts';
 const run = promisify(execFile);
 
 /**
- * Makes the demo accounts by the very command a deployment would use, once in the life of a state folder.
- * @param samples with the demo organization's sample people, cases and consultations; tests mostly make
- * their own
- * @throws with what the command said
+ * Creates the demo accounts with the same command a deployment would use, once per state folder.
+ * @param samples whether to add the demo organization's sample people, cases, and consultations; most tests
+ * create their own
+ * @throws with the command's output
  */
 export async function seedDemoAccounts(
   local: LocalRun,

@@ -4,10 +4,12 @@ import { withFrames } from '../site-headers.ts';
 import type { SettingOverrides } from './client-environment.ts';
 import type { SiteSettings } from './site/site-settings.ts';
 
-/** No secret: the terminal and the sign-in page show it, and it opens this machine's accounts only. */
+/** Not a secret: the terminal and the sign-in page show it, and it only unlocks this machine's accounts. */
 export const demoPassword = 'Landfall-demo-1';
 
-/** The deployment's own `config.json`, with what only a local run has: its user pool's address and demo accounts. */
+/**
+ * The deployment's own `config.json`, plus what only a local run has: its user pool's address and demo accounts.
+ */
 export function siteConfig(
   text: string,
   userPoolEndpoint: string,
@@ -28,7 +30,7 @@ export function siteConfig(
   });
 }
 
-/** The distribution's settings as the templates would have them with these settings of the stage. */
+/** The distribution's settings, as the templates would have them with these settings of the stage. */
 export function withSettings(site: SiteSettings, { schedulingUrl }: SettingOverrides = {}): SiteSettings {
   if (schedulingUrl === undefined) return site;
   const behaviors = site.behaviors.map((behavior) => {

@@ -7,7 +7,7 @@ import { seedDemoAccounts } from './seed.ts';
 import { ensureTableEngine } from './table-engine-binary.ts';
 import { describeRun, failed, say, sayFunctionErrors, stateFolder, stopOnSignal } from './terminal.ts';
 
-/** The whole product on one port: builds what is stale, makes what is not there, and says where it is. */
+/** The whole product on one port: builds what is out of date, creates what is missing, and prints where it is. */
 try {
   const port = Number(process.env.PORT ?? 3000);
   await requireFreePort(port);

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Where this machine's runs keep their data; `LANDFALL_STATE` names another place. */
+/** Where local runs keep their data; `LANDFALL_STATE` overrides it. */
 export const stateFolder = process.env.LANDFALL_STATE ?? join(import.meta.dirname, '..', '..', '.local');

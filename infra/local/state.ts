@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 
-/** Everything a local run keeps between starts: one folder, one SQLite file beside the table's own. */
+/** Everything a local run keeps between starts: one folder, with one SQLite file next to the table's own. */
 export interface LocalState {
   readonly folder: string;
   readonly database: DatabaseSync;
-  /** The value made on the first start; the same on every later one. */
+  /** The value created on the first start; the same on every later one. */
   remember(name: string, make: () => string): string;
   store(name: string, value: string): void;
   read(name: string): string | undefined;
@@ -16,7 +16,10 @@ export interface LocalState {
 
 const Row = z.optional(z.object({ value: z.string() }));
 
-/** Opens the state in `folder`, making it when it is not there. @throws while another run has it open */
+/**
+ * Opens the state in `folder`, creating it if needed.
+ * @throws while another run has it open
+ */
 export function openState(folder: string): LocalState {
   mkdirSync(folder, { recursive: true });
   const owner = join(folder, 'running.pid');

@@ -1,7 +1,7 @@
 /**
  * Runs a command for as long as standard input stays open: `node supervise-engine.cjs <command> [argument…]`.
- * The input closes with the process that holds its other end, even when that one is killed, so nothing is left
- * behind on any platform. Plain JavaScript without imports of ours, because every table engine starts with it.
+ * The input closes with the process at its other end, even when that process is killed, so nothing is left
+ * running on any platform. Plain JavaScript without our imports, because every table engine starts with it.
  */
 const { spawn } = require('node:child_process');
 

@@ -9,8 +9,8 @@ const project = join(import.meta.dirname, '..', '..');
 const Package = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
 
 /**
- * Where dynoxide is published: https://www.npmjs.com/package/dynoxide names these packages, one for each platform,
- * all of the same version. The lockfile holds the one for Linux on x64.
+ * The packages of dynoxide: https://www.npmjs.com/package/dynoxide names one for each platform, all of the same
+ * version. The lockfile contains the one for Linux on x64.
  */
 const platforms = ['darwin-x64', 'darwin-arm64', 'linux-x64', 'linux-arm64', 'win32-x64'];
 const locked = '@dynoxide/linux-x64';
@@ -18,14 +18,17 @@ const locked = '@dynoxide/linux-x64';
 export interface EnginePackage {
   readonly name: string;
   readonly version: string;
-  /** The program, once the package is installed in the project or fetched beside it. */
+  /** The program, once the package is installed in the project or fetched next to it. */
   readonly binaries: readonly string[];
 }
 
 /** The folder that `npm install` fetches the engine into; `npm ci` clears it. */
 const fetched = join(project, 'node_modules', '.cache', 'landfall', 'table-engine');
 
-/** The package that has the engine for this platform. @throws in one line where there is none */
+/**
+ * The engine's package for this platform.
+ * @throws with one line where there is none
+ */
 export function enginePackage(
   platform: string = process.platform,
   architecture: string = process.arch,
@@ -44,8 +47,8 @@ const noEngine = (target: string): string =>
   `There is no table engine for ${target}: start DynamoDB Local or another DynamoDB-compatible engine and set AWS_ENDPOINT_URL_DYNAMODB to its address.`;
 
 /**
- * The command that fetches the package by npm's own script, without a shell, into a folder of its own.
- * @param npm path of npm's script; npm names it to the scripts it runs
+ * The command that fetches the package with npm's own script, without a shell, into a separate folder.
+ * @param npm path of npm's script; npm passes it to the scripts it runs
  */
 export function fetchCommand(
   { name, version }: EnginePackage,
@@ -71,13 +74,13 @@ export function npmScript(
   return found;
 }
 
-/** The installed engine of this platform; undefined where it has to be fetched first. */
+/** The installed engine for this platform; undefined if it has to be fetched first. */
 export const installedEngine = (engine = enginePackage()): string | undefined =>
   engine.binaries.find(existsSync);
 
 /**
- * Fetches the engine of this platform unless it is installed, or one runs elsewhere.
- * @throws in one line where that is not possible
+ * Fetches the engine for this platform unless it is installed or another engine is configured.
+ * @throws with one line where that is not possible
  */
 export async function ensureTableEngine(
   say: (line: string) => void,

@@ -11,23 +11,23 @@ export interface TableEngine {
   stop(): Promise<void>;
 }
 
-/** Milliseconds; it takes a few, but a busy machine may not run it at all for seconds. */
+/** Milliseconds. It takes only a few, but a busy machine may not run it at all for seconds. */
 const readyWithin = 60_000;
 
 const supervisor = join(import.meta.dirname, 'supervise-engine.cjs');
 
 /**
- * DynamoDB for this run: the engine at `AWS_ENDPOINT_URL_DYNAMODB` when that is set, else dynoxide on the
+ * DynamoDB for this run: the engine at `AWS_ENDPOINT_URL_DYNAMODB` if that is set, otherwise dynoxide on the
  * state folder.
- * @throws with one clear line where neither is to be had
+ * @throws with one clear line when neither is available
  */
 export async function startTableEngine(folder: string): Promise<TableEngine> {
   const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (elsewhere) return { url: new URL(elsewhere), stop: async () => undefined };
   const port = await freePort();
   const file = join(folder, 'tables.sqlite');
-  // It ends with our end of its standard input, so even a parent that is killed leaves nothing behind. Its own
-  // process group keeps Ctrl-C from reaching it before us.
+  // It ends when our end of its standard input closes, so even a killed parent leaves nothing running. In its
+  // own process group, Ctrl-C does not reach it before us.
   const child = spawn(
     process.execPath,
     [supervisor, binary(), 'serve', '--host', loopback, '--port', String(port), '--db-path', file],
@@ -61,8 +61,8 @@ export async function startTableEngine(folder: string): Promise<TableEngine> {
 }
 
 /**
- * The engine numbers every write by the greatest number so far, and looks that up without an index: each
- * write reads all the writes before it, 5 µs for each. With these two, a write costs the same at any age.
+ * The engine numbers every write by the greatest number so far and looks that up without an index, so each write
+ * reads all earlier writes, 5 µs for each. With these two indexes, a write costs the same at any age.
  */
 function indexStreamRecords(file: string): void {
   const database = new DatabaseSync(file, { timeout: readyWithin });

@@ -4,8 +4,8 @@ import type { TableSettings } from './template/storage.ts';
 const service = 'DynamoDB_20120810';
 
 /**
- * Makes each table of the templates that is not there yet, and the indexes a table has not got.
- * @throws when a table that is there has another key: then only a fresh start helps
+ * Creates each table of the templates that does not exist yet, and indexes that a table lacks.
+ * @throws when an existing table has another key: then only a fresh start helps
  */
 export async function createTables(engine: URL, tables: readonly TableSettings[]): Promise<void> {
   for (const table of tables) {

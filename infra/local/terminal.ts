@@ -8,7 +8,7 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 
 export { stateFolder } from './state-folder.ts';
 
-/** Ends with one line: what went wrong is for the person, not for a debugger. */
+/** Ends with one line, for the person rather than a debugger. */
 export function failed(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
@@ -20,7 +20,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** What somebody needs to know to begin. */
+/** What a person needs to know to get started. */
 export function describeRun(local: LocalRun): string {
   const { demo } = local.config();
   const widest = Math.max(0, ...(demo?.accounts ?? []).map(({ email }) => email.length));
@@ -41,7 +41,7 @@ export function describeRun(local: LocalRun): string {
   ].join('\n');
 }
 
-/** Puts the functions' errors on the terminal; everything else they say is in the state folder's functions.log. */
+/** Prints the functions' errors; everything else they log is in functions.log in the state folder. */
 export const sayFunctionErrors =
   (say: (line: string) => void): FunctionLog =>
   ({ function: name, line }) => {
@@ -53,7 +53,7 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // A line that is no JSON comes from the runtime or a crash, and is worth seeing.
+    // A line that is not JSON comes from the runtime or a crash, and is worth showing.
     return undefined;
   }
 }

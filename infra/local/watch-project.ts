@@ -5,11 +5,11 @@ import { project } from './build.ts';
 const watched = ['functions', 'shared', 'infra', 'cdk.json'];
 const quietMilliseconds = 150;
 
-/** Whether a change asks for new functions or stacks. Files are relative to what is watched. */
+/** Whether a change requires new functions or stacks. File names are relative to the watched folder. */
 const counts = (place: string, file: string | null): boolean =>
   !file || !(/\.test\.tsx?$/.test(file) || (place === 'infra' && file.startsWith('local')));
 
-/** Calls `changed` after each burst of changes, one call at a time; what it throws is said, and watching goes on. */
+/** Calls `changed` after each burst of changes, one call at a time; errors are printed, and watching continues. */
 export function watchProject(changed: () => Promise<void>, say: (line: string) => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();

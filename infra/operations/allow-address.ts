@@ -8,9 +8,9 @@ import type { AuditEvent } from '#shared/records/audit.ts';
 import { operatorAudit } from './operator-audit.ts';
 
 /**
- * Allows mail to an address again, here and on SES's own list. The audit log of the organization that the
- * address's owner belongs or is invited to has it, without the address.
- * @param otherwise the organization whose audit log has it when there is no such person
+ * Allows mail to an address again, here and on SES's own list, and records it in the audit log of the
+ * organization that the address's owner belongs to or is invited to, without the address.
+ * @param otherwise the organization whose audit log is used when there is no such person
  * @returns whether the address was suppressed
  */
 export async function allowAddress(email: string, otherwise: string): Promise<boolean> {
@@ -24,7 +24,10 @@ export async function allowAddress(email: string, otherwise: string): Promise<bo
   return ours || theirs;
 }
 
-/** SES keeps a list of its own for the account. @returns whether the address was on it */
+/**
+ * SES has its own list for the account.
+ * @returns whether the address was on it
+ */
 async function liftOnAccount(EmailAddress: string): Promise<boolean> {
   try {
     await mailService().send(new DeleteSuppressedDestinationCommand({ EmailAddress }));

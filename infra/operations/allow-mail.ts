@@ -3,7 +3,7 @@ import { CommandError, reachDeployment, runCommand } from './deployment.ts';
 
 const usage = 'npm run allow:mail -- --email <address> [--stage dev | --local]';
 
-/** Allows mail again to an address that mail bounced from, or whose owner reported it as spam. */
+/** Allows mail again to an address that bounced or whose owner reported mail as spam. */
 await runCommand(async () => {
   const { settings, values } = reachDeployment(['email']);
   if (!values.email) throw new CommandError(`Usage: ${usage}`);

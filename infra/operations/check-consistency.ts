@@ -5,8 +5,8 @@ import { recordOperatorCommand } from './operator-audit.ts';
 const line = ({ invariant, what }: Broken): string => `${invariant}: ${what}`;
 
 /**
- * Checks that everything kept agrees with everything else. A deployment in use changes while it is read, so
- * what looks broken is checked once more. As every organization's data is read, each one's audit log has it.
+ * Checks that all stored data is consistent. A deployment in use changes while it is read, so what looks
+ * inconsistent is checked again. Because every organization's data is read, each one's audit log records it.
  * @returns one line for each inconsistency found both times
  */
 export async function checkConsistency(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { countOpenCases } from './count-open-cases.ts';
 import { reachDeployment, runCommand } from './deployment.ts';
 
-/** Corrects each applicant's count of open cases, such as in a table from before cases were counted. */
+/** Corrects each applicant's count of open cases, for example in a table from before cases were counted. */
 await runCommand(async () => {
   reachDeployment([]);
   const { applicants, corrected } = await countOpenCases();

@@ -22,9 +22,9 @@ interface Applicant {
 const attempts = 5;
 
 /**
- * Counts every applicant's open cases anew and corrects the counts that are wrong. Safe while the deployment is
- * in use, and to repeat.
- * @throws {CommandError} when somebody's cases keep changing meanwhile
+ * Recounts every applicant's open cases and corrects wrong counts. Safe to run while the deployment is in use,
+ * and to repeat.
+ * @throws {CommandError} when somebody's cases keep changing during the count
  */
 export async function countOpenCases(): Promise<{ applicants: number; corrected: number }> {
   const applicants = await everyApplicant();
@@ -33,7 +33,7 @@ export async function countOpenCases(): Promise<{ applicants: number; corrected:
   return { applicants: applicants.length, corrected };
 }
 
-/** Whoever has a case or a count, in each organization. */
+/** Everybody with a case or a count, in each organization. */
 async function everyApplicant(): Promise<Applicant[]> {
   const found = new Map<string, Applicant>();
   let from: Record<string, unknown> | undefined;
@@ -66,8 +66,8 @@ const ofCount = (row: unknown): Applicant => {
 };
 
 /**
- * The count is read before the cases: whatever opens or closes one of them after that changes the count in the
- * same transaction, so the correction's condition fails and the cases are counted again.
+ * The count is read before the cases: a case that opens or closes after that changes the count in the same
+ * transaction, so the correction's condition fails and the cases are counted again.
  */
 async function correct({ userId, organizationId }: Applicant): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt++) {

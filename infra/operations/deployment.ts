@@ -10,14 +10,14 @@ import { readSettings, type Settings, senderOf } from '../settings.ts';
 
 const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** Ends a command with one line, without a stack trace, when what it was given is not enough. */
+/** Ends a command with one line and no stack trace when its input is not enough. */
 export class CommandError extends Error {}
 
 /**
- * Points the functions' own data access at a deployment: its table, user pool and documents, from the
- * options `--table`, `--user-pool` and `--bucket` or from what the last `cdk deploy` wrote down; with
- * `--local` at the local run that is going on.
- * @param options the command's own options, beside these and `--stage`.
+ * Points the functions' own data access at a deployment: its table, user pool, and documents, from the options
+ * `--table`, `--user-pool`, and `--bucket` or from the outputs of the last `cdk deploy`; with `--local`, at the
+ * running local run.
+ * @param options the command's own options, in addition to these and `--stage`.
  * @throws {CommandError} when the table or the pool is not known.
  */
 export function reachDeployment<Name extends string>(
@@ -76,7 +76,7 @@ export function lastOutputs(): z.infer<typeof StackOutputs> {
   }
 }
 
-/** Runs a command; what the person can mend is one line, anything else a whole error. */
+/** Runs a command; an error the person can fix is one line, anything else a full error. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -7,8 +7,8 @@ import { giveRole } from './give-role.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Makes the demo organization's accounts in a stage that has them, under one password, new unless given.
- * With `--samples` the organization also gets its sample people, cases, consultations and hours.
+ * Creates the demo organization's accounts in a stage that has them, with one password, which is generated
+ * unless given. With `--samples` the organization also gets its sample people, cases, consultations, and hours.
  */
 await runCommand(async () => {
   const args = process.argv.slice(2);
@@ -22,9 +22,9 @@ await runCommand(async () => {
   }
   if (withSamples && !process.env[environmentNames.documentsBucket])
     throw new CommandError('The documents bucket is unknown. Pass --bucket.');
-  // First: the sample data says since when they are members.
+  // First, because the sample data says since when they are members.
   if (withSamples) await fillDemoOrganization(settings.productDomain, new Date());
-  // Long and random, with each kind of character the policy asks for.
+  // Long and random, with each kind of character the policy requires.
   const password = values.password ?? `Aa1-${randomBytes(15).toString('base64url')}`;
   for (const { localPart, role, fullName } of demoAccounts) {
     const email = `${localPart}@${settings.productDomain}`;

@@ -5,14 +5,20 @@ import type { AuditEvent, ImpersonalActor } from '#shared/records/audit.ts';
 import type { Settings } from '../settings.ts';
 
 const actorId: ImpersonalActor = 'operator';
-/** All entries of one run have the same one. */
+/** All entries of one run share it. */
 const requestId = randomId();
 
-/** An audit entry of an operator's command. AWS knows who ran it (CloudTrail); the organization sees that it was run. */
+/**
+ * An audit entry for an operator's command. AWS knows who ran it (CloudTrail); the organization sees that it was
+ * run.
+ */
 export const operatorAudit = (organizationId: string, event: AuditEvent): TransactItem =>
   putAudit({ organizationId, actorId, requestId }, event);
 
-/** Records what a command did for each of these organizations; for a command whose own writes have no transaction. */
+/**
+ * Records what a command did for each of these organizations; for a command whose own writes have no
+ * transaction.
+ */
 export async function recordOperatorCommand(
   organizationIds: Iterable<string>,
   event: AuditEvent,
@@ -21,7 +27,10 @@ export async function recordOperatorCommand(
     await transact({ audit: operatorAudit(organizationId, event) });
 }
 
-/** Whose audit log has what concerns no organization in particular; none where a stage has no organization. */
+/**
+ * The organization whose audit log gets what concerns none in particular; undefined where a stage has no
+ * organization.
+ */
 export const organizationsOfStage = ({
   defaultOrganization,
   consultationOrganization,

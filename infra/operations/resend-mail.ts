@@ -3,7 +3,7 @@ import { reachDeployment, runCommand } from './deployment.ts';
 import { organizationsOfStage } from './operator-audit.ts';
 import { resendMails } from './resend-mails.ts';
 
-/** Lists the mails of a deployment that were not sent, and sends them. */
+/** Lists a deployment's unsent emails and sends them. */
 await runCommand(async () => {
   const { settings } = reachDeployment([]);
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';

@@ -15,9 +15,9 @@ const lineOf = ({ mail_id, state, created_at, attempts, reason }: ListedMail): s
   `${mail_id}  ${state}${reason ? ` (${reason})` : ''}  since ${created_at}, ${attempts} attempts`;
 
 /**
- * Lists every mail that was not sent, then sends them one by one. Run again, it sends what is still unsent.
- * @param organizationIds whose audit log has that mail was sent; a mail itself names no organization
- * @returns how many are unsent after that
+ * Lists every unsent email, then sends them one by one. Run again, it sends what is still unsent.
+ * @param organizationIds whose audit logs record that mail was sent; an email itself names no organization
+ * @returns how many are still unsent
  */
 export async function resendMails(
   organizationIds: readonly string[],

@@ -4,7 +4,7 @@ import { restoreCase } from './restore-case-rows.ts';
 const usage =
   'npm run restore:case -- --from <restored table> --case <case id> [--stage dev | --table … --bucket … | --local]';
 
-/** Brings a case back that retention removed, as long as its files are kept (`retentionDays.oldDocumentVersions`). */
+/** Restores a case that retention removed, as long as its files are kept (`retentionDays.oldDocumentVersions`). */
 await runCommand(async () => {
   const { values } = reachDeployment(['from', 'case']);
   if (!values.from || !values.case) throw new CommandError(`Usage: ${usage}`);

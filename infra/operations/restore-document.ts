@@ -4,7 +4,7 @@ import { restoreDocument } from './restore-file.ts';
 const usage =
   'npm run restore:document -- --key documents/<case>/<file> --name "Passport.pdf" [--stage dev | --local]';
 
-/** Brings a deleted document back, as long as its versions are kept (`retentionDays.oldDocumentVersions`). */
+/** Restores a deleted document, as long as its versions are kept (`retentionDays.oldDocumentVersions`). */
 await runCommand(async () => {
   const { values } = reachDeployment(['key', 'name']);
   if (!values.key || !values.name) throw new CommandError(`Usage: ${usage}`);

@@ -16,7 +16,7 @@ type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 /** Outgoing mail: a row that appears is sent. */
 const isMail = (row: Row): boolean => row.entity === 'Mail' || row.entity === 'Notice';
 const keyOf = ({ pk, sk }: Row): string => `${pk}\n${sk}`;
-/** Nothing takes an entry out of the audit log: what happened since the point in time did happen. */
+/** Nothing is removed from the audit log: what happened since the point in time did happen. */
 const isAudit = (row: Row): boolean => row.entity === 'Audit';
 const batchSize = 25;
 
@@ -37,9 +37,9 @@ async function rowsOf(TableName: string): Promise<Map<string, Row>> {
 }
 
 /**
- * Writes every row of another table that this one has not, or has otherwise, and removes those the other has
- * not, except audit entries. Nobody else may write meanwhile. Broken off, it is simply run again. The audit log
- * of every organization concerned has it.
+ * Writes every row of another table that this one lacks or has in another version, and removes rows the other
+ * lacks, except audit entries. Nobody else may write during this. An interrupted run can simply be repeated. The
+ * audit log of every organization concerned records it.
  */
 export async function restoreRows(source: string): Promise<{ written: number; removed: number }> {
   const [wanted, there] = [await rowsOf(source), await rowsOf(tableName())];

@@ -5,8 +5,8 @@ const usage =
   'npm run restore:table -- --from <restored table> [--stage dev | --table … --user-pool … | --local]';
 
 /**
- * Makes the table of a deployment what another one is: the copy that DynamoDB restored of a point in time.
- * Mails are left as they are, or those that went out would go out again.
+ * Makes a deployment's table equal to another one: the copy that DynamoDB restored for a point in time. Mail
+ * rows are left alone, or emails that were sent would be sent again.
  */
 await runCommand(async () => {
   const { values } = reachDeployment(['from']);

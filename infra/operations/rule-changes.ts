@@ -8,7 +8,7 @@ import { CommandError, reachDeployment, runCommand } from './deployment.ts';
 const nameOf = (change: RuleChange): string =>
   `${change.version.id}: ${change.route.name}, ${isInForce(change, now()) ? 'in force since' : 'takes force on'} ${change.version.in_force_from}`;
 
-/** Every turned case of the organization, a page at a time. */
+/** Every affected case of the organization, page by page. */
 async function printTurnedCases(organizationId: string, change: RuleChange): Promise<number> {
   let count = 0;
   let cursor: string | undefined;
@@ -23,8 +23,8 @@ async function printTurnedCases(organizationId: string, change: RuleChange): Pro
 }
 
 /**
- * Without `--rule-version`, lists the rule changes there are. With it, lists the open cases of `--organization`
- * whose outcome that change turns, by id: before the day it takes force as well as after it.
+ * Without `--rule-version`, lists the rule changes. With it, lists the open cases of `--organization` whose
+ * outcome the change affects, by id, before and after the day it takes effect.
  */
 await runCommand(async () => {
   const { values } = reachDeployment(['organization', 'rule-version']);

@@ -3,7 +3,7 @@ import { setting } from '#functions/platform/env.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { userPool } from '#functions/platform/user-pool.ts';
 
-/** Gives an account this password for good, so that it signs in at once. */
+/** Sets an account's permanent password, so that it can sign in immediately. */
 export async function setPassword(email: string, password: string): Promise<void> {
   await userPool().send(
     new AdminSetUserPasswordCommand({

@@ -18,15 +18,15 @@ import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
 /**
- * Requests a second, and how many may come at once. A route's throttle is one bucket for all callers, so it only
- * bounds the bill; what one caller may do is counted in the functions, and is far less.
+ * Requests per second, and the burst. A route's throttle is one bucket for all callers, so it only limits the
+ * bill; the functions limit what one caller may do, which is far less.
  */
 const throttling = {
   everything: { rateLimit: 1000, burstLimit: 2000 },
   publicWrite: { rateLimit: 500, burstLimit: 1000 },
 } as const;
 
-/** What the API does: a function a domain, a route an endpoint, both as the contract says. */
+/** The API's functions and routes: one function per domain and one route per endpoint, as the contract says. */
 export class ApiStack extends Stack {
   readonly functions: readonly DomainFunction[];
 
@@ -73,7 +73,7 @@ export class ApiStack extends Stack {
         integration,
         ...(endpoint.access !== 'public' && { authorizer }),
       });
-      // A stage may name only routes that are there.
+      // A stage may only name existing routes.
       stage.node.addDependency(route);
       if (endpoint.access === 'public') {
         Validations.of(route).acknowledge({
@@ -135,7 +135,7 @@ export class ApiStack extends Stack {
   }
 }
 
-/** No query, no header, no body: ids in paths and the member's own id are enough to find the function's log. */
+/** No query, header, or body: ids in paths and the member's own id are enough to find the function's log. */
 const accessLogLine = JSON.stringify({
   time: '$context.requestTimeEpoch',
   requestId: '$context.requestId',

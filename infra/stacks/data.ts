@@ -13,7 +13,7 @@ import { stackIdentity } from './landfall-stack.ts';
 
 const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
 
-/** What must survive: the table, the documents, and the secret that signs cursors and links. */
+/** What must be kept: the table, the documents, and the secret that signs cursors and links. */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly documents: s3.Bucket;
@@ -90,7 +90,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'DocumentsBucket', { value: this.documents.bucketName });
   }
 
-  /** Lets the browser upload to, and show downloads from, the bucket: on our own pages only. */
+  /** Lets the browser upload to the bucket and show downloads from it, on our own pages only. */
   allowBrowsersOn(origins: readonly string[]): void {
     this.documents.addCorsRule({
       allowedOrigins: [...origins],

@@ -3,13 +3,13 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 
 const issuer = 'token.actions.githubusercontent.com';
-/** The roles `cdk bootstrap` made, under its default qualifier. */
+/** The roles `cdk bootstrap` created, with its default qualifier. */
 const bootstrapRoles = 'role/cdk-hnb659fds-*';
 
 /**
- * What `npm run smoke -- --stage …` reads after a deployment, and nothing else. Each action is limited to its kind
- * of resource in this account; see the actions of Amazon SNS and Amazon CloudFront in AWS's Service Authorization
- * Reference.
+ * What `npm run smoke -- --stage …` reads after a deployment, and nothing else. Each action is limited to its
+ * kind of resource in this account; see the actions of Amazon SNS and Amazon CloudFront in AWS's Service
+ * Authorization Reference.
  */
 const smokeReads = {
   'sns:GetTopicAttributes': `sns:*:${Aws.ACCOUNT_ID}:landfall-*-operations-Alarms*`,
@@ -28,9 +28,9 @@ const subjectOf = (repository: string, environment?: string): string =>
   `repo:${repository}:${environment ? `environment:${environment}` : 'ref:refs/heads/main'}`;
 
 /**
- * The role GitHub's workflow takes to deploy, once an account: main of one repository, or one environment of it,
- * nobody else, and only through the roles of `cdk bootstrap`. On its own it reads only what the smoke test asks
- * AWS. Not a part of any stage.
+ * The role GitHub's workflow assumes to deploy, one per account: only for main of one repository, or one of its
+ * environments, and only through the roles of `cdk bootstrap`. On its own it can only read what the smoke test
+ * asks AWS. It belongs to no stage.
  */
 export class DeployRoleStack extends Stack {
   /**

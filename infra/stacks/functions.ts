@@ -2,12 +2,12 @@ import { type Job, jobGrants } from '#functions/http/grants.ts';
 import { type Domain, domains } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 
-/** The domains that have endpoints: the others get no function. */
+/** The domains with endpoints; the others have no function. */
 export const servedDomains: readonly Domain[] = domains.filter((domain) =>
   endpoints.some((endpoint) => endpoint.domain === domain),
 );
 
-/** Where each function that runs without a request is. */
+/** The entry of each function that runs without a request. */
 const triggerFiles: Readonly<Record<Job, string>> = {
   'custom-message': 'functions/people/custom-message.ts',
   'post-confirmation': 'functions/people/post-confirmation.ts',

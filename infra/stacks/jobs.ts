@@ -20,7 +20,7 @@ import type { WebStack } from './web.ts';
 
 type JobProps = Pick<DomainFunctionProps, 'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment'>;
 
-/** What happens without a request: outgoing mail, and the schedules. */
+/** What runs without a request: outgoing mail, and the schedules. */
 export class JobsStack extends Stack {
   readonly functions: readonly DomainFunction[];
   readonly sendMail: DomainFunction;
@@ -98,7 +98,10 @@ export class JobsStack extends Stack {
     new CfnOutput(this, 'ConfigurationSet', { value: configurationSetName });
   }
 
-  /** Each new mail once. What SES refuses is in the table still; reported is what the table did not take. */
+  /**
+   * Sends each new email once. What SES refuses stays in the table; only what could not be recorded there is
+   * reported as failed.
+   */
   private feedWithMails(data: DataStack, unsent: DeadLetterQueue): void {
     this.sendMail.addEventSourceMapping('Mails', {
       eventSourceArn: streamOf(data),
@@ -174,7 +177,7 @@ const streamStatements = (data: DataStack): iam.PolicyStatement[] => [
     actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
     resources: [streamOf(data)],
   }),
-  // Lambda asks for it when it makes the mapping; IAM knows no narrower resource.
+  // Lambda calls it when it creates the mapping; IAM supports no narrower resource.
   new iam.PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }),
 ];
 

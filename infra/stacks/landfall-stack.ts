@@ -15,13 +15,13 @@ export function stackIdentity(settings: Settings, part: string, description: str
 }
 
 /**
- * A name for what CloudFront keeps once for the whole account. The CDK makes it of the stack's name alone, and
- * then the same stage in a second region cannot be created.
+ * A name for a CloudFront resource that is unique in the whole account. The CDK derives it from the stack's name
+ * only, so the same stage could not be created in a second region.
  */
 export const accountWideName = (scope: Construct, name: string): string =>
   `${Stack.of(scope).stackName}-${Aws.REGION}-${name}`;
 
-/** `exportValue` leaves no dependency behind: without this a stack is deployed, or deleted, in the wrong order. */
+/** `exportValue` adds no dependency: without this, a stack is deployed or deleted in the wrong order. */
 export function dependOn(stack: Stack, ...others: readonly Stack[]): void {
   for (const other of others) stack.addStackDependency(other);
 }

@@ -13,21 +13,21 @@ import { stackIdentity } from './landfall-stack.ts';
 interface AlarmPlan {
   readonly metric: cloudwatch.IMetric;
   readonly above: number;
-  /** How many periods of five minutes in a row. */
+  /** The number of consecutive five-minute periods. */
   readonly periods: number;
   readonly meaning: string;
 }
 
 /**
- * Who is told when something is wrong. Alarms are billed by the metrics they hold: ten are free in an account, one
- * more costs ten cents a month. So errors of the API's functions, which are its 5xx, have no alarm of their own.
- * The dashboard is among the three that are free.
+ * Who is notified when something is wrong. Alarms are billed by their metrics: ten are free in an account, each
+ * further one costs ten cents a month. So the API functions' errors, which are its 5xx responses, have no
+ * separate alarm. The dashboard is one of the three that are free.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, settings: Settings, watched: Watched) {
     super(scope, ...stackIdentity(settings, 'operations', 'Alarms, dashboard, budget'));
     const topic = new sns.Topic(this, 'Alarms', { enforceSSL: true });
-    // The statement against plain HTTP replaces the policy AWS gives a topic, and with it CloudWatch's right.
+    // The statement against plain HTTP replaces the topic's default policy, and with it CloudWatch's permission.
     topic.addToResourcePolicy(
       new iam.PolicyStatement({
         principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -121,7 +121,7 @@ export class OperationsStack extends Stack {
     });
   }
 
-  /** Without an address there is nobody to warn; the budget then only shows in the console. */
+  /** Without an address there is nobody to warn; the budget is then only visible in the console. */
   private budget(settings: Settings): void {
     const warning = (threshold: number, notificationType: 'ACTUAL' | 'FORECASTED') => ({
       notification: {

@@ -11,10 +11,10 @@ import type { AuthStack } from './auth.ts';
 import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
-/** Vite puts a hash of the content into the names of the files here. */
+/** Vite puts a content hash into these file names. */
 const hashedFiles = 'assets';
 
-/** What is in the site bucket: the built pages and this stage's `config.json`. */
+/** The contents of the site bucket: the built pages and this stage's `config.json`. */
 export class SiteStack extends Stack {
   /** @param siteFolder the built site; without it only `config.json` is written. */
   constructor(
@@ -46,7 +46,7 @@ export class SiteStack extends Stack {
         removalPolicy: RemovalPolicy.DESTROY,
       }),
     };
-    // First, and never pruned: whoever has yesterday's page open still finds its scripts.
+    // First, and never pruned: somebody with yesterday's page open still finds its scripts.
     const assets =
       siteFolder &&
       new deployment.BucketDeployment(this, 'HashedFiles', {
@@ -82,12 +82,12 @@ export class SiteStack extends Stack {
 const pagesOf = (folder: string, siteUrl: string): deployment.ISource => ({
   bind: (scope, context) => ({
     ...deployment.Source.asset(folder, { exclude: [hashedFiles] }).bind(scope, context),
-    // The uploader replaces it file by file, so the asset itself is the same for every stage.
+    // The uploader replaces it in each file, so the asset itself is the same for every stage.
     markers: { [siteUrlPlaceholder]: siteUrl },
   }),
 });
 
-/** The function that copies the files is made by the CDK, rights and runtime included. */
+/** The CDK creates the function that copies the files, including its permissions and runtime. */
 function acknowledgeUploader(stack: Stack, siteBucket: string): void {
   const reason = 'Part of the CDK’s own uploader, which reads the CDK’s assets and writes the site bucket.';
   const assets = 'arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*';

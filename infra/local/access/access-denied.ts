@@ -1,7 +1,7 @@
-/** A call whose caller may not make it, or could not be identified. */
+/** The caller lacks permission for a call, or could not be identified. */
 export class AccessDenied extends Error {
   override name = 'AccessDenied';
-  /** The service's code when the signature itself is at fault. */
+  /** The service's error code when the signature itself is invalid. */
   readonly signatureProblem: string | undefined;
   constructor(message: string, signatureProblem?: string) {
     super(message);

@@ -13,10 +13,13 @@ export interface Caller {
   may(need: Need): boolean;
 }
 
-/** Identifies the caller by its signature and checks each need. @throws AccessDenied */
+/**
+ * Identifies the caller by its signature and checks each required permission.
+ * @throws AccessDenied
+ */
 export type Authorize = (request: IncomingMessage, body: Buffer, needs: readonly Need[]) => Promise<Caller>;
 
-/** A right somebody used, for comparing what is granted with what is needed. */
+/** A permission that was used, for comparing what is granted with what is needed. */
 export interface UsedRight {
   readonly caller: string;
   readonly action: string;
@@ -29,13 +32,13 @@ export interface Access {
   readonly used: () => UsedRight[];
 }
 
-/** The access key of whoever runs the deployment: seeding, tests, commands. It may do everything. */
+/** The access key of whoever runs the deployment: seeding, tests, commands. It has all permissions. */
 export const operator = 'operator';
 
 /**
- * Who may do what. Each function has an access key of its own, named by its logical id, and may do what the
- * template's role says.
- * @param secret what the secret keys are derived from
+ * The permissions of every caller. Each function has its own access key, named by its logical id, and the
+ * permissions of its role in the template.
+ * @param secret the secret that secret keys are derived from
  */
 export function createAccess(secret: string, roles: ReadonlyMap<string, Allows>): Access {
   const secretOf = (caller: string): string | undefined =>

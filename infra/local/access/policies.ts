@@ -11,11 +11,11 @@ const Statement = z.object({
   Resource: oneOrMany,
   Condition: z.optional(Conditions),
 });
-/** An identity policy, references resolved. `NotAction`, `NotResource` and the like are refused by parsing. */
+/** An identity policy with its references resolved. Parsing refuses `NotAction`, `NotResource`, and the like. */
 export const PolicyDocument = z.object({ Statement: z.array(Statement) });
 export type PolicyDocument = z.infer<typeof PolicyDocument>;
 
-/** What a call needs: an IAM action on a resource ARN, and what its conditions may ask about. */
+/** What a call needs: an IAM action on a resource ARN, and the context keys its conditions may use. */
 export interface Need {
   readonly action: string;
   readonly resource: string;
@@ -26,7 +26,7 @@ export type Allows = (need: Need) => boolean;
 
 const escapePattern = (text: string): string => text.replace(/[.+^${}()|[\]\\]/g, '\\$&');
 
-/** IAM's wildcards: `*` any text, `?` one letter. */
+/** IAM's wildcards: `*` for any text, `?` for one character. */
 const pattern = (text: string, flags: string): RegExp =>
   new RegExp(`^${escapePattern(text).replaceAll('*', '.*').replaceAll('?', '.')}$`, flags);
 
@@ -35,13 +35,13 @@ const comparisons: Record<string, (wanted: string, actual: string) => boolean> =
   StringLike: (wanted, actual) => pattern(wanted, 's').test(actual),
 };
 
-/** Context keys with several values: IAM needs a set operator for them. */
+/** Context keys with several values, for which IAM needs a set operator. */
 const multivalued: ReadonlySet<string> = new Set(['dynamodb:LeadingKeys']);
 const setOperator = /^For(Any|All)Values?:/;
 
 type Condition = (context: NonNullable<Need['context']>) => boolean;
 
-/** A missing key meets `Null: true`, and `ForAllValues`, as in IAM; it meets no other condition. */
+/** As in IAM, a missing key satisfies `Null: true` and `ForAllValues`, and no other condition. */
 function readCondition(operator: string, key: string, wanted: readonly string[]): Condition {
   if (operator === 'Null') return (context) => wanted.includes(String(context[key] === undefined));
   const compare = comparisons[operator.replace(setOperator, '')];
@@ -53,9 +53,10 @@ function readCondition(operator: string, key: string, wanted: readonly string[])
 }
 
 /**
- * Evaluates identity policies as IAM does: an explicit deny wins, then an allow, else no. Which statements
- * concern an action on a resource is kept, since a function makes the same few calls over and over.
- * @throws for a condition operator a local run does not know
+ * Evaluates identity policies like IAM: an explicit deny wins, then an allow, otherwise the call is denied. The
+ * statements that match an action on a resource are cached, because a function makes the same few calls again
+ * and again.
+ * @throws for a condition operator the local run does not support
  */
 export function policyEvaluator(documents: readonly PolicyDocument[]): Allows {
   const statements = documents

@@ -2,10 +2,10 @@ import { createHash, createHmac, type Hash, type Hmac, timingSafeEqual } from 'n
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { HttpRequest, QueryParameterBag, SourceData } from '@smithy/types';
 
-/** What arrived, as far as a signature covers it. */
+/** The parts of a request that a signature covers. */
 export interface SignedRequest {
   readonly method: string;
-  /** As on the wire, still encoded. */
+  /** As sent, still encoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Record<string, string>;
@@ -49,7 +49,7 @@ const mismatch = refused(
   'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
 );
 const maxSkewMilliseconds = 15 * 60 * 1000;
-/** A presigned request may carry it: its payload is unsigned anyway. */
+/** A presigned request may include it, since its payload is unsigned anyway. */
 const payloadHeader = 'x-amz-content-sha256';
 const presignedNames = [
   'X-Amz-Algorithm',
@@ -59,7 +59,7 @@ const presignedNames = [
   'X-Amz-SignedHeaders',
 ];
 
-/** `20261120T203000Z` as a date. */
+/** Parses `20261120T203000Z`. */
 const amzDate = (text: string): Date =>
   new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
@@ -67,9 +67,9 @@ const same = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * Checks a SigV4 signature the way AWS does: by signing what arrived once more with the caller's secret and
- * comparing. Covers the Authorization header and presigned addresses.
- * @param secretOf the secret of an access key, undefined for a key nobody has
+ * Verifies a SigV4 signature the way AWS does: it signs the request again with the caller's secret and compares.
+ * Covers the Authorization header and presigned URLs.
+ * @param secretOf the secret of an access key; undefined for an unknown key
  */
 export async function verifySignature(
   request: SignedRequest,
@@ -147,7 +147,8 @@ export async function verifySignature(
     const match = /Signature=([0-9a-f]{64})/.exec(signed.headers.authorization ?? '');
     return match?.[1] && same(match[1], parts.signature) ? { ok: true, accessKey, presigned } : mismatch;
   }
-  // S3 signs presigned requests over an unsigned payload, which the signer reads from a header it then hoists.
+  // S3 signs presigned requests with an unsigned payload, which the signer reads from a header and then moves
+  // into the query.
   const payloadName = 'X-Amz-Content-Sha256';
   again.headers[payloadName] = 'UNSIGNED-PAYLOAD';
   const signed = await signer.presign(again, {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 
 const DeadLetter = z.object({ id: z.number(), queue: z.string(), body: z.string(), at: z.number() });
-/** What could not be done after every retry. `at` in milliseconds, `queue` an ARN, `body` JSON. */
+/** Work that failed after every retry. `at` in milliseconds, `queue` an ARN, `body` JSON. */
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
 export interface DeadLetters {
@@ -11,7 +11,7 @@ export interface DeadLetters {
   list(): DeadLetter[];
 }
 
-/** The dead-letter queues: kept, so that a failure stays visible. */
+/** The dead-letter queues, kept in the state so that a failure stays visible. */
 export function openDeadLetters(database: DatabaseSync, log: (line: string) => void): DeadLetters {
   database.exec(
     'CREATE TABLE IF NOT EXISTS dead_letters (id INTEGER PRIMARY KEY, queue TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL)',

@@ -15,7 +15,7 @@ export interface DeliveryContext {
   readonly log: (line: string) => void;
 }
 
-/** Invokes a target, retries it when it fails, and leaves a dead letter after the last attempt. */
+/** Invokes a target, retries on failure, and adds a dead letter after the last attempt. */
 export async function deliver(
   target: RuleTarget,
   event: unknown,

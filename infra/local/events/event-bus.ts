@@ -1,7 +1,7 @@
 import { type DeliveryContext, deliver, type RuleTarget } from './delivery.ts';
 import { type EventPattern, matchesPattern } from './event-pattern.ts';
 
-/** A rule that waits for events, and one of its targets. */
+/** A rule that matches events, and one of its targets. */
 export interface EventRule extends RuleTarget {
   readonly id: string;
   readonly pattern: EventPattern;
@@ -16,14 +16,14 @@ export interface PublishedEvent {
 
 export interface EventBus {
   publish(event: PublishedEvent): void;
-  /** Resolves when everything published so far was handled. */
+  /** Resolves when everything published so far has been handled. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const pauses = [100, 1000];
 
-/** EventBridge's default bus: each matching target is invoked, again when it fails, and then a dead letter. */
+/** EventBridge's default bus: invokes each matching target, retries on failure, and then adds a dead letter. */
 export function createEventBus(
   rules: () => readonly EventRule[],
   outside: DeliveryContext & { readonly accountId: string; readonly region: string },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A filter as EventBridge and Lambda event sources write it. */
+/** A filter as EventBridge and Lambda event sources define it. */
 export const EventPattern = z.record(z.string(), z.unknown());
 export type EventPattern = z.infer<typeof EventPattern>;
 
@@ -18,7 +18,7 @@ type Matcher = z.infer<typeof Matcher>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @throws for a kind of comparison that is not run locally */
+/** @throws for a comparison the local run does not support */
 export function matchesPattern(pattern: EventPattern, event: unknown): boolean {
   return Object.entries(pattern).every(([name, wanted]) => {
     const actual = isObject(event) ? event[name] : undefined;
@@ -31,7 +31,7 @@ export function matchesPattern(pattern: EventPattern, event: unknown): boolean {
 }
 
 function matchesValue(matcher: Matcher, actual: unknown): boolean {
-  // Of a list in an event, one element has to match.
+  // For a list in an event, one matching element is enough.
   if (Array.isArray(actual)) return actual.some((each) => matchesValue(matcher, each));
   if (!isObject(matcher)) return matcher === actual;
   if ('prefix' in matcher) return typeof actual === 'string' && actual.startsWith(String(matcher.prefix));

@@ -4,8 +4,8 @@ const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 const daysAhead = 5 * 366;
 
 /**
- * When an EventBridge schedule is next due, UTC.
- * @throws for an expression that is neither `rate(…)` nor a `cron(…)` of lists, ranges and steps
+ * The next time an EventBridge schedule is due, in UTC.
+ * @throws for an expression that is neither `rate(…)` nor a `cron(…)` of lists, ranges, and steps
  */
 export function nextTime(expression: string, after: Date): Date {
   const [, amount = '', unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
@@ -18,7 +18,7 @@ export function nextTime(expression: string, after: Date): Date {
   }
   const [minutes, hours] = [parts(minute, 0, 59), parts(hour, 0, 23)];
   const [days, ofMonths] = [parts(day, 1, 31), parts(month, 1, 12, months, 1)];
-  // EventBridge counts weekdays from 1, Sunday.
+  // EventBridge numbers weekdays from 1, Sunday.
   const onWeekdays = parts(weekday, 1, 7, weekdays, 1);
   const years = parts(year, 1970, 2199);
   const start = Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate());

@@ -10,16 +10,21 @@ export interface ScheduleSettings extends RuleTarget {
 }
 
 export interface Schedules {
-  /** Runs now what is scheduled for this function (its logical id, or the start of it). @throws when nothing is */
+  /**
+   * Runs this function's schedule now (by logical id, or the start of it).
+   * @throws when it has no schedule
+   */
   run(functionId: string): Promise<void>;
   stop(): void;
 }
 
-/** Longest wait a timer takes. */
+/** The longest delay a timer supports. */
 const maxTimer = 2 ** 31 - 1;
 const pauses = [1000, 5000];
 
-/** EventBridge's schedules: each target is invoked on time, again when it fails, and then a dead letter. */
+/**
+ * EventBridge's schedules: each target is invoked on time, retried on failure, and then a dead letter is added.
+ */
 export function startSchedules(
   schedules: readonly ScheduleSettings[],
   outside: DeliveryContext & {

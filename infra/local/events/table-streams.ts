@@ -13,7 +13,7 @@ export interface StreamSettings {
   readonly batchSize: number;
   readonly bisects: boolean;
   readonly reportsItems: boolean;
-  /** After the first attempt; -1 without end. */
+  /** Retries after the first attempt; -1 for no limit. */
   readonly retries: number;
   readonly deadLetterArn: string | undefined;
   readonly patterns: readonly EventPattern[] | undefined;
@@ -36,7 +36,7 @@ const firstPause = 200;
 const maxPause = 10_000;
 
 export interface TableStream {
-  /** Looks for new records soon; cheap to call often. */
+  /** Checks for new records soon; cheap to call often. */
   wake(): void;
   /** Resolves when everything written so far has been handled. */
   settled(): Promise<void>;
@@ -44,8 +44,9 @@ export interface TableStream {
 }
 
 /**
- * Lambda's poller: batches in order, filters, retries with a growing pause, halves a failing batch, takes
- * partial failures, and puts what cannot be done into the dead-letter queue. Where it stands survives a restart.
+ * Lambda's poller: batches in order, filters, retries with increasing delays, splits a failing batch, accepts
+ * partial failures, and sends what cannot be processed to the dead-letter queue. Its position survives a
+ * restart.
  */
 export function followStream(
   settings: StreamSettings,
@@ -102,13 +103,13 @@ export function followStream(
     }
   }
 
-  /** Returns when each record was handled or given up. */
+  /** Returns when each record has been processed or given up on. */
   async function handle(batch: readonly StreamRecord[], attempt: number): Promise<void> {
     if (batch.length === 0 || stopping.signal.aborted) return;
     const failedFrom = await attemptBatch(batch);
     if (failedFrom === undefined) return;
     const rest = batch.slice(failedFrom);
-    // Progress starts the count anew, as the records before the failure are done.
+    // Progress resets the count, because the records before the failure are done.
     const attempts = failedFrom > 0 ? 1 : attempt + 1;
     if (settings.retries >= 0 && attempts > settings.retries) {
       if (settings.bisects && rest.length > 1) {
@@ -137,13 +138,13 @@ export function followStream(
         signal: stopping.signal,
       });
     } catch {
-      // Stopping: the records wait in the stream for the next start.
+      // Stopping: the records stay in the stream for the next start.
       return;
     }
     return handle(rest, attempts);
   }
 
-  /** The position of the first record that failed, undefined when all went well. */
+  /** The position of the first record that failed; undefined when none did. */
   async function attemptBatch(batch: readonly StreamRecord[]): Promise<number | undefined> {
     const Records = batch.map((record) => ({ ...record, eventSourceARN: settings.streamArn }));
     try {

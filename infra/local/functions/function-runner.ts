@@ -4,23 +4,23 @@ import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { initialized } from './initialized.ts';
 
-/** A function as the template describes it, references resolved. */
+/** A function as the template describes it, with its references resolved. */
 export interface FunctionSettings {
-  /** Its logical id; also its access key. */
+  /** Its logical id, which is also its access key. */
   readonly id: string;
   readonly name: string;
   readonly arn: string;
-  /** The bundle: a file and the name it exports. */
+  /** The bundle: a file and the name of its export. */
   readonly file: string;
   readonly exported: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   readonly memoryMegabytes: number;
-  /** Where a failed asynchronous invocation goes: the ARN of a queue. */
+  /** The destination of a failed asynchronous invocation: the ARN of a queue. */
   readonly deadLetterArn: string | undefined;
 }
 
-/** A function that threw, crashed, or ran out of time or memory. */
+/** A function threw, crashed, or exceeded its timeout or memory. */
 export class FunctionError extends Error {
   readonly errorType: string;
   constructor(errorType: string, message: string) {
@@ -35,14 +35,14 @@ export interface FunctionRunner {
   /** @throws FunctionError */
   invoke(arn: string, event: unknown, requestId?: string): Promise<unknown>;
   readonly functions: readonly FunctionSettings[];
-  /** Makes the next invocation run the bundle as it is now. */
+  /** Makes the next invocation run the current bundle. */
   replace(functions: readonly FunctionSettings[]): Promise<void>;
-  /** Starts a worker for each of these functions, so that the first request need not wait. */
+  /** Starts a worker for each of these functions, so that the first request does not wait for one. */
   warm(arns: Iterable<string>): void;
   stop(): Promise<void>;
 }
 
-/** Lambda's burst is far higher; two cores gain nothing from more. */
+/** Lambda's burst limit is far higher, but two cores gain nothing from more. */
 const mostWorkers = 6;
 
 const Answer = z.discriminatedUnion('ok', [
@@ -58,13 +58,13 @@ const Answer = z.discriminatedUnion('ok', [
 
 interface Environment {
   readonly worker: Worker;
-  /** Settles when the bundle is loaded, or the worker is gone. */
+  /** Settles when the bundle is loaded, or the worker has ended. */
   readonly ready: Promise<void>;
   requestId: string;
   settle: ((response: z.infer<typeof Answer>) => void) | undefined;
 }
 
-/** Runs the deployed bundles in worker threads: kept warm, one invocation at a time each. */
+/** Runs the deployed bundles in worker threads, which stay warm and run one invocation at a time each. */
 export function createFunctionRunner(initial: readonly FunctionSettings[], log: FunctionLog): FunctionRunner {
   let pools = new Map(initial.map((settings) => [settings.arn, createPool(settings, log)]));
   return {
@@ -191,7 +191,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
     warm() {
       if (all.size === 0) idle.push(start());
     },
-    /** Lets running invocations end, and starts no more on the old bundle. */
+    /** Lets running invocations finish and starts no more on the old bundle. */
     async retire() {
       retired = true;
       await Promise.all(idle.splice(0).map((environment) => environment.worker.terminate()));

@@ -2,13 +2,13 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { initialized } from './initialized.ts';
 
-/** One execution environment: loads the bundle once, then answers one invocation at a time. */
+/** One execution environment: loads the bundle once, then runs one invocation at a time. */
 if (!parentPort) throw new Error('This file runs in a worker thread.');
 const port = parentPort;
 const { file, exported, name, arn, memory } = workerData;
 
 const loaded = import(pathToFileURL(file).href);
-// A bundle that does not load says so when it is invoked.
+// An error while the bundle loads is reported by the next invocation.
 void loaded.catch(() => undefined).then(() => port.postMessage(initialized));
 
 port.on('message', async ({ id, event, requestId, deadline }) => {
@@ -27,7 +27,7 @@ port.on('message', async ({ id, event, requestId, deadline }) => {
       getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
     };
     const value = await handler(event, context);
-    // As Lambda does: the answer is JSON, so what JSON cannot say is not part of it.
+    // As in Lambda, the response is JSON: what JSON cannot represent is dropped.
     port.postMessage({ id, ok: true, value: JSON.stringify(value ?? null) });
   } catch (error) {
     const {

@@ -1,2 +1,2 @@
-/** What a worker says when its bundle is loaded: an invocation's time begins there, as Lambda's does. */
+/** The message a worker sends when its bundle is loaded: an invocation's time starts there, as in Lambda. */
 export const initialized = 'initialized';

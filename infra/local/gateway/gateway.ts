@@ -11,20 +11,20 @@ export interface ApiSettings {
   readonly routes: readonly Route[];
 }
 
-/** API Gateway's own limits: bytes of a body, seconds an integration may take. */
+/** API Gateway's own limits: the size of a body in bytes, and the integration timeout in seconds. */
 const maxBodySize = 10 * 1024 * 1024;
 const integrationSeconds = 30;
 
 class IntegrationTimeout extends Error {}
 
-/** The HTTP API: routes, authorizers, throttling, and the answers API Gateway gives by itself. */
+/** The HTTP API: routes, authorizers, throttling, and the responses API Gateway itself returns. */
 export function createGateway(
   api: ApiSettings,
   outside: {
     readonly accountId: string;
     readonly invoke: (arn: string, event: unknown, requestId: string) => Promise<unknown>;
     readonly readSigned: (token: string) => unknown;
-    /** What the distribution puts over the viewer's headers: by its viewer function and for its origin. */
+    /** The headers the distribution adds to the viewer's: through its viewer function and for its origin. */
     readonly viewerHeaders: (request: IncomingMessage) => Record<string, string>;
     readonly responseHeaders: Readonly<Record<string, string>>;
     readonly accessLog: (line: Record<string, unknown>) => void;
@@ -77,7 +77,7 @@ export function createGateway(
 
   return async (request, response) => {
     const started = performance.now();
-    // As HTTP APIs make them: `JKJaXmPLvHcESHA=`.
+    // In the form of HTTP API request ids: `JKJaXmPLvHcESHA=`.
     const requestId = randomBytes(11).toString('base64');
     response.setHeader('apigw-requestid', requestId);
     for (const [name, value] of Object.entries(outside.responseHeaders)) response.setHeader(name, value);

@@ -11,15 +11,15 @@ const Claims = z.looseObject({
 });
 
 export interface Authorized {
-  /** Every value as text: that is how API Gateway hands them over. */
+  /** Every value is text, because that is how API Gateway passes them on. */
   readonly claims: Record<string, string>;
 }
 
 /**
- * API Gateway's JWT authorizer: signature, issuer, audience (`client_id` counts where there is no `aud`) and
- * the times. Neither `token_use` nor revocation is looked at, there or here.
- * @param readSigned the claims of a token the pool signed, undefined for any other
- * @returns undefined for a token that does not count
+ * API Gateway's JWT authorizer: signature, issuer, audience (`client_id` is used where there is no `aud`), and
+ * the times. Neither checks `token_use` or revocation.
+ * @param readSigned the claims of a token the pool signed; undefined for any other
+ * @returns undefined for an invalid token
  */
 export function authorizeToken(
   header: string | undefined,

@@ -78,7 +78,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** What a function returned, as API Gateway reads it; undefined where it would answer 500. */
+/** What a function returned, as API Gateway reads it; undefined where it would respond with 500. */
 export function responseOf(value: unknown): Answer | undefined {
   const isStructured = typeof value === 'object' && value !== null && 'statusCode' in value;
   if (!isStructured) {

@@ -12,7 +12,7 @@ export interface AuthorizerSettings {
   readonly audience: readonly string[];
 }
 
-/** Requests a second, and how many may come at once. */
+/** Requests per second, and the burst. */
 export interface Throttle {
   readonly rate: number;
   readonly burst: number;
@@ -32,8 +32,8 @@ interface Compiled {
 }
 
 /**
- * API Gateway's choice of a route: the most specific path wins, a named method before `ANY`, `$default` last.
- * Parameters are decoded, as the payload carries them.
+ * How API Gateway chooses a route: the most specific path wins, a named method before `ANY`, `$default` last.
+ * Parameters are decoded, as in the payload.
  */
 export function createRouter(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const compiled: Compiled[] = routes
@@ -75,7 +75,7 @@ function match(parts: readonly string[], given: readonly string[]): Record<strin
   return parts.length === given.length ? parameters : undefined;
 }
 
-/** A malformed escape stays as it came, and the function's own parsing refuses it. */
+/** A malformed escape is passed on unchanged, and the function's own parsing refuses it. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -84,7 +84,7 @@ function decode(text: string): string {
   }
 }
 
-/** A token bucket for each route, as a stage's throttling works. */
+/** A token bucket for each route, like a stage's throttling. */
 export function createThrottle(now: () => number): (route: Route) => boolean {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return ({ key, throttle: { rate, burst } }) => {

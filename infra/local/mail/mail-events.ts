@@ -1,4 +1,4 @@
-/** What SES knows of a mail that it accepted. */
+/** What SES knows about an email it accepted. */
 export interface AcceptedMail {
   readonly messageId: string;
   readonly from: string;
@@ -17,7 +17,7 @@ export interface MailEvent {
 
 const simulatorDomain = 'simulator.amazonses.com';
 
-/** What the SES mailbox simulator does with an address; `bounce+anything@…` counts as `bounce@…`. */
+/** The address behaviors of the SES mailbox simulator; `bounce+anything@…` counts as `bounce@…`. */
 function simulated(address: string): string | undefined {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   return domain === simulatorDomain ? local.split('+')[0] : undefined;
@@ -28,7 +28,7 @@ export const bounces = (address: string): boolean =>
 const isComplaint = (address: string): boolean => simulated(address) === 'complaint';
 
 /**
- * The events of an accepted mail, in the shapes that SES publishes.
+ * The events of an accepted email, in the shapes that SES publishes.
  * Source: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
 export function eventsOf(accepted: AcceptedMail, now = new Date()): MailEvent[] {

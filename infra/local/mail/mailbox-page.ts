@@ -61,11 +61,11 @@ ${attachments && `<h2>Attachments</h2><ul>${attachments}</ul>`}${html}${text}`,
 
 const ownPage =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail may bring styles and pictures within itself, and nothing else; its links open beside the mailbox. */
+/** An email may contain inline styles and images and nothing else; its links open next to the mailbox. */
 const mailContent =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'self'";
 
-/** `/mailbox`: every mail of this run, newest first; `/mailbox/messages.json` has them for tests. */
+/** `/mailbox`: every email of this run, newest first; `/mailbox/messages.json` is for tests. */
 export function createMailboxPages(mailbox: Mailbox, deadLetters: () => DeadLetter[]): Handler {
   return async (request, response) => {
     const html = (status: number, text: string, policy = ownPage) =>

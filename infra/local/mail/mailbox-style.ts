@@ -1,4 +1,4 @@
-/** The colors and measures of the product's own tokens; system fonts, since this page loads nothing. */
+/** The product's colors and sizes with system fonts, because this page loads nothing. */
 export const mailboxStyle = `
 :root{--page:#F6F7F4;--surface:#FFF;--ink:#13202A;--ink2:#42515B;--ink3:#586770;--line:#D5DCDD;--rule:#13202A;--accent:#A6106A;--bad:#96260F;--badbg:#FCE3DC}
 @media (prefers-color-scheme:dark){:root{--page:#0D151B;--surface:#141F27;--ink:#E7EDEF;--ink2:#B5C1C8;--ink3:#93A1AA;--line:#28363F;--rule:#5E707C;--accent:#F984C2;--bad:#FFAD98;--badbg:#421A11}}

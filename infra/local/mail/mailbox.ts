@@ -15,7 +15,7 @@ const Content = z.object({
 });
 const Row = z.object({ id: z.string(), at: z.number(), content: z.string() });
 
-/** A mail that would have been sent. */
+/** An email that would have been sent. */
 export type MailMessage = z.output<typeof Content> & {
   readonly id: string /** UTC, ISO 8601. */;
   readonly at: string;
@@ -27,11 +27,14 @@ export interface Mailbox {
   /** Newest first. */
   list(): MailMessage[];
   get(id: string): MailMessage | undefined;
-  /** The newest mail to that address, now or as soon as it comes. @throws after `within` milliseconds */
+  /**
+   * The newest email to that address, waiting for one if necessary.
+   * @throws after `within` milliseconds
+   */
   next(to: string, options?: { subject?: RegExp; after?: string; within?: number }): Promise<MailMessage>;
 }
 
-/** Every mail of this run, kept in the state. */
+/** Every email of this run, kept in the state. */
 export function openMailbox(database: DatabaseSync): Mailbox {
   database.exec(
     'CREATE TABLE IF NOT EXISTS mails (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, content TEXT NOT NULL)',

@@ -37,7 +37,7 @@ const SendEmail = z.object({
   }),
 });
 
-/** The account's own list, which is empty here: the mailbox simulator's addresses never get on it. */
+/** The account's own suppression list, which is empty here: the mailbox simulator's addresses never get on it. */
 const suppressionPath = '/v2/email/suppression/addresses/';
 const maxMessageLength = 40 * 1024 * 1024;
 const bareAddress = (mailbox: string): string => /<([^>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
@@ -54,9 +54,9 @@ class Refused extends Error {
 }
 
 /**
- * SES version 2 as far as one mail goes: into the mailbox. The mailbox simulator's addresses behave as they do
- * on AWS (`bounce@simulator.amazonses.com`, `complaint@…`), and their events go to the event bus. For tests,
- * mail to `refuse@…` is not accepted.
+ * SES version 2 for a single email: into the mailbox. The mailbox simulator's addresses behave as they do on AWS
+ * (`bounce@simulator.amazonses.com`, `complaint@…`), and their events go to the event bus. For tests, email to
+ * `refuse@…` is not accepted.
  */
 export function createMailService(
   mailbox: Mailbox,
@@ -71,8 +71,9 @@ export function createMailService(
   const arn = (resource: string) => `arn:aws:ses:${outside.region}:${outside.accountId}:${resource}`;
 
   /**
-   * A request needs the identity it sends from, in the sandbox each recipient's, and the configuration set:
-   * the one it names or the identity's default. Sources: aws/aws-cdk#34402, medplum/medplum#10102,
+   * A request needs permission for the identity it sends from, in the sandbox each recipient's, and the
+   * configuration set: the one it names or the identity's default.
+   * Sources: aws/aws-cdk#34402, medplum/medplum#10102,
    * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
    */
   function needsOf(mail: z.infer<typeof SendEmail>, to: readonly string[]) {
@@ -168,7 +169,7 @@ function contentOf(
       })),
     };
   }
-  // A raw message is shown as it is; only its subject is looked for.
+  // A raw message is shown as it is; only its subject is extracted.
   const raw = Buffer.from(content.Raw?.Data ?? '', 'base64').toString();
   return { subject: /^subject: *(.*)$/im.exec(raw)?.[1]?.trim() ?? '(no subject)', text: raw };
 }

@@ -78,7 +78,7 @@ export function listVersions({ bucket, query, objects, response }: BucketCall): 
   send(response, 200, answer, xml);
 }
 
-/** The keys a DeleteObjects body names; each needs its own permission. */
+/** The keys in a DeleteObjects body; each needs its own permission. */
 export const keysToDelete = (body: Buffer): { key: string; versionId: string | null }[] =>
   elements(body.toString(), 'Object').map((object) => ({
     key: elements(object, 'Key')[0] ?? '',

@@ -9,7 +9,7 @@ const CorsRule = z.object({
 });
 export type CorsRule = z.infer<typeof CorsRule>;
 
-/** A strict object: a rule this store does not understand must not be dropped in silence. */
+/** A strict object: a rule this store does not understand must not be ignored. */
 const LifecycleRule = z.strictObject({
   Id: z.optional(z.string()),
   Status: z.enum(['Enabled', 'Disabled']),
@@ -20,7 +20,7 @@ const LifecycleRule = z.strictObject({
   NoncurrentVersionExpiration: z.optional(
     z.strictObject({ NoncurrentDays: z.number(), NewerNoncurrentVersions: z.optional(z.number()) }),
   ),
-  // Nothing here uploads in parts, so there is nothing to abort.
+  // Nothing here uses multipart uploads, so there is nothing to abort.
   AbortIncompleteMultipartUpload: z.optional(z.unknown()),
 });
 export type LifecycleRule = z.infer<typeof LifecycleRule>;
@@ -39,7 +39,7 @@ export interface BucketSettings {
   readonly lifecycle: readonly LifecycleRule[];
 }
 
-/** @throws for a lifecycle rule the local store does not apply */
+/** @throws for a lifecycle rule the local store does not support */
 export function bucketSettings(name: string, arn: string, resolved: unknown): BucketSettings {
   const bucket = BucketProperties.parse(resolved);
   return {

@@ -12,7 +12,7 @@ function ruleFor(bucket: BucketSettings, origin: string, method: string): CorsRu
   );
 }
 
-/** Puts the bucket's CORS answer on the response; does nothing for a request without an Origin. */
+/** Adds the bucket's CORS headers to the response; does nothing for a request without an Origin. */
 export function applyCors(bucket: BucketSettings, request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
   if (!origin) return;

@@ -9,8 +9,8 @@ const covers = (rule: LifecycleRule, stored: StoredVersion): boolean =>
 
 /**
  * Applies a bucket's lifecycle rules once.
- * @param now milliseconds; a test passes a later time instead of waiting days
- * @returns the keys something was removed from
+ * @param now milliseconds; a test passes a later time instead of waiting for days
+ * @returns the keys from which something was removed
  */
 export async function sweep(bucket: BucketSettings, objects: StoredObjects, now: number): Promise<string[]> {
   const touched = new Set<string>();

@@ -1,4 +1,4 @@
-/** An error as S3 names and answers it. */
+/** An error in S3's names and format. */
 export class ObjectError extends Error {
   readonly status: number;
   readonly code: string;

@@ -16,7 +16,7 @@ export interface ObjectCall {
   readonly response: ServerResponse;
   readonly body: Buffer;
   readonly objects: StoredObjects;
-  /** Told of every object that was stored. */
+  /** Called for every object that was stored. */
   readonly stored?: (object: NewlyStored) => void;
 }
 
@@ -47,7 +47,10 @@ const overrides = [
 ];
 const xml = { 'content-type': 'application/xml' };
 
-/** The version asked for. @throws ObjectError 404 for a key or version that is not there, 405 for a marker */
+/**
+ * The requested version.
+ * @throws ObjectError 404 for a key or version that does not exist, 405 for a delete marker
+ */
 export function requireStored({ objects, bucket, key, query }: ObjectCall): StoredVersion {
   const id = query.get('versionId');
   const stored = id === null ? objects.latest(bucket.name, key) : objects.version(bucket.name, key, id);
@@ -168,7 +171,7 @@ export async function deleteObject(call: ObjectCall): Promise<void> {
   response.writeHead(204).end();
 }
 
-/** Deletes as S3 does: a marker over a versioned key, the version itself when one is named. */
+/** Deletes like S3: adds a delete marker to a versioned key, or removes the version that is named. */
 export async function removeKey(
   objects: StoredObjects,
   bucket: BucketSettings,

@@ -28,7 +28,7 @@ export function createObjectStore(
   outside: {
     authorize: Authorize;
     log: (line: string) => void;
-    /** Told of every object that was stored. */
+    /** Called for every object that was stored. */
     stored?: (object: operations.NewlyStored) => void;
   },
 ): ObjectStore {
@@ -46,7 +46,7 @@ export function createObjectStore(
     const route =
       key === '' ? bucketRoute(request, bucket, url, body) : objectRoute(request, bucket, key, url);
     const caller = await outside.authorize(request, body, route.needs);
-    // Without the right to list, S3 does not say that a key is missing: it answers 403.
+    // Without permission to list, S3 responds with 403 instead of saying that a key is missing.
     const canKnow = caller.may({ action: 's3:ListBucket', resource: bucket.arn });
     try {
       const { stored } = outside;
@@ -66,7 +66,7 @@ export function createObjectStore(
       try {
         await answer(request, response);
       } catch (error) {
-        // The sender gave up halfway: there is nobody to answer, and nothing is wrong here.
+        // The sender disconnected: there is nobody to respond to, and nothing is wrong here.
         if (!request.complete && request.destroyed) return;
         const known = asObjectError(error);
         if (!known) outside.log(`object store: ${error instanceof Error ? error.stack : String(error)}`);

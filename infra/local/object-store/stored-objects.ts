@@ -28,12 +28,12 @@ export interface NewObject {
   readonly bucket: string;
   readonly key: string;
   readonly body: Buffer;
-  /** Content type and the like, and `x-amz-meta-*`: given back as they came. */
+  /** Content type and the like, and `x-amz-meta-*`: returned as they were sent. */
   readonly headers: Record<string, string>;
   readonly tags: Record<string, string>;
 }
 
-/** Objects as files, their versions and tags as rows. Versions of a key are ordered by `sequence`. */
+/** Objects as files; their versions and tags as rows. Versions of a key are ordered by `sequence`. */
 export function openStoredObjects(state: LocalState) {
   const folder = join(state.folder, 'objects');
   mkdirSync(folder, { recursive: true });
@@ -61,19 +61,17 @@ export function openStoredObjects(state: LocalState) {
   return {
     latest: (bucket: string, key: string) => parsed(latest.get(bucket, key)),
     version: (bucket: string, key: string, id: string) => parsed(version.get(bucket, key, id)),
-    /** Every version of every key under the prefix: keys in order, the newest version first. */
+    /** Every version of every key under the prefix: keys in order, newest version first. */
     versions: (bucket: string, prefix = ''): StoredVersion[] =>
       all.all(bucket, prefix.length, prefix).map((row) => StoredVersion.parse(row)),
     read: (stored: StoredVersion): Promise<Buffer> => readFile(file(stored.version_id)),
-    /**
-     * @param onlyNew refuse a key that is there, however late it came: undefined then
-     */
+    /** @param onlyNew return undefined instead if the key exists, even if it was created during the upload */
     async put(object: NewObject, onlyNew: boolean): Promise<{ versionId: string; etag: string } | undefined> {
       const versionId = randomUUID().replaceAll('-', '');
       const etag = `"${createHash('md5').update(object.body).digest('hex')}"`;
       await writeFile(`${file(versionId)}.part`, object.body);
       await rename(`${file(versionId)}.part`, file(versionId));
-      // From here to the insert nothing else runs, so two conditional writes cannot both win.
+      // From here to the insert nothing else runs, so two conditional writes cannot both succeed.
       const before = parsed(latest.get(object.bucket, object.key));
       if (onlyNew && before && !before.marker) {
         await rm(file(versionId));

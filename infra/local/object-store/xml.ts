@@ -27,7 +27,7 @@ export type XmlValue =
   | readonly XmlValue[]
   | { readonly [name: string]: XmlValue };
 
-/** Elements in order; a list repeats its element, undefined leaves it out. */
+/** Elements in order; a list repeats its element, undefined omits it. */
 export function toXml(name: string, value: XmlValue): string {
   if (value === undefined) return '';
   if (Array.isArray(value)) return value.map((each) => toXml(name, each)).join('');
@@ -43,7 +43,7 @@ export function toXml(name: string, value: XmlValue): string {
 export const document = (name: string, value: XmlValue): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${toXml(name, value)}`;
 
-/** The inner text of every element of that name, unescaped where it holds no further element. */
+/** The inner text of every element of that name, unescaped where it has no child elements. */
 export const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(([, inner = '']) =>
     inner.includes('<') ? inner : unescapeXml(inner),

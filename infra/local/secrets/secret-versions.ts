@@ -6,11 +6,11 @@ const Version = z.object({ id: z.string(), value: z.string(), createdAt: z.numbe
 export type SecretVersion = z.infer<typeof Version>;
 const Versions = z.array(Version);
 
-/** Where a version is in a rotation: two are labeled, older ones have an id alone. */
+/** A version's stage in a rotation: two have labels, older ones have only an id. */
 export const stages = ['AWSCURRENT', 'AWSPREVIOUS'] as const;
 
 export interface SecretVersions {
-  /** Newest first, and never empty: the first is generated, as the template says. */
+  /** Newest first, and never empty: the first value is generated, as the template says. */
   of(arn: string): SecretVersion[];
   /** Makes a value the current one. */
   put(arn: string, value: string, id?: string): SecretVersion;
@@ -19,7 +19,7 @@ export interface SecretVersions {
 /** The values of every secret of a run, kept in its state. */
 export function openSecretVersions(state: LocalState): SecretVersions {
   const place = (arn: string) => `versions of ${arn}`;
-  /** Under the name by which an earlier release kept the one value it knew. */
+  /** The name under which an earlier release stored its only value. */
   const generated = (arn: string) => state.remember(`secret ${arn}`, () => randomBytes(32).toString('hex'));
   const of = (arn: string): SecretVersion[] =>
     Versions.parse(

@@ -22,9 +22,9 @@ const types: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/;
-/** Where the site's address may stand. */
+/** Files in which the site's address may appear. */
 const finished = /^(text\/(html|plain)|application\/xml)/;
-/** CloudFront compresses from here on. */
+/** CloudFront compresses files from this size on. */
 const worthwhile = 1000;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -36,8 +36,8 @@ export interface SiteFile {
 }
 
 /**
- * Files of the built site, each read and compressed once for as long as it does not change.
- * @param finish what the uploader does to a text on its way
+ * Files of the built site, each read and compressed once until it changes.
+ * @param finish what the uploader does to a text file
  */
 export function openSiteFiles(
   folder: string,

@@ -4,7 +4,7 @@ import { openSiteFiles, siteFile } from './site-files.ts';
 import { behaviorFor, cacheControlFor, fillMarkers, type SiteSettings } from './site-settings.ts';
 import type { ViewerRequest } from './viewer-function.ts';
 
-/** How a file that is not plainly on the disk is found; `dev` puts Vite here. */
+/** How a file that is not on disk is found; `dev` uses Vite here. */
 export type Transform = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -12,7 +12,7 @@ export type Transform = (
 ) => Promise<boolean>;
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-/** What S3 responds, and CloudFront passes on, where an object is not there. */
+/** S3's response, passed on by CloudFront, for an object that does not exist. */
 const missingObject =
   '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>';
 
@@ -26,9 +26,9 @@ export const viewerRequest = (request: IncomingMessage): ViewerRequest => ({
 });
 
 /**
- * CloudFront before the site bucket: the distribution's viewer functions, headers, compression and cache
+ * CloudFront in front of the site bucket: the distribution's viewer functions, headers, compression, and cache
  * rules over the built files.
- * @param settings read anew for each request, so that a changed stack counts at once
+ * @param settings read for each request, so that a changed stack applies immediately
  */
 export function createSiteServer(
   folder: string,
@@ -84,7 +84,7 @@ function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A malformed escape names no file.
+    // A malformed escape matches no file.
     return '\0';
   }
 }

@@ -2,11 +2,11 @@ import type { ViewerFunction } from './viewer-function.ts';
 
 /** What the distribution does for one path pattern. */
 export interface SiteBehavior {
-  /** CloudFront's: `*` any text, `?` one letter. */
+  /** CloudFront's wildcards: `*` for any text, `?` for one character. */
   readonly pattern: string;
   readonly serves: 'files' | 'api';
   readonly headers: Readonly<Record<string, string>>;
-  /** What the origin is sent, over the viewer's own. */
+  /** Headers added to the viewer's for the origin. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly onRequest: ViewerFunction | undefined;
   readonly onResponse: ViewerFunction | undefined;
@@ -17,7 +17,7 @@ export interface SiteSettings {
   readonly behaviors: readonly SiteBehavior[];
   /** The text of `/config.json`. */
   readonly config: string;
-  /** What the uploader replaces in the pages, and by what. */
+  /** What the uploader replaces in the pages, and with what. */
   readonly markers: Readonly<Record<string, string>>;
   readonly cacheControl: readonly { readonly prefix: string; readonly value: string }[];
 }

@@ -14,24 +14,27 @@ export interface ViewerRequest {
 }
 
 export interface ViewerFunction {
-  /** The request as it goes on, or the answer it got already. */
+  /** The request as it is passed on, or the response the function returned. */
   onRequest(
     request: ViewerRequest,
   ): { passed: z.infer<typeof Request> } | { answered: z.infer<typeof Answer> };
-  /** The status of the response as it goes out. Not for a response of 400 or more: CloudFront skips it there. */
+  /**
+   * The status of the outgoing response. Not used for responses of 400 or more: CloudFront skips the function
+   * there.
+   */
   onResponse(request: ViewerRequest, status: number): number;
 }
 
 const milliseconds = 2_000;
 
-/** CloudFront's response where a viewer function throws or returns nothing usable. */
+/** CloudFront's response when a viewer function throws or returns nothing usable. */
 export class ViewerFunctionError extends Error {
   override name = 'ViewerFunctionError';
 }
 
 /**
- * Runs the code of a CloudFront function, in a world of its own as CloudFront does.
- * @throws for code outside of the edge's language: CloudFront would respond 503 to every request
+ * Runs the code of a CloudFront function in its own context, as CloudFront does.
+ * @throws for code outside the runtime's language: CloudFront would respond 503 to every request
  */
 export function viewerFunction(name: string, code: string): ViewerFunction {
   requireEdgeLanguage(name, code);

@@ -29,7 +29,10 @@ const StageProperties = z.object({
   RouteSettings: z._default(z.record(z.string(), Throttling), {}),
 });
 
-/** The HTTP API with its routes. @throws for a kind of route, integration or authorizer that is not run locally */
+/**
+ * The HTTP API with its routes.
+ * @throws for a kind of route, integration, or authorizer the local run does not support
+ */
 export function readApi(deployment: Deployment): ApiSettings {
   const api = deployment.only('AWS::ApiGatewayV2::Api');
   const stage = StageProperties.parse(deployment.only('AWS::ApiGatewayV2::Stage').properties);

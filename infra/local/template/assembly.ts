@@ -49,7 +49,7 @@ const AssetManifest = z.object({
 export interface Stack {
   readonly name: string;
   readonly template: Template;
-  /** From the key an asset is uploaded under to where it lies. */
+  /** From an asset's upload key to its file. */
   readonly assets: ReadonlyMap<string, string>;
 }
 

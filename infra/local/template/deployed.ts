@@ -7,7 +7,7 @@ import { requireKnownTypes } from './resource-types.ts';
 /** A resource with its references resolved. */
 export interface Deployed {
   readonly id: string;
-  /** What `Ref` gives. */
+  /** What `Ref` returns. */
   readonly name: string;
   readonly stack: Stack;
   readonly resource: Resource;
@@ -21,7 +21,10 @@ export interface Deployment {
   only(type: string): Deployed;
 }
 
-/** The stacks in `folder`, as if they were deployed. @throws for a resource type that is not known */
+/**
+ * The stacks in `folder`, as if they were deployed.
+ * @throws for an unknown resource type
+ */
 export function readDeployment(folder: string, physical: Physical): Deployment {
   const stacks = readAssembly(folder);
   requireKnownTypes(stacks);
@@ -47,7 +50,7 @@ export function readDeployment(folder: string, physical: Physical): Deployment {
   };
 }
 
-/** The hosts that are the site's own: known before anything is resolved. */
+/** The site's own hosts, known before anything is resolved. */
 export function siteDomains(folder: string): string[] {
   return readAssembly(folder).flatMap(({ template }) =>
     Object.values(template.Resources).flatMap((resource) => {

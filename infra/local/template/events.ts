@@ -30,7 +30,7 @@ const Rule = z.object({
   ),
 });
 
-/** Lambda's retry of an asynchronous invocation, where the template does not say. */
+/** Lambda's default retries of an asynchronous invocation. */
 const defaultRetries = 2;
 const Retries = z.object({
   FunctionName: z.string(),
@@ -68,7 +68,7 @@ interface TargetedRule {
   readonly target: RuleTarget & { readonly input: string | undefined };
 }
 
-/** Each target of each rule that is switched on. */
+/** Each target of each enabled rule. */
 function readRules(deployment: Deployment): TargetedRule[] {
   const retries = new Map(
     deployment.ofType('AWS::Lambda::EventInvokeConfig').map(({ properties }) => {
@@ -106,7 +106,7 @@ export const readSchedules = (deployment: Deployment): ScheduleSettings[] =>
     rule.ScheduleExpression ? [{ id, name, expression: rule.ScheduleExpression, ...target }] : [],
   );
 
-/** @throws for a target that is to be sent something else than the event */
+/** @throws for a target with an input other than the event */
 export const readEventRules = (deployment: Deployment): EventRule[] =>
   readRules(deployment).flatMap(({ id, rule, target }) => {
     if (!rule.EventPattern) return [];

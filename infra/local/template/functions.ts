@@ -22,7 +22,7 @@ const RoleProperties = z.object({
 const PolicyProperties = z.object({ PolicyDocument, Roles: z._default(z.array(z.string()), []) });
 const CustomResource = z.looseObject({ ServiceToken: z.string() });
 
-/** Functions that only a deployment calls: the CDK's own helpers, behind custom resources. */
+/** Functions that only a deployment calls: the CDK's own helpers behind custom resources. */
 function deploymentTime(deployment: Deployment): Set<string> {
   return new Set(
     ['Custom::AWS', 'Custom::CDKBucketDeployment', 'Custom::S3AutoDeleteObjects'].flatMap((type) =>
@@ -38,7 +38,7 @@ const deployedFunctions = (deployment: Deployment): Deployed[] => {
 
 /**
  * The product's functions with the bundles that would be uploaded.
- * @param extra environment Lambda or this run adds: credentials, endpoints
+ * @param extra environment that Lambda or this run adds: credentials, endpoints
  */
 export function readFunctions(
   deployment: Deployment,

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { Resource, Stack } from './assembly.ts';
 
-/** What only the one who runs the resources knows. */
+/** Values that only exist at run time. */
 export interface Physical {
   readonly region: string;
   readonly accountId: string;
-  /** What `Ref` gives. */
+  /** What `Ref` returns. */
   ref(stack: Stack, id: string, resource: Resource): string;
-  /** What `Fn::GetAtt` gives. */
+  /** What `Fn::GetAtt` returns. */
   attribute(stack: Stack, id: string, resource: Resource, name: string): string;
-  /** The text of a secret by its ARN: its current version, unless one is named. */
+  /** The text of a secret by its ARN: its current version unless one is named. */
   secret(arn: string, versionId?: string): string;
-  /** A last look at every text: the local address has no TLS. */
+  /** Applied to every text: the local address has no TLS. */
   rewrite(text: string): string;
 }
 
@@ -24,8 +24,8 @@ const Texts = z.array(z.unknown());
 const dynamicReference = /\{\{resolve:([^:}]+):((?:[^{}]|\{(?!\{))*)\}\}/g;
 
 /**
- * CloudFormation's intrinsic functions over all stacks at once, exports included.
- * @throws for a function, a resource or an export it does not know, naming it
+ * CloudFormation's intrinsic functions across all stacks, exports included.
+ * @throws for a function, resource, or export it does not know, with its name
  */
 export function createResolver(stacks: readonly Stack[], physical: Physical): Resolver {
   const exports = new Map<string, { stack: Stack; value: unknown }>();

@@ -4,7 +4,7 @@ import type { Resource, Stack } from './assembly.ts';
 import type { Physical } from './intrinsics.ts';
 
 export const accountId = '000000000000';
-/** Where the templates name no region of their own. */
+/** Used where the templates name no region. */
 export const region = process.env.AWS_REGION ?? 'us-east-1';
 
 const short = (text: string, length: number): string =>
@@ -14,7 +14,9 @@ const short = (text: string, length: number): string =>
 
 const arn = (service: string, rest: string): string => `arn:aws:${service}:${region}:${accountId}:${rest}`;
 
-/** The name each resource has here: made from where it stands in the templates, so the same on every start. */
+/**
+ * The physical name of each resource: derived from its place in the templates, so it is the same on every start.
+ */
 export function physicalName(stack: Stack, id: string, resource: Resource): string {
   const place = `${stack.name}-${id}`;
   switch (resource.Type) {
@@ -37,7 +39,7 @@ export function physicalName(stack: Stack, id: string, resource: Resource): stri
   }
 }
 
-/** @throws for an attribute a local run has no value for */
+/** @throws for an attribute without a local value */
 function attributeOf(
   stack: Stack,
   id: string,
@@ -100,8 +102,8 @@ function attributeOf(
 }
 
 /**
- * @param siteHost host and port of this run; stands for the distribution's domain name
- * @param domains the site's own domains in the templates, which lead here as well
+ * @param siteHost host and port of this run; replaces the distribution's domain name
+ * @param domains the site's own domains in the templates, which point here as well
  */
 export function localPhysical(
   secrets: SecretVersions,

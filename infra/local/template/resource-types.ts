@@ -1,6 +1,6 @@
 import type { Stack } from './assembly.ts';
 
-/** What a local run does with each resource type: `run` it, or leave it, for the reason given. */
+/** What a local run does with each resource type: `run` it, or ignore it for the given reason. */
 const resourceTypes: Readonly<Record<string, 'run' | { readonly inert: string }>> = {
   'AWS::ApiGatewayV2::Api': 'run',
   'AWS::ApiGatewayV2::Authorizer': 'run',
@@ -50,8 +50,8 @@ const resourceTypes: Readonly<Record<string, 'run' | { readonly inert: string }>
 };
 
 /**
- * Refuses a template with something in it that would silently not be there.
- * @throws naming every resource of an unknown type
+ * Refuses a template with resources that would silently be missing.
+ * @throws with every resource of an unknown type
  */
 export function requireKnownTypes(stacks: readonly Stack[]): void {
   const unknown = stacks.flatMap(({ name, template }) =>

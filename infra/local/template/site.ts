@@ -29,7 +29,8 @@ const Distribution = z.object({
         ),
       }),
     ),
-    // Nothing is cached here. A page would replace the API's own errors; whoever wants one has to say how.
+    // Nothing is cached here. A custom error page would replace the API's own errors, so a template with one is
+    // refused.
     CustomErrorResponses: z.optional(
       z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) })),
     ),
@@ -61,7 +62,7 @@ const Upload = z.looseObject({
 });
 const ViewerFunction = z.looseObject({ FunctionCode: z.string() });
 
-/** The distribution: what each path pattern serves, through which functions and with which headers. */
+/** The distribution: what each path pattern serves, with which functions and headers. */
 export function readSite(deployment: Deployment): SiteSettings {
   const { DistributionConfig: config } = Distribution.parse(
     deployment.only('AWS::CloudFront::Distribution').properties,

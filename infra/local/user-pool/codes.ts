@@ -5,16 +5,22 @@ import { codeExpired, codeMismatch, tooManyAttempts } from './pool-error.ts';
 
 export type CodePurpose = 'sign-up' | 'forgot-password';
 
-/** Cognito's own: a confirmation code lives a day, a reset code an hour. */
+/** Cognito's own lifetimes: a day for a confirmation code, an hour for a reset code. */
 const lifetimes: Record<CodePurpose, number> = { 'sign-up': 24 * 3_600_000, 'forgot-password': 3_600_000 };
 const triesAllowed = 5;
 const sendsAllowed = 10;
 const Row = z.object({ hash: z.string(), expires_at: z.number(), tries: z.number(), sends: z.number() });
 
 export interface Codes {
-  /** A new code; any earlier one for this purpose no longer counts. @throws PoolError after ten within its lifetime */
+  /**
+   * A new code; earlier codes for this purpose become invalid.
+   * @throws PoolError after ten within its lifetime
+   */
   issue(username: string, purpose: CodePurpose): string;
-  /** Uses the code up. @throws PoolError for a wrong, expired or too often tried one */
+  /**
+   * Redeems the code.
+   * @throws PoolError for a wrong or expired code, or after too many attempts
+   */
   redeem(username: string, purpose: CodePurpose, code: string): void;
 }
 

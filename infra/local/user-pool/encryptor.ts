@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Text only this pool can read and that nobody can change: challenge sessions and secret blocks. */
+/** Text that only this pool can read and nobody can change: challenge sessions and secret blocks. */
 export interface Encryptor {
   encrypt(value: unknown): string;
   /** Undefined for anything this pool did not encrypt. */
@@ -25,7 +25,7 @@ export function createEncryptor(secret: string): Encryptor {
         const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
         return JSON.parse(plain.toString());
       } catch {
-        // Not ours, or changed on the way: the caller answers as for no session at all.
+        // Not ours, or tampered with: the caller treats it as no session.
         return undefined;
       }
     },

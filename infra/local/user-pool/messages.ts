@@ -9,7 +9,10 @@ export type MessageSource =
   | 'CustomMessage_ForgotPassword'
   | 'CustomMessage_AdminCreateUser';
 
-/** Runs a function by its ARN with an event, and gives what it returned. @throws with its error message */
+/**
+ * Runs a function by its ARN with an event and returns its result.
+ * @throws with its error message
+ */
 export type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;
 export type Deliver = (mail: { from: string; to: string; subject: string; html: string }) => void;
 
@@ -30,7 +33,7 @@ const Response = z.object({
   }),
 });
 
-/** Cognito's own bounds on what the custom-message trigger may return. */
+/** Cognito's limits on what the custom-message trigger may return. */
 const maxMessageLength = 20_000;
 const maxSubjectLength = 140;
 const codeParameter = '{####}';
@@ -70,7 +73,7 @@ export async function runTrigger(
   }
 }
 
-/** The pool's mails: written by the custom-message trigger, or from the pool's templates without one. */
+/** The pool's emails: written by the custom-message trigger, or from the pool's templates without one. */
 export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: Deliver): Mailer {
   return {
     async send(user, source, code, clientId, metadata) {

@@ -28,8 +28,8 @@ const alphabets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '2345
 const pick = (letters: string): string => letters.charAt(randomInt(letters.length));
 
 /**
- * A password that passes every policy, as Cognito makes for an invited person. Like Cognito's it may hold
- * characters that mean something in HTML, where it is put as it is.
+ * A password that meets every policy, like the one Cognito generates for an invited person. Like Cognito's, it
+ * may contain characters with a meaning in HTML, where it is inserted unescaped.
  * Source: https://github.com/aws-samples/sample-agentcore-lowcode-nocode/pull/1
  */
 export function temporaryPassword(policy: PasswordPolicy): string {

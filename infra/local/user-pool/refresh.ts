@@ -3,7 +3,7 @@ import { openAction, type Pool, requireClient } from './pool-action.ts';
 import { PoolError } from './pool-error.ts';
 import type { PoolClient } from './pool-settings.ts';
 
-/** New tokens with the groups as they are now; a rotated refresh token where the client asks for rotation. */
+/** New tokens with the current groups, and a rotated refresh token if the client asks for rotation. */
 export function refreshTokens(pool: Pool, client: PoolClient, refreshToken: string) {
   const session = pool.tokens.requireSession(refreshToken, client);
   const user = pool.accounts.find(session.username);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeVerifier } from './srp.ts';
 
-// One salt in 512 begins so; with the bytes kept as they are, the clients' right password was refused.
+// One salt in 512 starts like this; with the bytes kept unchanged, a correct password was refused.
 test.each([
   ['0012', '12'],
   ['000080', '80'],

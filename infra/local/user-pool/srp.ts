@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The server's half of Cognito's SRP-6a: the 3072-bit group of RFC 5054, SHA-256, and the key derivation the
- * official clients use. Only the verifier is kept; the password never is.
+ * The server's half of Cognito's SRP-6a: the 3072-bit group of RFC 5054, SHA-256, and the key derivation of the
+ * official clients. Only the verifier is stored, never the password.
  */
 const primeHex =
   'FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DDEF9519B3CD' +
@@ -29,8 +29,8 @@ const toBigInt = (hex: string): bigint => BigInt(`0x${hex}`);
 const modulo = (value: bigint): bigint => ((value % prime) + prime) % prime;
 
 /**
- * Modular power, four bits of the exponent at a time; exponents here have 256 bits, which takes about 10 ms.
- * OpenSSL by way of a Diffie-Hellman group would first prove the prime, and take seconds.
+ * Modular exponentiation, four bits of the exponent at a time; exponents here have 256 bits, which takes about
+ * 10 ms. OpenSSL with a Diffie-Hellman group would first verify the prime, which takes seconds.
  */
 function power(base: bigint, exponent: bigint): bigint {
   const powers = [1n];
@@ -51,7 +51,7 @@ export interface Verifier {
 }
 
 /**
- * The salt counts as a number: Cognito's clients read it into a big integer, so leading zero bytes are lost.
+ * The salt is treated as a number: Cognito's clients read it into a big integer, so leading zero bytes are lost.
  * https://github.com/aws-amplify/amplify-js, `calculateX` and `getPaddedHex` of the auth package
  * @param poolName the part of the pool id after the underscore
  */
@@ -86,7 +86,10 @@ export function startExchange(known: Verifier): ServerSecret {
   return { secret, publicValue: publicValue.toString(16) };
 }
 
-/** False for a client value no honest client sends (zero modulo the prime would make any password right). */
+/**
+ * False for a client value that no honest client sends (with zero modulo the prime, any password would be
+ * accepted).
+ */
 export const isUsableClientValue = (hex: string): boolean =>
   /^[0-9a-fA-F]{1,1024}$/.test(hex) && modulo(toBigInt(hex)) !== 0n;
 
@@ -102,7 +105,7 @@ export interface Claim {
   readonly signature: string;
 }
 
-/** Whether the signature could only be made by somebody who knows the password. */
+/** Whether only somebody who knows the password could have made the signature. */
 export function verifyClaim(claim: Claim): boolean {
   const u = toBigInt(
     sha256Hex(padHex(toBigInt(claim.clientValue)) + padHex(toBigInt(claim.server.publicValue))),

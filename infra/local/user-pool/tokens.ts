@@ -46,7 +46,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** The key pair is made once and kept, so that tokens outlive a restart as they do in the cloud. */
+/** The key pair is created once and kept, so that tokens survive a restart as they do in the cloud. */
 export function openTokens(state: LocalState, settings: PoolSettings) {
   const privatePem = state.remember('user-pool-key', () =>
     generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -64,7 +64,7 @@ export function openTokens(state: LocalState, settings: PoolSettings) {
     return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url')}`;
   };
 
-  /** The claims of a token this pool signed, undefined for any other. Expiry is for the caller to judge. */
+  /** The claims of a token this pool signed; undefined for any other. The caller checks expiry. */
   const readSigned = (token: string): unknown => {
     const [header = '', claims = '', signature = '', ...rest] = token.split('.');
     if (rest.length > 0 || !Header.safeParse(parseJson(header)).success) return undefined;
@@ -152,7 +152,7 @@ export function openTokens(state: LocalState, settings: PoolSettings) {
     revoke: (refreshToken: string, client: PoolClient) =>
       sessions.revokeToken(digest(refreshToken), client.id),
     revokeAll: sessions.revokeAll,
-    /** @throws PoolError for anything but a living access token of this pool */
+    /** @throws PoolError for anything but a valid access token of this pool */
     requireAccess(token: string): z.infer<typeof AccessClaims> {
       const claims = AccessClaims.safeParse(readSigned(token));
       if (!claims.success || claims.data.iss !== settings.issuer) {
@@ -175,7 +175,7 @@ function parseJson(part: string): unknown {
   try {
     return JSON.parse(Buffer.from(part, 'base64url').toString());
   } catch {
-    // Not a token at all; the schemas that read the result refuse undefined.
+    // Not a token; the schemas that read the result refuse undefined.
     return undefined;
   }
 }

@@ -21,7 +21,7 @@ export function totpAt(secret: string, milliseconds: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** One step early or late counts, as clocks differ. */
+/** One step early or late is accepted, because clocks differ. */
 export const isCurrentTotp = (secret: string, code: string): boolean =>
   /^\d{6}$/.test(code) &&
   [-1, 0, 1].some((step) =>

@@ -25,7 +25,7 @@ import { daysFrom } from './days-from.ts';
 import type { SampleConsultation } from './sample-consultations.ts';
 import type { Members } from './sample-people.ts';
 
-/** Makes one submission as `submitConsultation` does, without its mails. One that is there stays as it is. */
+/** Adds one submission like `submitConsultation`, without its emails. An existing one is left unchanged. */
 export async function addSampleConsultation(
   sample: SampleConsultation,
   members: Members,
@@ -57,7 +57,7 @@ export async function addSampleConsultation(
   if (sample.call) await bookCall(consultation, sample.call, today);
 }
 
-/** Announced first, so that the purge removes the file of a run that broke off. */
+/** Recorded first, so that the purge removes the file of an interrupted run. */
 async function storeResume(name: string) {
   const Body = specimenPdf('Sample resume', ['Made for the demo organization.']);
   const file_path = `${resumePrefix}${Date.now()}-${randomBytes(12).toString('hex')}.pdf`;
@@ -79,7 +79,7 @@ async function storeResume(name: string) {
   };
 }
 
-/** Books the first available time of that day or a later one, without mails and without a reminder. */
+/** Books the first available time on that day or later, without emails or a reminder. */
 async function bookCall(
   consultation: Consultation,
   { inDays, timeZone }: NonNullable<SampleConsultation['call']>,

@@ -7,20 +7,20 @@ import { type Members, type SamplePerson, type SamplePersonName, samplePeople } 
 /** Makes the sample people members of the demo organization. */
 export async function addSamplePeople(productDomain: string, today: Date): Promise<Members> {
   const entries: [string, Members[SamplePersonName]][] = [];
-  // One at a time: the clock belongs to the process.
+  // One at a time: the clock is shared by the whole process.
   for (const [name, person] of Object.entries<SamplePerson>(samplePeople)) {
     const email = `${person.localPart}@${productDomain}`;
     const { userId, isNew } = await withClockAt(daysFrom(today, -person.joined), () =>
       giveRole({ ...person, email, organizationId: demoOrganizationId }),
     );
-    // Who was there before may have been renamed since.
+    // Existing people may have been renamed since.
     const account = isNew ? undefined : await getAccount(userId);
     entries.push([name, { userId, fullName: account?.profile.full_name ?? person.fullName }]);
   }
   return Object.fromEntries(entries) as Members;
 }
 
-/** Runs work with the product's clock at another time, so that the membership begins then. */
+/** Runs work with the product's clock set to another time, so that the membership begins then. */
 async function withClockAt<Result>(time: Date, work: () => Promise<Result>): Promise<Result> {
   const before = process.env.LANDFALL_NOW;
   process.env.LANDFALL_NOW = time.toISOString();

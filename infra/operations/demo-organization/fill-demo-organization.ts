@@ -14,15 +14,15 @@ import { sampleConsultations, sampleHours } from './sample-consultations.ts';
 import type { Members } from './sample-people.ts';
 
 /**
- * Fills the demo organization with its sample data: people, cases, consultations, hours, and the two cases
- * of Reset Demo. Always the same, with dates counted from `today`. What is there already stays as it is, so
- * it can be run again after it broke off. Nobody gets mail.
+ * Fills the demo organization with its sample data: people, cases, consultations, hours, and the two cases of
+ * Reset Demo. Always the same, with dates counted from `today`. Existing data is left unchanged, so an
+ * interrupted run can be repeated. Nobody gets mail.
  */
 export async function fillDemoOrganization(productDomain: string, today: Date): Promise<void> {
   const members = await addSamplePeople(productDomain, today);
   for (const sample of sampleCases) await addSampleCase(sample, members, today);
   await addSampleHours(members);
-  // One after the other: a call takes a time that is still available.
+  // One after the other: each call takes a time that is still available.
   for (const sample of sampleConsultations) await addSampleConsultation(sample, members, today);
   await addDemoCases(members);
 }
@@ -37,7 +37,7 @@ async function addSampleHours(members: Members): Promise<void> {
     });
 }
 
-/** What Reset Demo does, where it was not done before. */
+/** What Reset Demo does, if it has not been done yet. */
 async function addDemoCases(members: Members): Promise<void> {
   const existing = await Promise.all(demoCases.map(({ id }) => getCase(id)));
   const applicant = await getMember(members.applicant.userId, demoOrganizationId);

@@ -34,7 +34,7 @@ const formOf = (
   ...form,
 });
 
-/** Visitors who sent the assessment form. Their addresses cannot exist, and are never sent mail. */
+/** Visitors who sent the assessment form. Their addresses cannot exist and are never sent mail. */
 export const sampleConsultations: readonly SampleConsultation[] = [
   {
     id: id(1),
@@ -155,7 +155,7 @@ const weekly = (day: Hours[], friday: Hours[]): ExpertHours['weekly'] => ({
   sunday: [],
 });
 
-/** When colleagues take calls, each by their own clock. The others have no hours yet. */
+/** When colleagues take calls, each in their own time zone. The others have no hours yet. */
 export const sampleHours: readonly { readonly of: SamplePersonName; readonly hours: ExpertHours }[] = [
   {
     of: 'attorney',

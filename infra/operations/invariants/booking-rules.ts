@@ -3,7 +3,10 @@ import { keys } from '#functions/data/core/keys.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
 
-/** A booked call holds its time, a time belongs to a booked call, and the submission shows when it is. */
+/**
+ * A booked call reserves its time, a reserved time belongs to a booked call, and the submission shows when it
+ * is.
+ */
 export const callsHaveTheirSlots: Rule = ({ table }) => {
   const placeOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
   const slots = new Map(table.Slot.items.map((slot) => [placeOf(slot), slot]));
@@ -29,7 +32,7 @@ export const callsHaveTheirSlots: Rule = ({ table }) => {
   ];
 };
 
-/** The count of an expert's day equals the times taken on it. */
+/** An expert's count for a day equals the times booked on it. */
 export const dayCountsMatchCalls: Rule = ({ table }) => {
   const taken = new Map<string, number>();
   for (const { pk, date, expert_id } of table.Slot.items) {
@@ -43,7 +46,7 @@ export const dayCountsMatchCalls: Rule = ({ table }) => {
   });
 };
 
-/** Submissions stand in their organization's list; calls and resumes lie with one; its case is there. */
+/** Submissions are in their organization's list; each call and resume belongs to one; its case exists. */
 export const consultationsAreConsistent: Rule = ({ table }) => {
   const there = new Set(table.Consultation.items.map(({ pk }) => pk));
   const cases = new Set(table.Case.items.map(({ id }) => id));

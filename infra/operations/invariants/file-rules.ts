@@ -7,12 +7,12 @@ import { indexedAs, type Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
 const index = tableIndexes.documentsByOrganization;
-/** The purge runs once a day, and may fail once. */
+/** The purge runs once a day and may fail once. */
 const purgedWithinHours = 50;
-/** Deleting by time to live takes DynamoDB up to some days. */
+/** DynamoDB may take days to delete expired items. */
 const expiredWithinHours = 7 * 24;
 
-/** Documents agree with their case, and stand in their organization's list. */
+/** Documents match their case, and are in their organization's list. */
 export const documentsMatchTheirCase: Rule = ({ table }) => {
   const cases = new Map(table.Case.items.map((item) => [item.id, item]));
   return table.Document.items.flatMap((document) => {
@@ -31,7 +31,7 @@ export const documentsMatchTheirCase: Rule = ({ table }) => {
   });
 };
 
-/** What is listed can be downloaded: each document and resume has its object. */
+/** Every listed document and resume has its object, so it can be downloaded. */
 export const filesExist: Rule = ({ table, objects }) => {
   const stored = new Set(objects.map(({ key }) => key));
   const infected = new Set(
@@ -48,7 +48,7 @@ export const filesExist: Rule = ({ table, objects }) => {
   return wanted.map(({ of, key }) => !stored.has(key) && `${of} has no object`);
 };
 
-/** Nothing is kept that no row knows of. */
+/** Every stored object has a row. */
 export const objectsHaveRecords: Rule = ({ table, objects }) => {
   const known = new Set([
     ...table.Document.items.map(({ storage_key }) => storage_key),
@@ -64,7 +64,7 @@ export const objectsHaveRecords: Rule = ({ table, objects }) => {
   });
 };
 
-/** What the purge is to remove goes in time. */
+/** What the purge has to remove is removed in time. */
 export const purgeKeepsUp: Rule = ({ table, now }) => {
   const { partition, sort } = tableIndexes.dueForPurge;
   const unclaimed = table.ResumeFile.items.filter(({ consultation_id }) => !consultation_id);
@@ -88,7 +88,7 @@ export const purgeKeepsUp: Rule = ({ table, now }) => {
   });
 };
 
-/** What is to expire does. */
+/** Rows that should expire do. */
 export const expiredRowsAreDeleted: Rule = ({ table, now }) =>
   [
     ...table.Once.items,
@@ -104,7 +104,10 @@ export const expiredRowsAreDeleted: Rule = ({ table, now }) =>
       `${idsIn(`${pk} ${sk}`)} expired on ${new Date(expires_at * 1000).toISOString()} and is still there`,
   );
 
-/** A mail that was not sent is listed by when it is due, and is not left there; no other is listed or kept. */
+/**
+ * An email that was not sent is listed by its due date and does not stay there; no other email is listed or
+ * kept.
+ */
 export const mailIsSent: Rule = ({ table, now }) =>
   table.Mail.items.flatMap(({ mail_id, state, expires_at, index }) => {
     const due = index[tableIndexes.dueForPurge.sort];

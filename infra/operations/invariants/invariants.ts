@@ -5,7 +5,7 @@ import * as people from './people-rules.ts';
 import type { Rule } from './rule.ts';
 import type { Model } from './table-model.ts';
 
-/** What always holds, whatever broke off in between and was tried again or purged. */
+/** What is always true, even after something was interrupted and then retried or purged. */
 export const invariants = {
   allRowsAreValid: ({ unreadable }: Model) => unreadable.map((row) => `cannot parse ${row}`),
   ...cases,
@@ -22,7 +22,7 @@ export interface Broken {
   readonly what: string;
 }
 
-/** Every way in which an invariant is broken. */
+/** Every violation of an invariant. */
 export const brokenInvariants = (model: Model): Broken[] =>
   Object.entries(invariants).flatMap(([invariant, rule]) =>
     rule(model).flatMap((what) => (what ? [{ invariant, what }] : [])),

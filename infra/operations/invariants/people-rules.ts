@@ -7,10 +7,10 @@ import type { Rule } from './rule.ts';
 import { indexedAs } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
-/** A person made or removed step by step may stand between steps for so long. */
+/** How long creating or removing a person step by step may be between two steps. */
 const settledHours = 1;
 
-/** Every member has a profile of the same name and address, and stands in the lists of their organization. */
+/** Every member has a profile with the same name and address, and is in the lists of their organization. */
 export const membersAreConsistent: Rule = ({ table }) => {
   const profiles = new Map(table.Profile.items.map((profile) => [profile.user_id, profile]));
   const organizations = new Set(table.Organization.items.map(({ org_id }) => org_id));
@@ -31,7 +31,7 @@ export const membersAreConsistent: Rule = ({ table }) => {
   });
 };
 
-/** No invitation is half: row, profile and account belong together. */
+/** No invitation is incomplete: row, profile, and account belong together. */
 export const invitationsAreConsistent: Rule = ({ table, accounts }) => {
   const invitations = new Map(
     table.Invitation.items.flatMap((each) => (each.user_id ? [[each.user_id, each]] : [])),
@@ -52,7 +52,7 @@ export const invitationsAreConsistent: Rule = ({ table, accounts }) => {
   ];
 };
 
-/** Accounts of the user pool and profiles are the same people, in the group of their role and no other. */
+/** User pool accounts and profiles are the same people, each in the group of their role and no other. */
 export const accountsMatchProfiles: Rule = ({ table, accounts, now }) => {
   if (!accounts) return [];
   const profiles = new Set(table.Profile.items.map(({ user_id }) => user_id));
@@ -78,7 +78,7 @@ export const accountsMatchProfiles: Rule = ({ table, accounts, now }) => {
   ];
 };
 
-/** Nothing is left half renamed for long; what is shows the name of the profile. */
+/** Nothing stays half renamed for long; everything else shows the profile's name. */
 export const caseNamesMatchProfiles: Rule = ({ table }) => {
   const profiles = new Map(table.Profile.items.map((profile) => [profile.user_id, profile]));
   return table.Case.items.map((item) => {
@@ -89,7 +89,7 @@ export const caseNamesMatchProfiles: Rule = ({ table }) => {
   });
 };
 
-/** What an address sent is found by the address, and nothing else is. */
+/** What an address sent is found by that address, and nothing else is. */
 export const submissionsAreIndexedByAddress: Rule = ({ table, now }) => {
   const line = (email: string, kind: string, id: string) =>
     Object.values(keys.received(email, kind, id)).join(' ');
@@ -104,7 +104,7 @@ export const submissionsAreIndexedByAddress: Rule = ({ table, now }) => {
     ),
     ...table.Received.items.map(({ pk, sk, kind, id, expires_at, index }) => {
       const leftover = index[tableIndexes.dueForPurge.partition] !== undefined;
-      // A message and its place expire together, and go each in its own time.
+      // A message and its index row expire together.
       const expired = expires_at !== undefined && olderThan(0, new Date(expires_at * 1000), now);
       return (
         !sent.has(`${pk} ${sk}`) &&
@@ -116,7 +116,7 @@ export const submissionsAreIndexedByAddress: Rule = ({ table, now }) => {
   ];
 };
 
-/** A request to be deleted and the person's mark belong together; one that was begun is carried out. */
+/** A deletion request and the mark on the person belong together; a deletion that was started is completed. */
 export const deletionsAreConsistent: Rule = ({ table, now }) => {
   const asked = new Map(table.Profile.items.map(({ user_id, deletion_org }) => [user_id, deletion_org]));
   const pending = new Map(table.Deletion.items.map((item) => [item.user_id, item]));
@@ -141,7 +141,7 @@ export const deletionsAreConsistent: Rule = ({ table, now }) => {
   ];
 };
 
-/** Whoever looks after something may; those who left, or lost the role, have handed it over. */
+/** Owners have the role for what they own; people who left, or lost the role, have handed it over. */
 export const assigneesAreMembers: Rule = ({ table, now }) => {
   const roles = new Map(
     table.Membership.items.map((member) => [`${member.user_id} ${member.org_id}`, member.role]),
@@ -182,7 +182,7 @@ export const assigneesAreMembers: Rule = ({ table, now }) => {
   ];
 };
 
-/** Recovery codes are of somebody whose address they are kept under. */
+/** Recovery codes belong to the person whose address they are stored under. */
 export const recoveryCodesHaveOwners: Rule = ({ table }) => {
   const places = new Map(
     table.Profile.items.map(({ user_id, email }) => [user_id, keys.recoveryCodes(email).pk]),
@@ -192,7 +192,7 @@ export const recoveryCodesHaveOwners: Rule = ({ table }) => {
   );
 };
 
-/** Facts are of somebody who has a profile. */
+/** Facts belong to somebody who has a profile. */
 export const factsHaveOwners: Rule = ({ table }) => {
   const people = new Set(table.Profile.items.map(({ pk }) => pk));
   return table.Facts.items.map(({ pk }) => !people.has(pk) && `facts of ${idsIn(pk)} belong to nobody`);

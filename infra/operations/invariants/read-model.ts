@@ -16,15 +16,15 @@ import { roles } from '#shared/domain/roles.ts';
 import { createTableReader, type KeptObject, type Model, type PoolAccount } from './table-model.ts';
 
 /**
- * Reads table, bucket and user pool, page by page. The bucket is read after the table, so that an object
- * whose row was just made is there; reading is not a moment, so what is found is to be looked at twice.
+ * Reads table, bucket, and user pool, page by page. The bucket is read after the table, so that an object whose
+ * row was just created is found. Reading takes time, so findings have to be checked again.
  */
 export async function readModel(options: { withAccounts: boolean }): Promise<Model> {
   const accounts = options.withAccounts ? await readAccounts(userPool()) : undefined;
   const reader = createTableReader();
   let from: Record<string, unknown> | undefined;
   do {
-    // The one place that scans: an operator's tool, never a request.
+    // The only place that scans: an operator's tool, never a request.
     const page = await table.send(
       new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: from }),
     );

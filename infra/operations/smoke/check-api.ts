@@ -6,7 +6,7 @@ import { type Check, get, json, missing, problems } from './check.ts';
 
 const apiRemedy = 'Deploy the api stack, and read the function logs of the request.';
 
-/** The public description of the API, which only a function that runs can give. */
+/** The API's public description, which only a working function can return. */
 export const checkApi: Check = async (site) => {
   const path = '/api/openapi.json';
   const document = await get(`${site}${path}`);
@@ -18,7 +18,7 @@ export const checkApi: Check = async (site) => {
   );
 };
 
-/** A request that makes no sense is refused in the problem format, with the id the log has it under. */
+/** A malformed request is refused in the problem format, with the id it is logged under. */
 export const checkProblems: Check = async (site) => {
   const { method, path } = eligibilityContract.checkEligibility;
   const response = await get(`${site}${path}`, {
@@ -38,7 +38,7 @@ export const checkProblems: Check = async (site) => {
   );
 };
 
-/** Nobody gets in without a token, and an unknown route of the API is not answered with a page. */
+/** Requests without a token are refused, and an unknown API route is not answered with a page. */
 export const checkErrorResponses: Check = async (site) => {
   const { path } = profileContract.getProfile;
   const withoutToken = await get(`${site}${path}`);

@@ -18,7 +18,10 @@ const Policy = z.object({
   ),
 });
 
-/** Whether the policy of the alarms' topic lets CloudWatch publish. @param policy its JSON text */
+/**
+ * Whether the topic policy lets CloudWatch publish alarms.
+ * @param policy its JSON text
+ */
 export function letsCloudWatchPublish(policy: string): boolean {
   return Policy.parse(JSON.parse(policy)).Statement.some(({ Effect, Principal, Action }) => {
     const services = typeof Principal === 'object' ? [Principal.Service ?? []].flat() : [];
@@ -29,7 +32,7 @@ export function letsCloudWatchPublish(policy: string): boolean {
   });
 }
 
-/** Alarms reach their topic: without this permission they turn red and nobody hears of it. */
+/** Alarms reach their topic: without this permission they go off and nobody is notified. */
 export async function checkAlarms(topicArn: string): Promise<string[]> {
   const region = topicArn.split(':')[3] ?? '';
   const sns = new SNSClient({ region });

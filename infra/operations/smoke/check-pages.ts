@@ -32,7 +32,7 @@ const remedyFor = (status: number): string =>
     ? 'A viewer function does not run: read its errors in CloudFront and deploy the web stack.'
     : filesRemedy;
 
-/** Every page that has an address of its own: status, title, security headers, caching. */
+/** Every page with its own address: status, title, security headers, caching. */
 export const checkPages: Check = async (site) => {
   const found: string[] = [];
   for (const { path } of siteRoutes.filter(({ path }) => !path.includes(':')))
@@ -40,7 +40,7 @@ export const checkPages: Check = async (site) => {
   return found;
 };
 
-/** Scripts and styles of the home page, and the files that are asked for by name. */
+/** Scripts and styles of the home page, and the well-known files. */
 export const checkFiles: Check = async (site) => {
   const home = await get(`${site}/`);
   const assets = [...new Set(home.text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
@@ -75,7 +75,7 @@ export const checkFiles: Check = async (site) => {
   return found;
 };
 
-/** An unknown address has the 404 page, with status 404. */
+/** An unknown address shows the 404 page with status 404. */
 export const checkUnknownPage: Check = async (site) => {
   const path = '/no-such-page';
   const page = await get(`${site}${path}`);

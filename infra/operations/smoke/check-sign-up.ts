@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { SiteConfig } from '#shared/site-config.ts';
 import { type Check, get, json, problems } from './check.ts';
 
-/** Long enough for Cognito to look at it, and refused by the pool's password policy. */
+/** Long enough for Cognito to evaluate it, and refused by the pool's password policy. */
 const weakPassword = 'weakpassword';
 
 /** The site knows its user pool, and the pool refuses a weak password. Nothing is created. */

@@ -1,4 +1,7 @@
-/** One thing a deployment must do. @returns what is wrong and what to do about it; empty when all is well */
+/**
+ * One requirement of a deployment.
+ * @returns what is wrong and what to do about it; empty when all is well
+ */
 export type Check = (site: string) => Promise<readonly string[]>;
 
 const timeoutMilliseconds = 20_000;
@@ -9,7 +12,10 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Fetches without following redirects. @throws with one line when nothing answers */
+/**
+ * Fetches without following redirects.
+ * @throws with one line when there is no response
+ */
 export async function get(url: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, {
     redirect: 'manual',
@@ -19,7 +25,7 @@ export async function get(url: string, init: RequestInit = {}): Promise<Answer> 
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The parsed body; undefined for what is not JSON. */
+/** The parsed body; undefined if it is not JSON. */
 export function json({ text }: Answer): unknown {
   try {
     return JSON.parse(text);
@@ -29,11 +35,11 @@ export function json({ text }: Answer): unknown {
   }
 }
 
-/** The lines of the conditions that hold. */
+/** The lines whose conditions are true. */
 export const problems = (...found: readonly (readonly [boolean, string])[]): string[] =>
   found.flatMap(([isWrong, line]) => (isWrong ? [line] : []));
 
-/** A header's problem, where it lacks a part. */
+/** A header's problem, if it lacks a part. */
 export const missing = (
   path: string,
   { headers }: Answer,
