@@ -4,7 +4,9 @@ import { type Outcome, outcomeRank, type Verdict } from '#shared/routes/engine/v
 import { outcomeWords } from '../../components/assessment-words.ts';
 
 const lowerFirst = (text: string): string =>
-  /^[A-Z][a-z ]/.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
+  /^[A-Z][a-z ]/.test(text) && !/^(English|French|Canadian)\b/.test(text)
+    ? text.slice(0, 1).toLowerCase() + text.slice(1)
+    : text;
 
 /** Two names and how many more there are. */
 function namesOf(entries: readonly AssessmentEntry[]): string {

@@ -2,8 +2,8 @@ import type { RoundComparison } from '#shared/routes/ca-express-entry/rounds.ts'
 
 /** What today's points would have meant in a past round: never more than what they say of it. */
 export function roundWords({ score, short, isFor, needs }: RoundComparison): string {
-  if (isFor === 'not_met') return `Not for you today. ${needs}`;
-  const also = isFor === 'met' ? '' : ` ${needs}`;
+  if (isFor === 'not_met') return `You don’t qualify today: it requires ${needs}.`;
+  const also = isFor === 'met' ? '' : ` It also requires ${needs}.`;
   if (score === 'not_met')
     return `${short.toLocaleString('en-US')} ${short === 1 ? 'point' : 'points'} short.${also}`;
   if (score === 'unknown') return `Depends on what’s still unknown.${also}`;

@@ -39,3 +39,27 @@ export const pointParts: Readonly<Record<string, { label: string; most?: number;
   crs: { label: 'Ranking score', most: 600, of: 'of 600 without a nomination' },
   fsw: { label: 'Program points', most: 100 },
 };
+
+/** About the answers in a signed-in person's profile. */
+export const profileAnswersTexts = {
+  notSaved: 'Save these answers to your profile to use them on other devices and in your cases.',
+  save: 'Save to profile',
+  saving: 'Saving...',
+  saved: 'Answers saved to your profile',
+  savedOn: (day: string) => `Saved to your profile on ${day}.`,
+  failed: 'Couldn’t save your answers',
+  changed: 'Your profile was changed on another device. Review the differences again.',
+  inProfile: (day: string) => `Your profile has answers saved on ${day}.`,
+  use: 'Use saved answers',
+  differ: (count: number) =>
+    count === 1 ? '1 answer differs from your profile.' : `${count} answers differ from your profile.`,
+  review: 'Review',
+  reviewTitle: 'Review your answers',
+  reviewIntro: 'Choose which answers to keep. They’re used here and saved to your profile.',
+  onDevice: (words: string) => `This device: ${words}`,
+  inTheProfile: (words: string) => `Your profile: ${words}`,
+  useAndSave: 'Use and save',
+  correctFirst: 'Correct the marked answers before you save them to your profile.',
+  unreachable: 'Couldn’t load the answers in your profile.',
+  retry: 'Try again',
+} as const;

@@ -32,6 +32,8 @@ export interface Questionnaire extends ReadDraft {
   readonly chosen: readonly string[];
   choose(routeId: string, wanted: boolean): void;
   erase(): void;
+  /** Takes other answers in place of these. */
+  replace(draft: Draft): void;
   /** What was kept has been read. */
   readonly ready: boolean;
 }
@@ -95,6 +97,10 @@ export function useQuestionnaire(routes: readonly Route[]): Questionnaire {
         ...state,
         chosen: every.filter((each) => (each === id ? wanted : state.chosen.includes(each))),
       })),
+    replace(other) {
+      setLeft('all');
+      setState((state) => ({ ...state, draft: other }));
+    },
     erase() {
       setLeft(new Set<string>());
       setState({ draft: emptyDraft, chosen: every, ready: true });

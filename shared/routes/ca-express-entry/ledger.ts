@@ -61,7 +61,7 @@ function crsLine(id: CrsId, seen: Seen, low: CrsResult, high: CrsResult): Line {
         text:
           result.language === 'none'
             ? `No valid test result for a ${which} official language`
-            : `Your ${which} official language is ${languageName(result)}, CLB ${levelsText(result)}`,
+            : `Your ${which} official language is ${languageName(result)}, ${levelsText(result)}`,
         facts: ['languages'],
       };
     }
@@ -167,7 +167,7 @@ function spouseLine(id: CrsId, { person }: Seen, { household }: CrsResult): Line
     text:
       of ??
       (result
-        ? `Your partner’s result is CLB ${levelsText(result)}`
+        ? `Your partner’s language result: ${levelsText(result)}`
         : 'Your partner has no valid test result'),
     facts,
   };

@@ -13,7 +13,7 @@ const Round = z.object({
 export type Round = z.infer<typeof Round>;
 /** Whom a type of round is for. */
 const Kind = z.object({
-  /** In a sentence. */
+  /** After "it requires". */
   needs: z.string().check(z.minLength(1)),
   /** The entries of an assessment that show it; without any, the facts do not show it. */
   entries: z.optional(z.array(z.string()).check(z.minLength(1))),

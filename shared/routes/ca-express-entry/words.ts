@@ -30,11 +30,23 @@ export const pointsText = (low: number, high: number): string =>
 
 const languageNames = { en: 'English', fr: 'French', none: 'No language' } as const;
 export const languageName = (result: Result): string => languageNames[result.language];
-/** 'reading 7, writing 8, listening 9, speaking 7' */
-export const levelsText = ({ levels }: Result): string =>
-  abilities
-    .map((ability) => {
-      const { low, high } = levels[ability];
-      return `${ability} ${low === high ? low : 'unknown'}`;
-    })
-    .join(', ');
+/** 'CLB 9 in all four abilities', 'CLB 7 in reading, 8 in writing, 9 in listening, 7 in speaking' */
+export function levelsText({ levels, language }: Result): string {
+  const scale = language === 'fr' ? 'NCLC' : 'CLB';
+  const known = abilities.map((ability) => {
+    const { low, high } = levels[ability];
+    return low === high ? low : undefined;
+  });
+  const [first] = known;
+  if (known.every((level) => level === first))
+    return first === undefined
+      ? 'levels not known yet'
+      : first === 0
+        ? `below ${scale} 4 in all four abilities`
+        : `${scale} ${first} in all four abilities`;
+  const parts = abilities.map((ability, index) => {
+    const level = known[index];
+    return `${level === undefined ? 'unknown' : level === 0 ? 'below 4' : level} in ${ability}`;
+  });
+  return `${scale} ${parts.join(', ')}`;
+}

@@ -5,11 +5,11 @@ import type { Facts } from '#shared/routes/facts.ts';
 import { isEmpty } from '../draft.ts';
 import { leadingRoute } from '../ledger-words.ts';
 import { useAssessments } from '../use-assessments.ts';
-import { useQuestionnaire } from '../use-questionnaire.ts';
+import { type Questionnaire, useQuestionnaire } from '../use-questionnaire.ts';
 import { Ledger } from './ledger.tsx';
 import { LedgerSummary, spokenSummary } from './ledger-summary.tsx';
 import { PrintReport } from './print-report.tsx';
-import { Questionnaire } from './questionnaire.tsx';
+import { QuestionnaireForm } from './questionnaire.tsx';
 import { RouteLines } from './route-lines.tsx';
 
 export interface Opened {
@@ -23,12 +23,15 @@ export function Eligibility({
   routes,
   actions,
   about,
+  account,
 }: {
   routes: readonly Route[];
   /** What can be done about the opened route. */
   actions: (opened: Opened | undefined) => ReactNode;
   /** What is known of the opened route whoever asks: steps, fees, evidence. */
   about: (route: Route) => ReactNode;
+  /** What a signed-in person has beside the answers on this device. */
+  account: (answers: Questionnaire) => ReactNode;
 }) {
   const answers = useQuestionnaire(routes);
   const chosen = answers.editor.routes;
@@ -46,7 +49,7 @@ export function Eligibility({
   return (
     <>
       <div className="el">
-        <Questionnaire routes={routes} answers={answers} />
+        <QuestionnaireForm routes={routes} answers={answers} account={account(answers)} />
         <Ledger
           routes={chosen}
           assessments={assessments}

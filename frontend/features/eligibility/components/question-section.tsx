@@ -72,7 +72,7 @@ function ClosedSection({
       <h3 id={headingId}>{section.title}</h3>
       <p>
         {known || eligibilityTexts.dontKnow}
-        {known && unknown > 0 && <span className="unk">{unknown} not known</span>}
+        {known && unknown > 0 && <span className="unk">{unknown} unanswered</span>}
         {wrong && <span className="wrong">One of your entries needs a correction.</span>}
       </p>
       <button

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { Button } from '../../../components/button.tsx';
 import { chooseSections } from '../choose-questions.ts';
@@ -6,14 +6,22 @@ import { summaryOf } from '../describe-answers.ts';
 import { isEmpty } from '../draft.ts';
 import type { Section } from '../question.ts';
 import { eligibilityTexts } from '../texts.ts';
-import type { Questionnaire as Answers } from '../use-questionnaire.ts';
+import type { Questionnaire } from '../use-questionnaire.ts';
 import { QuestionSection } from './question-section.tsx';
 import { RouteChoice } from './route-choice.tsx';
 
 const headingId = (id: string): string => `section-${id}`;
 
 /** The sections that the chosen routes need, one of them open. */
-export function Questionnaire({ routes, answers }: { routes: readonly Route[]; answers: Answers }) {
+export function QuestionnaireForm({
+  routes,
+  answers,
+  account,
+}: {
+  routes: readonly Route[];
+  answers: Questionnaire;
+  account: ReactNode;
+}) {
   const { editor, chosen, choose, erase, ready } = answers;
   const sections = chooseSections(editor.routes, editor.draft.values);
   const [opened, setOpened] = useState<string>();
@@ -42,6 +50,7 @@ export function Questionnaire({ routes, answers }: { routes: readonly Route[]; a
           )}
         </p>
       </div>
+      {account}
       <span className="scale" aria-hidden="true">
         {sections.map((section) => (
           <i

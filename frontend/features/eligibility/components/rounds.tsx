@@ -11,43 +11,45 @@ export function Rounds({ assessment }: { assessment: Assessment }) {
   if (!past) return null;
   return (
     <Section title={eligibilityTexts.rounds} intro={eligibilityTexts.roundsIntro(assessment)}>
-      <table className="ldg rounds">
-        <thead>
-          <tr>
-            <th scope="col">Round</th>
-            <th scope="col">With your points today</th>
-            <th scope="col" className="c4">
-              Lowest score
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {past.latest.map((round) => (
-            <tr key={round.type}>
-              <td className="c2">
-                <b>{round.type}</b>
-                <span>
-                  <time dateTime={round.on}>{longDate(round.on)}</time>,{' '}
-                  {round.invitations.toLocaleString('en-US')} invitations
-                </span>
-              </td>
-              <td className="c3">{roundWords(round)}</td>
-              <td className="c4">{round.lowest_crs}</td>
+      <div>
+        <table className="ldg rounds">
+          <thead>
+            <tr>
+              <th scope="col">Round</th>
+              <th scope="col">With your points today</th>
+              <th scope="col" className="c4">
+                Lowest score
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="src">
-        <a href={past.address} rel="noreferrer">
-          IRCC, rounds of invitations
-        </a>
-        <span>Read {longDate(past.read_on)}</span>
-        {past.unconfirmed && (
-          <details className="unc">
-            <summary>Not fully confirmed</summary>
-            {past.unconfirmed}
-          </details>
-        )}
+          </thead>
+          <tbody>
+            {past.latest.map((round) => (
+              <tr key={round.type}>
+                <td className="c2">
+                  <b>{round.type}</b>
+                  <span>
+                    <time dateTime={round.on}>{longDate(round.on)}</time>,{' '}
+                    {round.invitations.toLocaleString('en-US')} invitations
+                  </span>
+                </td>
+                <td className="c3">{roundWords(round)}</td>
+                <td className="c4">{round.lowest_crs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="src">
+          <a href={past.address} rel="noreferrer">
+            IRCC, rounds of invitations
+          </a>
+          <span>Read {longDate(past.read_on)}</span>
+          {past.unconfirmed && (
+            <details className="unc">
+              <summary>Not fully confirmed</summary>
+              {past.unconfirmed}
+            </details>
+          )}
+        </div>
       </div>
     </Section>
   );

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Facts } from '#shared/routes/facts.ts';
+import { immigrant, worker } from '#tests/routes/profiles.ts';
+import { compareAnswers, mergeAnswers, mergedFacts, suggestedSide } from './compare-answers.ts';
+import { emptyDraft } from './draft.ts';
+import { draftFromFacts } from './draft-from-facts.ts';
+import { readDraft } from './draft-to-facts.ts';
+
+const evidence = { claimed: true as const, evidence: ['doc-1'], note: 'Nature, 2024' };
+const talented: Facts = {
+  o1a: { press: { claimed: true, evidence: [] }, judging: false },
+  niw: { exceptional: { degree: { claimed: true, evidence: [] } } },
+  global_talent: {
+    field: 'digital',
+    optional: [{ claimed: true, evidence: [] }, { claimed: true, evidence: [] }, false, false],
+  },
+};
+
+describe('facts as answers', () => {
+  it('become the same facts again', () => {
+    fc.assert(
+      fc.property(immigrant, worker, (a, b) => {
+        const { languages: _, ...offer } = b;
+        // Nobody is a citizen of nowhere: the form has no way to say so.
+        const partner = a.partner && { ...a.partner, citizen_or_resident_of: ['IN'] };
+        const facts = { ...offer, ...talented, ...a, partner };
+        const { facts: again, errors } = readDraft(draftFromFacts(facts));
+        expect(errors).toEqual({});
+        expect(again).toEqual(facts);
+      }),
+      { numRuns: 100, seed: 20_261_122 },
+    );
+    expect(draftFromFacts({})).toEqual(emptyDraft);
+  });
+});
+
+describe('answers on the device and in the profile', () => {
+  const device = draftFromFacts({
+    birth_date: '1996-05-01',
+    partner: null,
+    canada: { nomination: false },
+    o1a: { press: { claimed: true, evidence: [] } },
+  });
+  const facts: Facts = {
+    birth_date: '1995-05-01',
+    partner: null,
+    languages: [{ test: 'CLB', language: 'en', reading: 7 }],
+    o1a: { press: evidence, judging: evidence },
+  };
+  const kept = { draft: draftFromFacts(facts), facts };
+  const differences = compareAnswers(device, kept.draft);
+
+  it('are compared field by field, in words', () => {
+    expect(differences.map(({ question, device: here, profile }) => [question.path, here, profile])).toEqual([
+      ['birth_date', '1 May 1996', '1 May 1995'],
+      ['languages', undefined, 'CLB or NCLC levels, language English, reading 7'],
+      ['canada.nomination', 'No', undefined],
+      ['o1a.judging', undefined, 'Yes'],
+    ]);
+    expect(differences.map(suggestedSide)).toEqual(['device', 'profile', 'device', 'profile']);
+    expect(compareAnswers(device, device)).toEqual([]);
+  });
+
+  it('are merged as chosen, and documents and notes of the profile are kept', () => {
+    const sides = Object.fromEntries(differences.map((each) => [each.question.path, suggestedSide(each)]));
+    const merged = mergeAnswers(device, kept.draft, sides);
+    expect(mergedFacts(merged, kept)).toEqual({
+      birth_date: '1996-05-01',
+      partner: null,
+      languages: [{ test: 'CLB', language: 'en', reading: 7 }],
+      canada: { nomination: false },
+      o1a: { press: evidence, judging: evidence },
+    });
+  });
+
+  it('are those of the device where it is chosen, also where it does not know', () => {
+    const merged = mergeAnswers(device, kept.draft, {});
+    expect(merged).toEqual(device);
+    expect(mergedFacts(merged, kept)).toEqual({
+      birth_date: '1996-05-01',
+      partner: null,
+      canada: { nomination: false },
+      o1a: { press: evidence },
+    });
+  });
+
+  it('do not differ about a partner who is not there', () => {
+    const left = { ...device, values: { ...device.values, 'partner.accompanying': 'yes' } };
+    expect(compareAnswers(left, device)).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { factValue } from '#shared/routes/fact-value.ts';
+import type { Facts } from '#shared/routes/facts.ts';
+import { answerWords } from './describe-answers.ts';
+import type { Draft } from './draft.ts';
+import { allQuestions } from './draft-from-facts.ts';
+import { readDraft } from './draft-to-facts.ts';
+import { partnerPath, type Question } from './question.ts';
+
+/** Where an answer is taken from. */
+export type Side = 'device' | 'profile';
+
+export interface AnswerDifference {
+  readonly question: Question;
+  /** In words; undefined where it is not known. */
+  readonly device: string | undefined;
+  readonly profile: string | undefined;
+}
+
+const wordsOf = (question: Question, draft: Draft): string | undefined =>
+  question.path.startsWith(`${partnerPath}.`) && draft.values[partnerPath] !== 'yes'
+    ? undefined
+    : answerWords(question, draft);
+
+/** The answers that are not the same on this device and in the profile. */
+export const compareAnswers = (device: Draft, profile: Draft): readonly AnswerDifference[] =>
+  allQuestions.flatMap((question) => {
+    const [here, there] = [wordsOf(question, device), wordsOf(question, profile)];
+    return here === there ? [] : [{ question, device: here, profile: there }];
+  });
+
+/** What is offered first: the side that knows an answer, and this device where both do. */
+export const suggestedSide = ({ device }: AnswerDifference): Side =>
+  device === undefined ? 'profile' : 'device';
+
+export type Sides = Readonly<Record<string, Side>>;
+
+/** The answers of this device, but for those taken from the profile. */
+export function mergeAnswers(device: Draft, profile: Draft, sides: Sides): Draft {
+  const values = { ...device.values };
+  const lists = { ...device.lists };
+  for (const { question } of compareAnswers(device, profile)) {
+    const { path } = question;
+    if (sides[path] !== 'profile') continue;
+    values[path] = profile.values[path] ?? '';
+    if (question.kind === 'list') lists[path] = profile.lists[path] ?? [];
+  }
+  return { values, lists };
+}
+
+/**
+ * The merged answers as facts. Where an answer is the profile's, so is the fact: it may name documents and
+ * notes, which the questionnaire does not show.
+ */
+export function mergedFacts(merged: Draft, kept: { readonly draft: Draft; readonly facts: Facts }): Facts {
+  const { facts } = readDraft(merged);
+  for (const question of allQuestions) {
+    const { path } = question;
+    if (path === partnerPath) continue;
+    const original = factValue(kept.facts, path);
+    if (original !== undefined && wordsOf(question, merged) === wordsOf(question, kept.draft))
+      putFact(facts, path, original);
+  }
+  return facts;
+}
+
+function putFact(facts: Facts, path: string, value: unknown): void {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const parent = names.length > 0 ? factValue(facts, names.join('.')) : facts;
+  if (typeof parent === 'object' && parent !== null) (parent as Record<string, unknown>)[last] = value;
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Facts } from '#shared/routes/facts.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { RadioGroup } from '../../../components/field.tsx';
+import {
+  compareAnswers,
+  mergeAnswers,
+  mergedFacts,
+  type Side,
+  type Sides,
+  suggestedSide,
+} from '../compare-answers.ts';
+import type { Draft } from '../draft.ts';
+import { eligibilityTexts, profileAnswersTexts as texts } from '../texts.ts';
+
+interface ReviewProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly device: Draft;
+  readonly kept: { readonly draft: Draft; readonly facts: Facts };
+  readonly busy: boolean;
+  readonly onDecided: (merged: Draft, facts: Facts) => void;
+}
+
+/** The answers that differ between this device and the profile, decided one by one. */
+export function ReviewAnswers({ open, onClose, device, kept, busy, onDecided }: ReviewProps) {
+  const [chosen, setChosen] = useState<Sides>({});
+  const differences = compareAnswers(device, kept.draft);
+  const sides: Sides = Object.fromEntries(
+    differences.map((each) => [each.question.path, chosen[each.question.path] ?? suggestedSide(each)]),
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.reviewTitle}
+      busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const merged = mergeAnswers(device, kept.draft, sides);
+        onDecided(merged, mergedFacts(merged, kept));
+      }}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={texts.saving}>
+            {texts.useAndSave}
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">{texts.reviewIntro}</p>
+      {differences.map(({ question, device: here, profile: there }) => (
+        <RadioGroup
+          key={question.path}
+          label={question.label}
+          name={`review-${question.path}`}
+          value={sides[question.path] ?? 'device'}
+          options={[
+            { value: 'device', label: texts.onDevice(here ?? eligibilityTexts.dontKnow) },
+            { value: 'profile', label: texts.inTheProfile(there ?? eligibilityTexts.dontKnow) },
+          ]}
+          onChange={(event) => setChosen({ ...chosen, [question.path]: event.target.value as Side })}
+        />
+      ))}
+    </Dialog>
+  );
+}
