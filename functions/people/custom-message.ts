@@ -12,7 +12,13 @@ const unasked = 'If you didn’t request this, you can ignore this email. Nothin
 
 /**
  * Writes the e-mails Cognito sends. Cognito replaces `codeParameter` with the code, in links as well, so
- * the placeholder must not be encoded. Nothing a person typed is repeated here: anyone can sign up
+ * the placeholder must not be encoded. They are HTML only: the trigger returns one `emailMessage`, with no plain
+ * text beside it. Sending them ourselves takes a CustomEmailSender trigger, which decrypts each code with a billed
+ * KMS key of our own.
+ * Sources: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html and
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-sender-triggers.html
+ *
+ * Nothing a person typed is repeated here: anyone can sign up
  * with someone else's address, and must not be able to send them text. The mail about a sign-up shows no
  * code to pass on: Cognito demands one in the message, so it is in the link, next to the token.
  */
@@ -65,7 +71,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         subject: 'You’re invited to Landfall',
         heading: 'You’re invited to Landfall',
         paragraphs: [
-          `We created an account for you. Choose your password within ${temporaryPasswordDays} days to start.`,
+          `We created an account for you. Enter your name and choose your password within ${temporaryPasswordDays} days to start.`,
         ],
         facts: [
           ['Email', usernameParameter ?? email],

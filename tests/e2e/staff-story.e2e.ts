@@ -30,13 +30,15 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   await attorney.goto(link);
   // The link carries the address and the temporary password; only the new one is typed.
   await sees(attorney, jonas.email);
+  await attorney.getByRole('button', { name: 'Set password and sign in' }).click();
+  await sees(attorney, 'Please enter your name');
+  await attorney.getByLabel('Full Name').fill(jonas.fullName);
   await attorney.getByLabel('New password', { exact: true }).fill(jonas.password);
   await attorney.getByRole('button', { name: 'Set password and sign in' }).click();
   await attorney.waitForURL('/employer');
+  await sees(attorney, 'Successfully signed in');
   await attorney.goto('/profile');
-  await attorney.getByLabel('Full Name').fill(jonas.fullName);
-  await attorney.getByRole('button', { name: /save/i }).click();
-  await sees(attorney, 'Profile updated successfully');
+  await attorney.getByRole('heading', { level: 1, name: jonas.fullName }).waitFor();
 
   await attorney.goto('/employer');
   await attorney.getByRole('button', { name: 'New Case' }).first().click();

@@ -1,19 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { ProfileChange } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
+import { saveOwnName } from '../api/save-own-name.ts';
 import { respondToChallenge, type SignInStep, signIn } from '../api/user-pool.ts';
 import { codeFailure, isInvalidCredentials, isInvitationExpired } from '../auth-failures.ts';
-import { CodeField, NewPasswordField, SubmitButton, UsernameForPasswordManagers } from './form-parts.tsx';
+import {
+  CodeField,
+  NameField,
+  NewPasswordField,
+  SubmitButton,
+  UsernameForPasswordManagers,
+} from './form-parts.tsx';
 
 interface Challenge {
   readonly onStep: (step: SignInStep) => void;
 }
 
+const Join = z.object({
+  full_name: ProfileChange.shape.full_name.check(z.minLength(1, 'Please enter your name')),
+  password: NewPassword,
+});
+
 /**
- * An invited person chooses their own password: after signing in with the temporary one, or with the link of the
+ * An invited person gives their name and chooses their own password: after signing in with the temporary one, or with the link of the
  * invitation, which carries it.
  */
 export function NewPasswordChallenge({
@@ -26,13 +39,15 @@ export function NewPasswordChallenge({
   temporaryPassword?: string;
 }) {
   const { register, handleSubmit, watch, formState } = useForm({
-    resolver: zodResolver(z.object({ password: NewPassword })),
-    defaultValues: { password: '' },
+    resolver: zodResolver(Join),
+    defaultValues: { full_name: '', password: '' },
   });
-  const submit = handleSubmit(async ({ password }) => {
+  const submit = handleSubmit(async ({ full_name, password }) => {
     try {
-      const step = temporaryPassword === undefined ? 'newPassword' : await signIn(email, temporaryPassword);
-      onStep(step === 'newPassword' ? await respondToChallenge(password) : step);
+      const first = temporaryPassword === undefined ? 'newPassword' : await signIn(email, temporaryPassword);
+      const step = first === 'newPassword' ? await respondToChallenge(password) : first;
+      if (step === 'done') await saveOwnName(full_name);
+      onStep(step);
     } catch (error) {
       if (isInvitationExpired(error)) return onStep('invitationExpired');
       if (isInvalidCredentials(error)) return onStep('invitationUsed');
@@ -44,8 +59,9 @@ export function NewPasswordChallenge({
     <form className="form" onSubmit={submit} noValidate>
       <UsernameForPasswordManagers email={email} />
       <p className="soft">
-        Welcome to Landfall. Choose a password for <b>{email}</b>.
+        Welcome to Landfall. Enter your name and choose a password for <b>{email}</b>.
       </p>
+      <NameField hint={undefined} error={formState.errors.full_name?.message} {...register('full_name')} />
       <NewPasswordField
         label="New password"
         chosen={watch('password')}
