@@ -14,7 +14,7 @@ const app = (
   </BrowserRouter>
 );
 
-// The code of a page is on its way before somebody lets go of the mouse.
+// A page's code starts loading before the mouse button is released.
 for (const intent of ['pointerover', 'focusin'])
   document.addEventListener(intent, ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : undefined;
@@ -22,13 +22,13 @@ for (const intent of ['pointerover', 'focusin'])
       preloadRoute(link.pathname).catch(() => undefined);
   });
 
-// No await here at the top: the page's chunk imports this one, and would wait for it for ever.
+// No top-level await: the page's chunk imports this one and would wait for it forever.
 function show(container: HTMLElement): void {
   if (container.childElementCount > 0) hydrateRoot(container, app);
   else createRoot(container).render(app);
 }
 installHistoryGate();
-// Code that cannot be had is asked for again when the page is shown, and dealt with there.
+// Code that fails to load is requested again when the page is shown, and handled there.
 preloadRoute(location.pathname)
   .catch(() => undefined)
   .then(() => show(root));

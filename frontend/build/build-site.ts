@@ -1,6 +1,6 @@
 /**
- * Builds dist/site: the client with Vite, then every prerendered page of site-routes.ts as an HTML file.
- * It is built beside and put in place whole, so that whatever serves it never sees half of it.
+ * Builds dist/site: the client with Vite, then every prerendered page of site-routes.ts as an HTML file. It is
+ * built in another folder and swapped in at the end, so that a server never sees a partial build.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,8 @@ import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../site-routes.ts';
 import { headTags, paintEarly } from './page-assets.ts';
 
-// Whoever starts the build, a test runner for one, may be in another mode: React would come with its warnings.
+// The process that starts the build, such as a test runner, may use another mode: React would then include its
+// warnings.
 process.env.NODE_ENV = 'production';
 
 const root = join(import.meta.dirname, '../..');
@@ -21,7 +22,7 @@ const site = join(root, `dist/.site-${process.pid}`);
 const renderer = join(root, `dist/.renderer-${process.pid}`);
 const configFile = join(root, 'frontend/vite.config.ts');
 
-/** The same on every page, so no script carries it. The picture is drawn by `npm run draw:share-image`. */
+/** The same on every page, so it is in no script. The picture is drawn by `npm run draw:share-image`. */
 const shareTags = [
   ['og:type', 'website'],
   ['og:site_name', 'Landfall'],
@@ -68,7 +69,7 @@ await rm(target, { recursive: true, force: true });
 await rename(site, target);
 console.log(`${target}: ${pages.length} pages prerendered`);
 
-/** Vite copies what lies in public as it is. */
+/** Vite copies the files in public unchanged. */
 async function minifyScriptsOfHead(): Promise<void> {
   for (const file of (await readdir(site)).filter((name) => name.endsWith('.js'))) {
     const { code } = await transform(await readFile(join(site, file), 'utf8'), { minify: true });
@@ -78,15 +79,15 @@ async function minifyScriptsOfHead(): Promise<void> {
 
 async function writePage(path: string, file: string): Promise<void> {
   const { head, html, source } = await render(path);
-  // React leaves a part that threw to the browser, and says so with this mark.
+  // React leaves a component that threw to the browser and marks the place with this.
   if (html.includes('<!--$!-->')) throw new Error(`${path} could not be prerendered: ${html.slice(0, 2000)}`);
   const filled = fill(template, head + shareTags + headTags(manifest, source, template), html);
   await put(file, await paintEarly(filled, (style) => readFile(join(site, style), 'utf8')));
 }
 
 /**
- * The page's own styles come after the entry's, as they do when somebody goes there from another page.
- * Functions, because `$` means something in a replacement text.
+ * The page's own styles come after the entry's, as they do after navigating from another page. Replacement
+ * functions, because `$` has a meaning in replacement strings.
  */
 function fill(text: string, head: string, page: string): string {
   return text

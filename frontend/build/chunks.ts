@@ -2,13 +2,13 @@ import type { Rolldown } from 'vite';
 
 type Naming = (moduleId: string, context: Rolldown.ChunkingContext) => string | null;
 
-/** From how many public pages on a part is worth having with the first of them. */
+/** How many public pages must use a module for it to be loaded with the first of them. */
 const widelyUsed = 3;
 
 const isPublicPage = (id: string): boolean => /\/pages\/public\/.*-page\.tsx$/.test(id);
-/** The pages of one folder count as one: they are versions of each other. */
+/** The pages of one folder count as one, because they are variants of each other. */
 const sectionOf = (id: string): string => id.replace(/(\/public\/\w+\/).*/, '$1');
-/** What draws and names countries: forms and long texts do without. */
+/** Charts and names of countries; forms and long texts do not need them. */
 const isPlace = (id: string): boolean =>
   /\/frontend\/charts\/|\/components\/chart[\w-]*\.tsx|\/features\/countries\/|content:(country|region)-/.test(
     id,
@@ -16,8 +16,9 @@ const isPlace = (id: string): boolean =>
 const isEntry = (id: string): boolean => id.endsWith('/frontend/main.tsx');
 
 /**
- * Few files rather than many small ones, which compress badly: what every page loads is `ground`, what most
- * public pages share is `parts`, and `places` where it is about countries. All else is split by page, as Vite does it.
+ * Few files rather than many small ones, which compress badly: `ground` is what every page loads, `parts` is
+ * what most public pages share, and `places` is for pages about countries. Everything else is split by page, as
+ * Vite does by default.
  */
 export function nameChunks(): Naming {
   const reached = new Map<string, Set<string>>();
@@ -47,7 +48,7 @@ export function nameChunks(): Naming {
   };
 }
 
-/** The entry and the public pages, found from any module by walking up to whatever imports it. */
+/** The entry and the public pages that import a module, found by walking up its importers. */
 function collect(
   moduleId: string,
   context: Rolldown.ChunkingContext,

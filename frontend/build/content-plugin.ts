@@ -22,7 +22,7 @@ const prefix = 'content:';
 
 const isContentName = (name: string): name is ContentName => name in contentFiles;
 
-/** Parts of the files, under names of their own. */
+/** Parts of the files, importable under names of their own. */
 const parts: Readonly<Record<string, () => unknown>> = {
   'country-summaries': () => readCountries().map(summaryOf),
   'country-listings': () =>
@@ -38,7 +38,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
   'service-steps': () => readContent('services').steps,
 };
 
-/** The data behind `content:<file>`, `content:<part>` and `content:country/<slug>`. */
+/** The data behind `content:<file>`, `content:<part>`, and `content:country/<slug>`. */
 function contentOf(name: string): unknown {
   if (name.startsWith('country/'))
     return countryPageOf(readCountry(name.slice('country/'.length)), readContent('authorities'));
@@ -49,8 +49,8 @@ function contentOf(name: string): unknown {
 }
 
 /**
- * Hands the content files to the pages as modules, checked while building: a mistake in a file stops the
- * build and says where it is, and a page carries just the part it imports.
+ * Makes the content files importable as modules, checked at build time: a mistake in a file stops the build and
+ * says where it is, and a page contains only the part it imports.
  */
 export function contentPlugin(): Plugin {
   const folder = fileURLToPath(contentFolder);

@@ -1,6 +1,6 @@
 /**
- * `npm run draw:share-image`: draws frontend/public/share.png, the picture of a page that somebody shares,
- * from the chart of the home page. The picture is kept with the sources; draw it again when the look changes.
+ * `npm run draw:share-image`: draws frontend/public/share.png, the preview image of shared pages, from the chart
+ * on the home page. The image is committed; draw it again when the design changes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const frontend = join(import.meta.dirname, '..');
 const fonts = join(frontend, '../node_modules/@fontsource-variable');
 const target = join(frontend, 'public/share.png');
 const size = { width: 1200, height: 630 };
-/** Bytes; those who fetch it for a preview give up on large ones. */
+/** In bytes; services that fetch previews skip large images. */
 const most = 100_000;
 
 const read = (file: string): Promise<string> => readFile(join(frontend, file), 'utf8');

@@ -7,8 +7,8 @@ const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react
 const imports = /import\s*\{([^}]*)\}\s*from\s*'lucide-react';/g;
 
 /**
- * Imports each icon from its own file. Through the package's index every icon of the site would count as
- * used by whatever uses one, and end up in the file that all pages load.
+ * Imports each icon from its own file. Through the package's index, one icon would count as a use of every icon,
+ * and all of them would end up in the file that every page loads.
  */
 export function iconImports(): Plugin {
   const files = iconFiles(readFileSync(join(folder, 'lucide-react.mjs'), 'utf8'));

@@ -5,7 +5,7 @@ import { hasPackagedChromium, packagedChromium } from './packaged-chromium.ts';
 /** A browser may take this long to start on a busy machine. */
 const startMilliseconds = 120_000;
 
-/** Where systems keep Chrome or Chromium. */
+/** Where operating systems install Chrome or Chromium. */
 const systemBrowsers = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -19,7 +19,7 @@ const systemBrowsers = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser must not speak to anybody on its own: every request a test sees is the site's. */
+/** The browser must not connect to anything on its own: every request a test sees is the site's. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -50,7 +50,7 @@ interface Candidate {
 }
 
 /**
- * The browsers to try, in this order. A browser that was asked for by name is the only one.
+ * The browsers to try, in this order. A browser requested by path is the only one.
  * @param wanted path of the browser to use, from `CHROME_PATH`
  * @param isInstalled whether there is an executable file at a path
  */
@@ -69,9 +69,10 @@ export function browserCandidates(
 }
 
 /**
- * Starts a browser: the one in an npm package where that runs, so that every machine tests with the same one,
- * else one that is installed. Throws, naming every attempt, when none starts: these tests are never skipped.
- * @param more flags of Chromium beside the usual ones
+ * Starts a browser: the one in an npm package where it runs, so that every machine tests with the same one,
+ * otherwise an installed one. Throws an error that lists every attempt when none starts: these tests are never
+ * skipped.
+ * @param more additional Chromium flags
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const attempts: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run measure [-- /path …]`: what every public page weighs, and what Lighthouse's mobile run says of it,
- * against the built site. Fails when anything is over its budget. Build first: `npm run build:site`.
+ * `npm run measure [-- /path …]`: the size of every public page and its mobile Lighthouse scores, measured on
+ * the built site. Fails when anything is over its budget. Build first: `npm run build:site`.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,10 @@ console.log(
 );
 if (failures.length > 0) process.exitCode = 1;
 
-/** One run; where its performance falls short, the middle one of three, since a busy machine slows single runs. */
+/**
+ * One run; if its performance score is too low, the median of three, because a busy machine slows down single
+ * runs.
+ */
 async function run(path: string): Promise<Result> {
   const runs = [await runOnce(path)];
   if (performanceOf(runs[0]) < scores.performance) runs.push(await runOnce(path), await runOnce(path));

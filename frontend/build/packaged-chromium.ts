@@ -5,16 +5,16 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 
-/** The package holds a Chromium for Linux on x64 and nothing else. */
+/** The package only contains a Chromium for Linux on x64. */
 export const hasPackagedChromium = process.platform === 'linux' && process.arch === 'x64';
 
 const modules = resolve(import.meta.dirname, '../../node_modules');
 const Package = z.object({ version: z.string() });
 
 /**
- * Unpacks the Chromium of `@sparticuz/chromium` into the checkout, once for each version of the package.
- * Safe to call from several processes at the same time: each unpacks into a folder of its own, and the first
- * to finish gives its folder the final name.
+ * Unpacks the Chromium of `@sparticuz/chromium` into the checkout, once per version of the package. Safe to call
+ * from several processes at once: each unpacks into its own folder, and the first to finish gives its folder the
+ * final name.
  * @returns the folder
  */
 export async function unpackChromium(): Promise<string> {
@@ -36,8 +36,8 @@ export async function unpackChromium(): Promise<string> {
 }
 
 /**
- * The package unpacks into the temporary folder of its process, and its shared libraries only where it believes
- * to be on Lambda: https://github.com/Sparticuz/chromium/blob/v153.0.0/source/index.ts
+ * The package unpacks into its process's temporary folder, and adds its shared libraries only when it believes
+ * it runs on Lambda: https://github.com/Sparticuz/chromium/blob/v153.0.0/source/index.ts
  */
 async function unpackInto(folder: string): Promise<void> {
   const code = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
@@ -47,7 +47,10 @@ async function unpackInto(folder: string): Promise<void> {
   });
 }
 
-/** The package's own names `/tmp` for fonts and their cache. Without the system's fonts every machine draws the same. */
+/**
+ * The package's own configuration uses `/tmp` for fonts and their cache. Without the system's fonts, every
+ * machine renders the same.
+ */
 const fontConfiguration = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -57,8 +60,8 @@ const fontConfiguration = (folder: string): string => `<?xml version="1.0"?>
 `;
 
 /**
- * Of the package's own flags those that a browser test wants too. Without a GPU the page is drawn by the processor
- * either way; drawing it through an emulated GPU, as the package would, takes several times as long.
+ * The package's flags that a browser test needs too. Without a GPU the CPU renders the page either way;
+ * rendering through an emulated GPU, as the package does, takes several times as long.
  */
 const flags = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none'];
 

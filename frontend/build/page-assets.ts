@@ -1,8 +1,6 @@
 import type { Manifest } from 'vite';
 
-/**
- * What a page's own chunk brings beside what the template loads already: its styles and its scripts.
- */
+/** What a page's own chunk adds to what the template already loads: its styles and its scripts. */
 export function headTags(manifest: Manifest, source: string, template: string): string {
   const entry = new Set(Object.keys(manifest).filter((key) => template.includes(`/${manifest[key]?.file}"`)));
   const page = [...chunksOf(manifest, source)].filter((key) => !entry.has(key));
@@ -15,7 +13,7 @@ export function headTags(manifest: Manifest, source: string, template: string): 
   ].join('');
 }
 
-/** A chunk and all it imports outright. */
+/** A chunk and all its static imports. */
 function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   if (found.has(key) || !manifest[key]) return found;
   found.add(key);
@@ -30,9 +28,9 @@ const script = /\s*<script type="module"[^>]* src="(\/[^"]+)"><\/script>/g;
 const stylesheet = /\s*<link rel="stylesheet"(?: crossorigin)? href="(\/[^"]+)">/g;
 
 /**
- * Puts the styles of a page into the page, so that it is painted, and its fonts are asked for, when its HTML
- * is there and not a round trip later. Its scripts are fetched by public/start.js, after that. A disabled
- * link stays for each style file: it is not fetched, and says to Vite's loader that it need not be.
+ * Inlines the styles of a page, so that it is painted, and its fonts are requested, as soon as its HTML arrives
+ * instead of a round trip later. public/start.js fetches the scripts after that. A disabled link remains for
+ * each style file: it is not fetched, and tells Vite's loader that it does not have to be.
  */
 export async function paintEarly(html: string, read: (file: string) => Promise<string>): Promise<string> {
   const files = filesOf(html, stylesheet);

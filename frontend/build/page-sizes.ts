@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { siteRoutes } from '../site-routes.ts';
 
-/** What a page may bring, in bytes after gzip: everything its HTML asks for before anybody has done anything. */
+/** What a page may load, in bytes after gzip: everything its HTML requests before any interaction. */
 export const sizeBudgets = { scripts: 105_000, styles: 22_000 } as const;
 
 export interface PageSize {
@@ -41,15 +41,15 @@ export async function measurePages(folder: string): Promise<PageSize[]> {
   );
 }
 
-/** Styles stand in the page itself. */
+/** Styles are in the page itself. */
 const stylesIn = (html: string): number =>
   gzipSync([...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]).join('')).length;
 
-/** Each file once, however often it is named. */
+/** Each file once, even if it appears several times. */
 const filesIn = (html: string, pattern: RegExp): Set<string> =>
   new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''));
 
-/** What is over its budget, in words; nothing when all is well. */
+/** The pages over their budget, in words; empty when all are within it. */
 export const overBudget = (pages: readonly PageSize[]): string[] =>
   pages.flatMap((page) =>
     (['scripts', 'styles'] as const)

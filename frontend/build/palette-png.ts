@@ -12,9 +12,9 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A PNG of a drawing with few colors: the commonest keep theirs, the rest of them, at the edges of lines and
- * letters, take the nearest. A third of the size of the same picture in full color.
- * @param pixels red, green, blue and alpha of each, row by row; the picture is opaque.
+ * A PNG of a drawing with few colors: the most common ones are kept, and the rest, at the edges of lines and
+ * letters, become the nearest of them. A third of the size of the same image in full color.
+ * @param pixels red, green, blue, and alpha of each, row by row; the image is opaque.
  */
 export function palettePng(pixels: Uint8ClampedArray, width: number, height: number, colors = 128): Buffer {
   const keys = Uint32Array.from(
@@ -34,7 +34,7 @@ export function palettePng(pixels: Uint8ClampedArray, width: number, height: num
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, each the number of a color.
+  // Eight bits per pixel, each the index of a color.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     signature,

@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt']);
 
-/** What a deployment writes beside the pages; some of them read it. */
+/** What a deployment writes next to the pages; some of them read it. */
 const config: SiteConfig = {
   stage: 'preview',
   region: 'us-east-1',
@@ -39,8 +39,8 @@ export interface Preview {
 }
 
 /**
- * Serves the built pages alone, compressed and cached as CloudFront does, on a free port: enough to measure
- * and look at them. There is no API behind it.
+ * Serves the built pages, compressed and cached like CloudFront, on a free port, for measuring and viewing them.
+ * There is no API behind it.
  */
 export async function startPreview(folder: string): Promise<Preview> {
   const server = createServer((request, response) => {
@@ -82,7 +82,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   response.end(gzipSync(body));
 }
 
-/** The file of an address: itself, or the index of the folder. Nothing outside the site is reached. */
+/** The file for an address: the file itself, or the folder's index. Nothing outside the site can be read. */
 async function fileAt(
   folder: string,
   pathname: string,

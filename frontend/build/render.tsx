@@ -1,4 +1,4 @@
-/** Renders one address to HTML, in Node; what React puts into the head comes separately. */
+/** Renders one address to HTML in Node; what React puts into the head is returned separately. */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../app.tsx';
@@ -7,11 +7,11 @@ import { preloadRoute, routeOf } from '../routes.tsx';
 export interface RenderedPage {
   readonly head: string;
   readonly html: string;
-  /** The page's source file, as the manifest names it. */
+  /** The page's source file, as named in the manifest. */
   readonly source: string;
 }
 
-/** React writes what belongs into the head before everything else. */
+/** React writes what belongs in the head before everything else. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*\/>|<link [^>]*\/>)+/;
 
 export async function render(path: string): Promise<RenderedPage> {

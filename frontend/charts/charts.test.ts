@@ -7,7 +7,7 @@ describe('charts', () => {
     expect(fixes.map(({ percent }) => percent)).toEqual([20, 40, 60, 80, 100]);
     expect(fixes.at(-1)?.at).toEqual(port);
     expect(route.at(-1)).toEqual(port);
-    // As the hand-made chart has it.
+    // As in the hand-drawn chart.
     expect(fixes[1]?.at[0]).toBeCloseTo(248.3, 0);
     expect(fixes[1]?.at[1]).toBeCloseTo(169.1, 0);
   });

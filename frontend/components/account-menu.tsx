@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { themeLooks } from './theme-switch.tsx';
 
-/** The avatar and what hangs on it. Loaded when somebody is signed in. */
+/** The avatar and its menu. Loaded when somebody is signed in. */
 export default function AccountMenu({ session }: { session: Extract<Session, { status: 'signedIn' }> }) {
   const { user, profile } = session;
   const leave = async () => {
@@ -51,7 +51,7 @@ export default function AccountMenu({ session }: { session: Extract<Session, { s
   );
 }
 
-/** The theme, here too: the console has no footer. */
+/** The theme is here too, because the console has no footer. */
 function ThemeItems() {
   const chosen = useThemeChoice();
   return (

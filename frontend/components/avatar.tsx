@@ -10,12 +10,12 @@ const colors = (role: Role | undefined): { ground: string; text: string } => {
   return { ground: 'land', text: 'landLabel' };
 };
 
-/** What all demo accounts end in says nothing about whose account it is. */
+/** The suffix of every demo account says nothing about whose account it is. */
 const withoutDemo = (seed: string) => seed.replace(/-demo@/i, '@');
 
 /**
- * Initials drawn here, in the browser: nobody's address goes to a service. `seed` is a person's own e-mail
- * (account menu, profile, invitations); in lists, where the name stands beside it, the name.
+ * Initials drawn in the browser, so that nobody's address is sent to a service. `seed` is the email for a
+ * person's own avatar (account menu, profile, invitations), and the name in lists, where the name is next to it.
  */
 export function Avatar({
   seed,

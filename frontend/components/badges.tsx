@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { Cells } from './scale.tsx';
 import './badges.css';
 
-/** The status in word, color and scale; an unknown one looks like a draft. */
+/** The status as word, color, and scale; an unknown one looks like a draft. */
 export function StatusBadge({ status }: { status: string }) {
   const known = CaseStatus.safeParse(status);
   return (

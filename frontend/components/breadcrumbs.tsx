@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 
-/** Where this page hangs; the last entry is the page itself and has no address. */
+/** Where this page belongs; the last entry is the page itself and has no address. */
 export function Breadcrumbs({ trail }: { trail: readonly { label: string; to?: string }[] }) {
   return (
     <nav className="crumb" aria-label="Breadcrumb">

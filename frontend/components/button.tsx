@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 
-/** `primary` is the one next step of a view; `secondary` is strong but not next; `ghost` has no border. */
+/**
+ * `primary` is the one next step of a view; `secondary` is strong but not the next step; `ghost` has no border.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'ghost' | 'danger';
 
 interface Appearance {
@@ -17,10 +19,7 @@ interface Appearance {
 const classes = ({ variant = 'outline', small, full }: Appearance, className = ''): string =>
   ['btn', variant, small && 's', full && 'full', className].filter(Boolean).join(' ');
 
-/**
- * While `busy` the button says `busyLabel`, keeps its focus and does nothing. `type` is `button` unless
- * said otherwise.
- */
+/** While `busy` the button shows `busyLabel`, keeps its focus, and does nothing. `type` defaults to `button`. */
 export function Button({
   variant,
   small,
@@ -87,7 +86,7 @@ export function ButtonLink({
   );
 }
 
-/** A square button with an icon only; `label` is what it is called. */
+/** A square button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   icon,

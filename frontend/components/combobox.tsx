@@ -4,13 +4,13 @@ import './combobox.css';
 export interface ComboboxOption {
   readonly value: string;
   readonly label: string;
-  /** A second line that tells two options of one label apart. */
+  /** A second line that distinguishes options with the same label. */
   readonly detail?: string;
 }
 
 /**
- * An editable combobox with a list of matches (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). What is
- * selected is always what the field shows: as soon as the text changes, nothing is selected any more.
+ * An editable combobox with a list of matches (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The
+ * selection is always what the field shows: as soon as the text changes, nothing is selected.
  */
 export function Combobox({
   label,
@@ -28,7 +28,7 @@ export function Combobox({
 }: {
   label: string;
   placeholder: string;
-  /** Below the field: about what is selected. */
+  /** Below the field: details about the selection. */
   hint?: ReactNode;
   /** The matches of `text`. */
   options: readonly ComboboxOption[];
@@ -36,12 +36,12 @@ export function Combobox({
   text: string;
   onType: (text: string) => void;
   onSelect: (option: ComboboxOption) => void;
-  /** The end of the list is reached: there may be more. */
+  /** Called at the end of the list, when there may be more. */
   onEnd: () => void;
-  /** Said to screen readers while the list is open, and shown where the list is empty. */
+  /** Announced to screen readers while the list is open, and shown when the list is empty. */
   status: string;
   disabled?: boolean;
-  /** For a field that appears because somebody wants to choose: it takes the focus and shows its list. */
+  /** For a field that appears because somebody wants to choose: it takes focus and opens its list. */
   startOpen?: boolean;
 }) {
   const id = useId();
@@ -76,7 +76,7 @@ export function Combobox({
       ['ArrowDown', () => move(Math.min(at + 1, options.length - 1))],
       ['ArrowUp', () => move(at > 0 ? at - 1 : options.length - 1)],
       ...(current ? [['Enter', () => select(current)] as const] : []),
-      // Closes the list, and not the dialog around it.
+      // Closes the list but not the dialog around it.
       ...(open ? [['Escape', close] as const] : []),
     ]);
     const act = keys.get(event.key);
@@ -138,7 +138,7 @@ export function Combobox({
             tabIndex={-1}
             aria-selected={option.value === selected}
             data-active={index === at || undefined}
-            // The focus stays in the field.
+            // Focus stays in the field.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => select(option)}

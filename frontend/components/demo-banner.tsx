@@ -15,10 +15,10 @@ const texts: Partial<Record<Role, string>> = {
 const otherText =
   'This is a demo staff account. Change anything you like; an administrator can restore the demo cases.';
 
-/** Who has dismissed it on this visit; the shells of the site each have their own banner. */
+/** Whether it was dismissed on this visit; the shells of the site each have their own banner. */
 let dismissedBy: string | undefined;
 
-/** Tells demo accounts that they are one, until dismissed for this visit. */
+/** Tells users of demo accounts that they are in one, until dismissed for this visit. */
 export default function DemoBanner() {
   const session = useSession();
   const [dismissed, setDismissed] = useState(dismissedBy);

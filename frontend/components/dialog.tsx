@@ -4,9 +4,9 @@ import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import './dialog.css';
 
 /**
- * A modal cartouche on the native dialog: Escape and the backdrop close it (the backdrop only until something
- * is typed), focus goes in and comes back.
- * While `busy` it stays open. Its content exists only while it is open. Actions stand right, quiet first.
+ * A modal on the native dialog: Escape and the backdrop close it (the backdrop only until something is typed),
+ * and focus moves in and returns. While `busy` it stays open. Its content is only mounted while it is open.
+ * Actions are on the right, the quieter one first.
  */
 export function Dialog({
   open,
@@ -29,12 +29,12 @@ export function Dialog({
   alert?: boolean;
   /** Makes the dialog a form. */
   onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;
-  /** Where the focus goes when what opened the dialog is gone by then. */
+  /** Where focus goes if the element that opened the dialog no longer exists. */
   otherwiseFocus?: RefObject<HTMLElement | null>;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  /** A click beside the dialog must not throw away what was typed in it. */
+  /** A click outside the dialog must not discard what was typed in it. */
   const typed = useRef(false);
   useEffect(() => {
     if (!open) return undefined;
@@ -42,7 +42,7 @@ export function Dialog({
     const before = document.activeElement;
     typed.current = false;
     element?.showModal();
-    // Who opens a form wants to type; the browser would begin with the close button.
+    // People who open a form want to type; the browser would focus the close button.
     element?.querySelector<HTMLElement>('form .bd :is(input, select, textarea):not([hidden])')?.focus();
     return () => {
       element?.close();
@@ -90,7 +90,7 @@ export function Dialog({
   );
 }
 
-/** The two actions of a dialog that asks for something. Without `onConfirm` the second one submits its form. */
+/** The two actions of a dialog that asks for something. Without `onConfirm`, the second one submits its form. */
 export const DialogActions = ({
   onCancel,
   onConfirm,

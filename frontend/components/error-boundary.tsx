@@ -3,8 +3,8 @@ import { forgetLoadFailures, hasLoadFailed } from '../lib/lazy-page.tsx';
 import { CrashPage } from './crash-page.tsx';
 
 /**
- * Catches what a page, or a part of one with a `fallback` of its own, throws while rendering. `resetKey`: another
- * page is another try.
+ * Catches what a page, or a part of one with its own `fallback`, throws while rendering. A new `resetKey`
+ * (another page) tries again.
  */
 export class ErrorBoundary extends Component<
   { children: ReactNode; resetKey?: string; fallback?: (retry: () => void) => ReactNode },

@@ -3,15 +3,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /**
- * What every field takes, whichever kit draws it: `field.tsx` with plain elements for public pages, and
- * `amplify/fields.tsx` for signed-in pages. Beside these a field takes what its HTML element takes.
+ * The props every field has in both kits: `field.tsx` with plain elements for public pages, and
+ * `amplify/fields.tsx` for signed-in pages. A field also takes the props of its HTML element.
  */
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong; between hint and field, and read with it. */
+  /** The error, between hint and field, and announced with it. */
   error?: string | undefined;
-  /** Beside the label: a link such as "Forgot password?". */
+  /** Next to the label: a link such as "Forgot password?". */
   aside?: ReactNode;
   className?: string;
 }
@@ -21,7 +21,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What a select takes beside the props of every field. */
+/** What a select takes in addition to the props of every field. */
 export interface ChoiceProps {
   options: readonly Choice[];
   /** An empty first option. */
@@ -39,7 +39,7 @@ export const Options = ({ options, placeholder }: ChoiceProps) => (
   </>
 );
 
-/** A select in a row of other things, named by what is around it; `SelectField` brings its own label. */
+/** A select in a row of other controls, labeled by its surroundings; `SelectField` has its own label. */
 export const InlineSelect = ({
   options,
   placeholder,
@@ -51,7 +51,7 @@ export const InlineSelect = ({
   </select>
 );
 
-/** What is wrong, for those who see it and, as it appears, for those who hear it. */
+/** The error, visible, and announced by screen readers when it appears. */
 export const FieldError = ({ id, error }: { id: string; error?: string | undefined }) => (
   <span id={id} role="alert">
     {error && (

@@ -1,4 +1,4 @@
-/** The fields of public pages: plain elements. Signed-in pages take theirs from `amplify/fields.tsx`. */
+/** The fields of public pages: plain elements. Signed-in pages use those of `amplify/fields.tsx`. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type Choice, FieldError, type FieldProps, InlineSelect } from './field-parts.tsx';
 
@@ -8,7 +8,7 @@ interface Wiring {
   'aria-invalid': true | undefined;
 }
 
-/** Label, hint, error, control, with their ids wired; the control is made from the wiring. */
+/** Label, hint, error, and control with their ids connected; the control is created from those ids. */
 function Field({
   label,
   hint,
@@ -51,7 +51,7 @@ function Field({
   );
 }
 
-/** One line of text. `ref` and `name` are handed on, so that `{...register('name')}` works. */
+/** One line of text. `ref` and `name` are passed on, so that `{...register('name')}` works. */
 export function TextField({
   label,
   hint,
@@ -67,7 +67,7 @@ export function TextField({
   );
 }
 
-/** Several lines; with `maxLength` and `count` it shows how many characters there are. */
+/** Several lines; with `maxLength` and `count` it shows the number of characters. */
 export function TextAreaField({
   label,
   hint,
@@ -110,7 +110,7 @@ export function SelectField({
   );
 }
 
-/** A question with its answers; `ref`, `name` and `onChange` go to each input, so `register` works. */
+/** A question with its answers; `ref`, `name`, and `onChange` go to each input, so that `register` works. */
 export function RadioGroup({
   label,
   hint,
@@ -125,7 +125,7 @@ export function RadioGroup({
     name: string;
     options: readonly Choice[];
     inRow?: boolean;
-    /** Left out when the form library keeps the value. */
+    /** Omitted when the form library keeps the value. */
     value?: string;
   }) {
   const id = useId();

@@ -1,4 +1,4 @@
-/** A page's own figures, side by side. */
+/** A page's key figures, side by side. */
 export const FigureRow = ({
   figures,
   after,

@@ -1,4 +1,4 @@
-/** The ring, only while we find out who somebody is. */
+/** A spinner, shown only until we know who is signed in. */
 export const FullScreenSpinner = ({ label = 'Loading' }: { label?: string }) => (
   <div className="full-screen">
     <span className="spin" role="status" aria-label={label} />

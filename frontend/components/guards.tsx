@@ -9,7 +9,7 @@ import { Failure, ProfileNotFound } from './states.tsx';
 
 const profilePath = '/profile';
 
-/** Lets signed-in people with a profile through; everybody else is told, or sent to sign in and back. */
+/** Lets signed-in people with a profile through; everybody else is told why not, or sent to sign in and back. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
@@ -18,7 +18,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return <SessionFailure error={session.error} />;
   if (session.status === 'signedOut')
     return <Navigate to={session.by === 'choice' ? '/' : signInAddress(pathname + search + hash)} replace />;
-  // Until then the server answers nothing but the profile.
+  // Until then the server only responds to requests for the profile.
   if (session.profile?.second_factor_required && pathname !== profilePath)
     return <Navigate to={profilePath} state={{ from: pathname + search + hash }} replace />;
   if (session.profile) return children;
@@ -31,7 +31,7 @@ const SessionFailure = ({ error }: { error: unknown }) => (
   </div>
 );
 
-/** Sends people without the permission to their dashboard, saying why. Stands inside RequireSession. */
+/** Sends people without the permission to their dashboard and says why. Used inside RequireSession. */
 export function RequirePermission({
   permission,
   denied,

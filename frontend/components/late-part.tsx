@@ -5,9 +5,9 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Failed<Props> = ComponentType<{ retry: () => void; props: Props }>;
 
 /**
- * A part of a page whose code loads when it is first shown. When that fails, only this part is missing: the page
- * around it stays, and so does what was typed. React.lazy would crash the page, and remember the failure.
- * Being back online retries.
+ * Part of a page whose code loads when it is first shown. If that fails, only this part is missing: the page
+ * around it stays, and so does what was typed. React.lazy would crash the page and remember the failure. Coming
+ * back online retries.
  */
 export function latePart<Props extends object = Record<never, never>>(
   load: Load<Props>,

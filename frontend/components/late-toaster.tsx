@@ -3,7 +3,7 @@ import { connectToaster, onFirstToast, type Toast } from '../lib/notify.ts';
 import { latePart } from './late-part.tsx';
 import './late-toaster.css';
 
-/** The latest message in plain markup, while the toaster's code cannot be loaded. */
+/** The latest message in plain markup, when the toaster's code cannot be loaded. */
 function PlainMessage() {
   const [toast, setToast] = useState<Toast>();
   useEffect(() => connectToaster(setToast), []);

@@ -6,11 +6,11 @@ import { askToLeave, useLoss } from '../lib/unsaved.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** The router counts its entries in the history's state. */
+/** The router numbers its entries in the history's state. */
 const RouterState = z.object({ idx: z.number() });
 const historyIndex = (): number | undefined => RouterState.safeParse(window.history.state).data?.idx;
 
-/** The address a click inside the site leads to; undefined for every other click. */
+/** The address that a click on an internal link leads to; undefined for every other click. */
 function destinationOf(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -21,8 +21,8 @@ function destinationOf(event: MouseEvent): string | undefined {
 }
 
 /**
- * Asks before somebody leaves while something is unsaved: the browser asks about closing and reloading, we ask
- * about links, about going back, and about whatever calls `leaveSafely`. Once around all pages behind sign-in.
+ * Asks before somebody leaves with unsaved changes: the browser asks about closing and reloading; we ask about
+ * links, about going back, and about whatever calls `leaveSafely`. Used once, around all signed-in pages.
  */
 export function LeaveGuard() {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 /**
- * A menu button: arrows, Home and End move, Escape and Tab close, focus returns to the opener. Items are
+ * A menu button: arrow keys, Home, and End move; Escape and Tab close; focus returns to the button. Items are
  * links or buttons with `className="item"` and `role="menuitem"` (or `menuitemradio`).
  */
 export function Menu({

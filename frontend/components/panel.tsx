@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A titled surface. `aside` stands right of the title; `flush` leaves out the inner padding (tables, lists). */
+/** A titled surface. `aside` is to the right of the title; `flush` removes the inner padding (tables, lists). */
 export function Panel({
   title,
   aside,

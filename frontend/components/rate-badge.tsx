@@ -1,4 +1,4 @@
-/** Section 9: 90 and above green, 85 and above yellow, otherwise orange. */
+/** Section 9: green from 90, yellow from 85, otherwise orange. */
 export const rateColor = (percent: number): 'green' | 'yellow' | 'orange' =>
   percent >= 90 ? 'green' : percent >= 85 ? 'yellow' : 'orange';
 

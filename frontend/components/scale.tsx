@@ -1,4 +1,4 @@
-/** Ruled cells, `filled` of them dark. `alt` alternates, as the border of a chart does. Decorative. */
+/** Ruled cells, `filled` of them dark. `alt` alternates them like the border of a chart. Decorative. */
 export function Scale({
   cells = 5,
   filled = 0,
@@ -22,7 +22,7 @@ export const Cells = ({ cells, filled }: { cells: number; filled: number }) =>
     <i key={index} className={index < filled ? 'on' : undefined} />
   ));
 
-/** Continuous progress, as of an upload; `value` is 0…1. */
+/** Continuous progress, such as an upload's; `value` is 0…1. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const percent = Math.round(value * 100);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section whose heading hangs in the left quarter. */
+/** A section whose heading is in the left quarter. */
 export function Section({
   title,
   intro,
@@ -8,7 +8,7 @@ export function Section({
   children,
 }: {
   title: string;
-  /** Beside or below the heading. */
+  /** Next to or below the heading. */
   intro?: ReactNode;
   id?: string;
   children: ReactNode;
@@ -24,7 +24,7 @@ export function Section({
   );
 }
 
-/** The heading of a page, with what it is about and, on the right, what can be done. */
+/** The heading of a page, with a description and, on the right, its actions. */
 export function PageTitle({
   title,
   lead,

@@ -9,8 +9,9 @@ interface MorePages {
 }
 
 /**
- * Fetches the next page of a list; nothing where there is none. A query made by `pagedQuery` is passed as it is.
- * `place` says where the button is: below the rows of a panel, centered below cards, in a pager, or in a form.
+ * Loads the next page of a list; renders nothing on the last page. A query made by `pagedQuery` is passed
+ * directly. `place` says where the button is: below the rows of a panel, centered below cards, in a pager, or in
+ * a form.
  */
 export const ShowMore = ({
   query: { hasNextPage, isFetchingNextPage, fetchNextPage },

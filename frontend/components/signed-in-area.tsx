@@ -4,10 +4,10 @@ import { Queries } from '../lib/queries.tsx';
 import { RequirePermission, RequireSession } from './guards.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 
-/** Signed in; or with a permission, those who have it, and what the others are told. */
+/** For signed-in people; with a permission, only for those who have it, and what the others are told. */
 export type Access = 'signedIn' | { readonly permission: Permission; readonly denied: string };
 
-/** Round every page behind sign-in: the guards, and the cache of what the server said. */
+/** Wraps every signed-in page: the guards, and the cache of server responses. */
 export default function SignedInArea({ access, children }: { access: Access; children: ReactNode }) {
   return (
     <Queries>

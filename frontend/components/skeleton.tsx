@@ -28,7 +28,7 @@ export function SkeletonRows({ rows = 5, columns = 4 }: { rows?: number; columns
   );
 }
 
-/** Said to those who cannot see the skeletons. */
+/** Announced to people who cannot see the skeletons. */
 export const Loading = ({ label = 'Loading' }: { label?: string }) => (
   <span className="vh" role="status">
     {label}

@@ -35,7 +35,7 @@ function Statement({
   );
 }
 
-/** Seen, but not allowed: a lock, the sentence, a way out. */
+/** Visible but not allowed: a lock, a sentence, and a way out. */
 export const NoPermission = ({
   title = 'This page is for staff',
   children,
@@ -59,7 +59,7 @@ export const NoPermission = ({
   </Statement>
 );
 
-/** Something failed; says what, under which number the log has it, and tries again. */
+/** Something failed: says what, shows the id it is logged under, and offers to try again. */
 export function Failure({
   error,
   title = 'Something went wrong',

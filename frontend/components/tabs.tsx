@@ -7,7 +7,7 @@ export interface Tab {
   count?: number;
 }
 
-/** Tabs over one panel: arrows, Home and End choose. The panel's content is that of `value`. */
+/** Tabs over one panel: arrow keys, Home, and End select. The panel shows the content for `value`. */
 export function Tabs({
   label,
   tabs,
@@ -25,7 +25,7 @@ export function Tabs({
 }) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // From the tab that has the focus: what was just chosen may not be drawn yet.
+    // Starts from the focused tab, because the new selection may not be rendered yet.
     const from = event.target instanceof HTMLElement ? event.target.dataset.tab : undefined;
     const at = tabs.findIndex((tab) => tab.value === (from ?? value));
     const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];

@@ -7,7 +7,7 @@ import { useThemeChoice } from '../lib/theme-choice.ts';
 import { Icon } from './icon.tsx';
 import './toaster.css';
 
-/** The toasts; loaded with the first of them. They follow the theme, as everything does. */
+/** The toasts; loaded with the first one. They follow the theme like everything else. */
 export default function Toaster() {
   const theme = useThemeChoice();
   const layer = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export default function Toaster() {
   );
 }
 
-/** An offer to undo ends with the time to undo, also while the pointer or the focus keeps a toast on the page. */
+/** An undo offer ends when undo is no longer possible, even while the pointer or focus keeps a toast open. */
 function show({ kind, title, description, undo }: Toast): void {
   const milliseconds = limits.undoSeconds * 1000;
   const id = toast[kind](title, {

@@ -11,7 +11,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 interface Destination {
   readonly label: string;
   readonly to: string;
-  /** Signed in; with a permission, those who have it. */
+  /** For signed-in people; with a permission, only for those who have it. */
   readonly for?: 'signedIn' | Permission;
 }
 
@@ -36,7 +36,7 @@ function useDestinations(): readonly Destination[] {
   });
 }
 
-/** The page itself, `true` for the list that a case or a destination on the page belongs to. */
+/** The page itself; `true` for the list that a case or destination on the page belongs to. */
 function useCurrent(): (to: string) => 'page' | 'true' | undefined {
   const { pathname } = useLocation();
   const { can } = useAccess();

@@ -1,4 +1,4 @@
-/** What `frontend/build/content-plugin.ts` serves. */
+/** The modules that `frontend/build/content-plugin.ts` provides. */
 declare module 'content:country-summaries' {
   const countries: readonly import('./content-parts.ts').CountrySummary[];
   export default countries;

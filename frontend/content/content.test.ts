@@ -8,7 +8,7 @@ import { type ContentName, contentFiles, countrySlugs, readContent, readCountrie
 const countries = readCountries();
 const isFigure = (value: object): value is Duration | Fee => 'authority' in value && 'asOf' in value;
 
-/** Every fee, time and rule anywhere in the content. */
+/** Every fee, time, and rule anywhere in the content. */
 function figuresIn(value: unknown): { asOf: string; authority: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = isFigure(value) ? [value] : [];

@@ -1,6 +1,6 @@
 import type { Duration, Fee } from './content-schema.ts';
 
-/** Letters stand off the amount by a space that does not break. */
+/** A non-breaking space separates letters from the amount. */
 const symbols: Record<Fee['currency'], string> = {
   USD: '$',
   CAD: 'CA$',
@@ -42,7 +42,7 @@ const months = [
   'December',
 ];
 
-/** `June 2025` of `2025-06`. */
+/** `June 2025` for `2025-06`. */
 export function formatAsOf(asOf: string): string {
   const [year, month] = asOf.split('-');
   return `${months[Number(month) - 1]} ${year}`;

@@ -53,7 +53,7 @@ export const contentFiles: { readonly [Name in ContentName]: z.core.$ZodType<Con
   terms: LegalText,
 };
 
-/** Throws with the file's name and the place in it, in words an editor of the file understands. */
+/** Throws with the file name and the place in it, in words an editor of the file understands. */
 function readFile<Content>(path: string, schema: z.core.$ZodType<Content>): Content {
   const content: unknown = JSON.parse(readFileSync(new URL(path, contentFolder), 'utf8'));
   const checked = z.safeParse(schema, content);
@@ -78,7 +78,7 @@ export function readCountry(slug: string): Country {
   return country;
 }
 
-/** All countries in their order. */
+/** All countries in order. */
 export const readCountries = (): Country[] =>
   countrySlugs()
     .map(readCountry)

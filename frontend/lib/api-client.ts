@@ -6,7 +6,7 @@ import { ApiError, knownCode } from './api-error.ts';
 
 export { ApiError, errorText, requestIdOf } from './api-error.ts';
 
-/** A part of a call: left out where the contract has nothing, optional where everything in it is. */
+/** One part of a call: absent where the contract has nothing, optional where everything in it is. */
 type Part<Name extends string, Schema extends z.core.$ZodType> =
   undefined extends z.core.input<Schema>
     ? { readonly [Key in Name]?: undefined }
@@ -17,7 +17,7 @@ type Part<Name extends string, Schema extends z.core.$ZodType> =
 export type CallInput<Endpoint extends EndpointDefinition> = Part<'params', Endpoint['params']> &
   Part<'query', Endpoint['query']> &
   Part<'body', Endpoint['body']> & {
-    /** One for each intent of a person: the same for a retry. Made here when an idempotent call has none. */
+    /** One per intent of a person, and the same for a retry. Generated here for an idempotent call without one. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal | undefined;
   };
@@ -36,7 +36,7 @@ interface AnyInput {
 
 /**
  * Calls an endpoint of the contract. Adds the access token unless the endpoint is public, refreshes it once
- * after a 401, and parses the answer. Throws `ApiError`; an aborted call throws the signal's reason.
+ * after a 401, and parses the response. Throws `ApiError`; an aborted call throws the signal's reason.
  */
 export async function call<Endpoint extends EndpointDefinition>(
   endpoint: Endpoint,
@@ -59,7 +59,7 @@ export async function call<Endpoint extends EndpointDefinition>(
   return responseOf(endpoint, response);
 }
 
-/** The response counts, with or without what would have been made of it. */
+/** The request succeeded, whatever happens to the optional part of the response. */
 const loadWarning = (error: unknown): undefined => {
   console.warn('Code could not be loaded', error);
 };
@@ -121,13 +121,13 @@ async function tokenFor(refresh: boolean): Promise<string | undefined> {
   try {
     return await accessToken(refresh);
   } catch (cause) {
-    // A refused refresh leaves no token, and the answer is 401; without a network nothing can be said.
+    // A refused refresh leaves no token, and the response is 401; without a network nothing is known.
     if (cause instanceof Error && cause.name === 'NetworkError') throw new ApiError('offline', { cause });
     return undefined;
   }
 }
 
-/** What an HTTP API calls its request id: where a response is not ours, only the header has it. */
+/** API Gateway's request id: where a response is not ours, only the header has it. */
 const gatewayRequestId = 'apigw-requestid';
 
 async function problemOf(response: Response): Promise<ApiError> {

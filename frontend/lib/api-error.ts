@@ -5,7 +5,7 @@ import {
   type FieldProblem,
 } from '#shared/contract/error-codes.ts';
 
-/** `offline`: no answer came at all. `unreadable`: an answer came that the contract does not know. */
+/** `offline`: there was no response. `unreadable`: the response does not match the contract. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 const ownTexts = {
@@ -26,11 +26,11 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
   readonly status: number | undefined;
-  /** Under which the server's log has the whole story. */
+  /** The id under which the server logged the details. */
   readonly requestId: string | undefined;
-  /** What is wrong with which field, where the server says so. */
+  /** What is wrong with which field, if the server says so. */
   readonly fields: readonly FieldProblem[];
-  /** With `case.changed`: the change that came in between. */
+  /** With `case.changed`: the change that was made in between. */
   readonly conflict: CaseConflict | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class ApiError extends Error {
       conflict?: CaseConflict | undefined;
       /** Seconds. */
       retryAfter?: number;
-      /** Says more than the words of the code. */
+      /** More specific than the code's message. */
       text?: string;
       cause?: unknown;
     } = {},
@@ -75,7 +75,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of an answer this version may not know: by its status, then. */
+/** The code for a response this version may not know: determined by its status. */
 export function knownCode(code: string, status: number): ErrorCode {
   if (isKnown(code)) return code;
   if (status === 401) return 'auth.required';
@@ -86,7 +86,7 @@ export function knownCode(code: string, status: number): ErrorCode {
   return status < 500 ? 'request.invalid' : 'unexpected';
 }
 
-/** What a person reads about any error: the server's or our own words, never a stack. */
+/** The message for any error: the server's or our own, never a stack trace. */
 export const errorText = (error: unknown): string =>
   error instanceof ApiError ? error.message : errorCodes.unexpected.text;
 

@@ -3,7 +3,7 @@ export interface BookingMessage {
   /** Of its content, in pixels. */
   readonly height: number;
   readonly booked: boolean;
-  /** Where in it the visitor is to look now, in pixels from its top. */
+  /** Where the visitor should look now, in pixels from its top. */
   readonly lookAt?: number;
 }
 
@@ -11,13 +11,14 @@ const kind = 'landfall-booking';
 
 const isEmbedded = (): boolean => window.parent !== window;
 
-/** Says it to the embedding page, which is of our own origin; does nothing when there is none. */
+/** Posts it to the embedding page, which has our own origin; does nothing without one. */
 export function tellEmbedder(message: BookingMessage): void {
   if (isEmbedded()) window.parent.postMessage({ kind, ...message }, location.origin);
 }
 
 /**
- * Scrolls to an element of the widget. In a frame, which has yet to grow to its content, the page around it does so.
+ * Scrolls to an element of the widget. In a frame, which still has to grow to its content, the embedding page
+ * scrolls.
  */
 export function lookAt(element: HTMLElement, booked: boolean): void {
   const widget = element.closest<HTMLElement>('.booking');

@@ -3,7 +3,7 @@ import { SiteConfig } from '#shared/site-config.ts';
 
 let loading: Promise<SiteConfig> | undefined;
 
-/** The site's run-time settings, fetched once. A failure is not kept: the next call asks again. */
+/** The site's run-time settings, loaded once. A failure is not cached: the next call tries again. */
 export function loadConfig(): Promise<SiteConfig> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = undefined;

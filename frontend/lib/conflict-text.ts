@@ -8,7 +8,7 @@ import { filingText } from './filing-text.ts';
 const fieldNames = { status: 'status', owner: 'owner', due: 'due date' } as const;
 const noValue = { status: '', owner: 'Unassigned', due: 'no due date' } as const;
 
-/** A change that came in between: who made it and when, what it made of the field, and what the person chose. */
+/** A change made in between: who made it and when, the field's new value, and what the person chose. */
 export function conflictText(
   { field, theirs, yours, by, at, by_you }: CaseConflict,
   timeZone?: string,

@@ -4,7 +4,7 @@ const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', h
 
 export type DateStyle = 'date' | 'date-time';
 
-/** `instant` is UTC, ISO 8601. Anything else comes back as it is. */
+/** `instant` is UTC, ISO 8601. Anything else is returned unchanged. */
 export function dateText(instant: string, style: DateStyle = 'date', timeZone?: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
@@ -13,7 +13,7 @@ export function dateText(instant: string, style: DateStyle = 'date', timeZone?: 
   return style === 'date' ? day : `${day}, ${part(at, { ...time, ...zone })}`;
 }
 
-// en-GB writes September as "Sept"; the three letters of en-US keep columns even.
+// en-GB abbreviates September as "Sept"; the three letters of en-US keep columns aligned.
 function part(at: Date, options: Intl.DateTimeFormatOptions): string {
   if (!options.day) return new Intl.DateTimeFormat('en-GB', options).format(at);
   const pieces = new Intl.DateTimeFormat('en-US', options).formatToParts(at);
@@ -21,7 +21,7 @@ function part(at: Date, options: Intl.DateTimeFormatOptions): string {
   return `${piece('day')} ${piece('month')} ${piece('year')}`;
 }
 
-/** Whole days from `now` until an instant, by the calendar of the time zone; negative when it is past. */
+/** Whole days from `now` until an instant, by the calendar of the time zone; negative if it is past. */
 export function daysUntil(instant: string, now: Date, timeZone?: string): number {
   const day = (at: Date) =>
     Date.parse(new Intl.DateTimeFormat('en-CA', { ...(timeZone && { timeZone }) }).format(at));

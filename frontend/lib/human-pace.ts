@@ -1,5 +1,5 @@
 /**
- * Waits until a form has been on screen long enough: the server takes faster submissions for a machine, and
+ * Waits until a form has been on screen long enough: the server treats faster submissions as automated, and
  * autofill or a restored draft makes people fast.
  */
 export async function untilHumanlyPossible(shownAt: number, minimumMilliseconds: number): Promise<void> {

@@ -2,7 +2,7 @@ import { ApiError, errorText } from './api-client.ts';
 import { conflictText } from './conflict-text.ts';
 import { notify } from './notify.ts';
 
-/** Says why a change of a case failed: what came in between, where the server knows. */
+/** Says why a change to a case failed: what was changed in between, if the server knows. */
 export function notifyChangeFailure(error: unknown, title: string): void {
   if (error instanceof ApiError && error.conflict) {
     const conflict = conflictText(error.conflict);

@@ -3,7 +3,7 @@ export interface Toast {
   readonly kind: 'success' | 'error' | 'info';
   readonly title: string;
   readonly description?: string | undefined;
-  /** Offered for as long as the server takes back what was done. */
+  /** Offered for as long as the server can undo what was done. */
   readonly undo?: (() => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ function post(toast: Toast): void {
   }
 }
 
-/** Messages that come and go; the toaster is loaded with the first. */
+/** Transient messages; the toaster is loaded with the first. */
 export const notify = {
   success: (title: string, description?: string): void => post({ kind: 'success', title, description }),
   error: (title: string, description?: string): void => post({ kind: 'error', title, description }),
@@ -29,7 +29,7 @@ export const notify = {
   undoable: (title: string, undo: () => void): void => post({ kind: 'success', title, undo }),
 };
 
-/** For the toaster: hands over what is waiting, and everything from now on. */
+/** For the toaster: passes on what is queued, and everything from now on. */
 export function connectToaster(showing: Show): () => void {
   show = showing;
   for (const toast of waiting) showing(toast);

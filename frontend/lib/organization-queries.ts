@@ -32,13 +32,13 @@ export const organizationQuery = queryOptions({
   queryFn: ({ signal }) => call(organizationContract.getOrganization, { signal }),
 });
 
-/** The kept counts: how many there are, without counting. */
+/** The stored counts: totals without counting. */
 export const statsQuery = queryOptions({
   queryKey: organizationKeys.figures,
   queryFn: ({ signal }) => call(organizationContract.getStats, { signal }),
 });
 
-/** The members who can look after cases. */
+/** The members who can own cases. */
 export const staffQuery = pagedQuery(organizationKeys.staff, ({ cursor, signal }) =>
   call(organizationContract.listMembers, {
     query: { cursor, limit: limits.maxPageSize, staff: 'true' },

@@ -1,8 +1,8 @@
 import { absolute } from './site-url.ts';
 
 /**
- * Title, description and address of a page, in the document's head: prerendered, and kept up to date on
- * navigation. Signed-in pages have a title only, and are not for search engines.
+ * Title, description, and address of a page, in the document's head: prerendered, and updated on navigation.
+ * Signed-in pages only have a title and are not for search engines.
  */
 export function PageHead({
   title,
@@ -10,10 +10,10 @@ export function PageHead({
   path,
   structuredData,
 }: {
-  /** Without the name of the site. */
+  /** Without the site's name. */
   title: string;
   description?: string;
-  /** The page's own address; only pages that have one are indexed. */
+  /** The page's own address; only pages with one are indexed. */
   path?: string;
   /** schema.org data of the page. */
   structuredData?: Record<string, unknown>;

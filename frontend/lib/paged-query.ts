@@ -19,7 +19,7 @@ type Options<Page> = UndefinedInitialDataInfiniteOptions<
   string | undefined
 >;
 
-/** A list that is read page by page, each when somebody asks for it. */
+/** A list that is loaded page by page, on request. */
 export const pagedQuery = <Page extends { readonly nextCursor?: string | undefined }>(
   queryKey: QueryKey,
   read: (request: PageRequest) => Promise<Page>,
@@ -33,11 +33,14 @@ export const pagedQuery = <Page extends { readonly nextCursor?: string | undefin
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** What the pages read so far hold, in order. */
+/** The items of the pages loaded so far, in order. */
 export const itemsOf = <Item>(data: InfiniteData<{ items: readonly Item[] }, unknown> | undefined): Item[] =>
   data?.pages.flatMap((page) => page.items) ?? [];
 
-/** The parts of an export, one after the other. @param read one part */
+/**
+ * The parts of an export, one after the other.
+ * @param read loads one part
+ */
 export async function* partsOf<Part extends { readonly nextCursor?: string | undefined }>(
   read: (cursor: string | undefined) => Promise<Part>,
 ): AsyncGenerator<Part> {

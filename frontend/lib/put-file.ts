@@ -1,4 +1,4 @@
-/** Sending a file did not work; the message is for the person. */
+/** Sending a file failed; the message is for the person. */
 export class SendFailure extends Error {
   override readonly name = 'SendFailure';
 }
@@ -7,8 +7,8 @@ export class SendFailure extends Error {
 const setByBrowser = new Set(['host', 'content-length']);
 
 /**
- * Sends a file to the address the server signed for it. XMLHttpRequest, because `fetch` cannot tell how much
- * of a body has left. Rejects with `SendFailure`, or with the signal's reason once it is aborted.
+ * Sends a file to the URL the server signed for it. XMLHttpRequest, because `fetch` does not report upload
+ * progress. Rejects with `SendFailure`, or with the signal's reason if it is aborted.
  */
 export function putFile(
   ticket: { readonly url: string; readonly headers: Readonly<Record<string, string>> },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from './api-client.ts';
 import { sessionStore } from './session-store.ts';
 
-/** What may pass is tried twice more; what the server has decided is not asked again. */
+/** Transient failures are retried twice; what the server has decided is not requested again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,12 +15,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Nothing of one person is left for the next.
+// No data of one person remains for the next.
 sessionStore.subscribe(() => {
   if (sessionStore.get().status === 'signedOut') queryClient.clear();
 });
 
-/** For pages that use queries outside the signed-in area; inside it stands already. */
+/** For pages that use queries outside the signed-in area, which has its own. */
 export const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );

@@ -7,14 +7,14 @@ export type KnownLimit = Pick<LimitLeft, 'left' | 'quota'> & { readonly resetAt?
 
 export const quotaKey = (name: LimitName) => ['quota-left', name] as const;
 
-// Kept until sign-out empties the cache, whether or not something on the page shows it.
+// Kept until sign-out empties the cache, even if nothing on the page shows it.
 queryClient.setQueryDefaults(['quota-left'], { gcTime: Number.POSITIVE_INFINITY });
 
-/** To the minute: the header's seconds are whole, and the response took a while. */
+/** To the minute: the header has whole seconds, and the response took a while. */
 const instantIn = (seconds: number): string =>
   new Date(Math.round((Date.now() + seconds * 1000) / 60_000) * 60_000).toISOString();
 
-/** Remembers what the header of a response says. */
+/** Stores what a response's header says. */
 export function keepQuotaLeft(header: string): void {
   for (const { name, left, quota, resetSeconds } of parseQuotaHeader(header)) {
     const resetAt = resetSeconds === undefined ? undefined : instantIn(resetSeconds);

@@ -1,6 +1,9 @@
 const home = '/dashboard';
 
-/** Where to go after sign-in: an address of this site that is not the sign-in page, else where one's work is. */
+/**
+ * Where to go after sign-in: an address of this site other than the sign-in page, otherwise the person's start
+ * page.
+ */
 export function safeReturnAddress(
   address: string | null | undefined,
   origin: string,
@@ -9,7 +12,7 @@ export function safeReturnAddress(
   if (!address?.startsWith('/')) return start;
   try {
     const url = new URL(address, origin);
-    // What the router sees is the normalized path, decoded: `/.//evil.example` has become another site by then.
+    // The router sees the normalized, decoded path: by then `/.//evil.example` has become another site.
     const path = decodeURIComponent(url.pathname);
     if (url.origin !== origin || /^\/[/\\]/.test(path) || path.startsWith('/auth')) return start;
     return url.pathname + url.search + url.hash;
@@ -18,6 +21,6 @@ export function safeReturnAddress(
   }
 }
 
-/** The sign-in page, coming back to an address afterwards. */
+/** The sign-in page, returning to an address afterwards. */
 export const signInAddress = (from: string): string =>
   from === home ? '/auth' : `/auth?return=${encodeURIComponent(from)}`;

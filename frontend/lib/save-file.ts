@@ -1,14 +1,14 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has taken the file over by the next turn.
+  // By the next task the browser has taken over the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The day, for a file's name. */
+/** The date, for a file name. */
 export const fileDay = (): string => new Date().toISOString().slice(0, 10);
 
 export const saveJson = (content: unknown, name: string): void =>

@@ -8,9 +8,9 @@ export interface User {
 }
 
 /**
- * Who is here. `loading` until the initial session check is done and, with a user, the profile has been
- * fetched or found absent. `signedOut.by` says whether the person left, the session ended without them, or
- * whether it could not be found out for want of a network.
+ * Who is signed in. `loading` until the initial session check is done and, with a user, the profile has been
+ * loaded or found missing. `signedOut.by` says whether the person left, the session ended, or there was no
+ * network to find out.
  */
 export type Session =
   | { readonly status: 'loading' }
@@ -20,11 +20,14 @@ export type Session =
       readonly status: 'signedIn';
       readonly user: User;
       readonly config: SiteConfig;
-      /** Absent when the account has none, or when it could not be fetched (`profileError`). */
+      /** Absent when the account has none, or when it could not be loaded (`profileError`). */
       readonly profile: Profile | undefined;
       readonly profileError: unknown;
       readonly actor: Actor | undefined;
-      /** May they? The answer the server would give. Comes with the sign-in code, which public pages do without. */
+      /**
+       * Whether they may, as the server would decide. Comes with the sign-in code, which public pages do not
+       * load.
+       */
       readonly can: (permission: Permission, owned?: Owned) => boolean;
     };
 
@@ -35,7 +38,7 @@ export const sessionStore = {
   get: (): Session => session,
   set(next: Session): void {
     session = next;
-    // theme.js set it before the first paint; now it is known that nobody is here.
+    // theme.js set it before the first paint; now it is known that nobody is signed in.
     if (next.status === 'signedOut') delete document.documentElement.dataset.session;
     for (const listener of listeners) listener();
   },
@@ -45,10 +48,10 @@ export const sessionStore = {
   },
 };
 
-/** The prerendered page knows nobody; hydration starts from the same. */
+/** The prerendered page has nobody signed in; hydration starts from the same. */
 export const unknownSession: Session = { status: 'loading' };
 
-/** The user pool's client keeps who was signed in last under a key like this. */
+/** The user pool's client stores who was signed in last under a key like this. */
 const lastUserKey = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
 export const isLastUserKey = (key: string): boolean => lastUserKey.test(key);
 

@@ -5,24 +5,24 @@ import { isLastUserKey, type Session, seemsSignedIn, sessionStore, unknownSessio
 
 export type { Session, User } from './session-store.ts';
 
-/** Who is here; the one way a component asks. */
+/** Who is signed in; the only way a component asks. */
 export const useSession = (): Session =>
   useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => unknownSession);
 
 export interface Access {
   readonly profile: Profile | undefined;
   readonly actor: Actor | undefined;
-  /** May the person who is here? The answer the server would give. */
+  /** Whether the signed-in person may, as the server would decide. */
   readonly can: (permission: Permission, owned?: Owned) => boolean;
 }
 
-/** Where a person's work is: staff have their list of cases, everybody else the dashboard. */
+/** A person's start page: the list of cases for staff, the dashboard for everybody else. */
 export const startOf = (can: Access['can']): '/employer' | '/dashboard' =>
   can('case.list.organization') ? '/employer' : '/dashboard';
 
 const nobody: Access = { profile: undefined, actor: undefined, can: () => false };
 
-/** What the person who is here may do; nothing while nobody is. */
+/** The permissions of the signed-in person; empty if there is none. */
 export function useAccess(): Access {
   const session = useSession();
   return session.status === 'signedIn' ? session : nobody;
@@ -35,7 +35,7 @@ export function useSignedIn(): Access & { readonly profile: Profile; readonly ac
   return { profile, actor, can: may };
 }
 
-/** Loads the sign-in code and finds out who is here; needed only where somebody seems to be. */
+/** Loads the sign-in code and finds out who is signed in; only needed where somebody seems to be. */
 export async function loadSession(): Promise<void> {
   try {
     const { startSession } = await import('./auth.ts');
@@ -46,7 +46,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Checks once at the start, then follows sign-in and sign-out in the other tabs. */
+/** Checks once at the start, then follows sign-in and sign-out in other tabs. */
 export function useSessionStart(): void {
   useEffect(() => {
     const check = () => {

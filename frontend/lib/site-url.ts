@@ -1,8 +1,8 @@
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 
 /**
- * The address of the site, without a slash at the end. Pages are prerendered with a placeholder that the
- * deployment replaces; in the browser the page's own canonical address says what it was replaced with.
+ * The site's address, without a trailing slash. Pages are prerendered with a placeholder that the deployment
+ * replaces; in the browser, the page's own canonical URL says what it was replaced with.
  */
 const siteUrl: string = import.meta.env.SSR ? siteUrlPlaceholder : deployedAt();
 
@@ -11,5 +11,5 @@ function deployedAt(): string {
   return canonical ? new URL(canonical.href).origin : location.origin;
 }
 
-/** @param path from the root, with its slash. */
+/** @param path from the root, with a leading slash. */
 export const absolute = (path: string): string => siteUrl + path;

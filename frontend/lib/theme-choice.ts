@@ -12,7 +12,7 @@ function current(): ThemeChoice {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Shows and remembers a theme; `system` forgets. */
+/** Shows and stores a theme; `system` removes the stored one. */
 export function chooseTheme(choice: ThemeChoice): void {
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset.theme;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What would be lost by leaving: a sentence for each part of the page that has something unsaved. */
+/** What would be lost by leaving: a sentence for each part of the page with unsaved changes. */
 const losses = new Map<symbol, string>();
 const listeners = new Set<() => void>();
 let asking: (() => void) | undefined;
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
 
 const unsavedText = 'What you typed hasn’t been saved. If you leave now, it will be lost.';
 
-/** Says that leaving would lose something while `unsaved`; one guard for the whole page then asks first. */
+/** Reports unsaved changes while `unsaved`; one guard for the whole page then asks before leaving. */
 export function useUnsaved(unsaved: boolean, text: string = unsavedText): void {
   useEffect(() => {
     if (!unsaved) return undefined;

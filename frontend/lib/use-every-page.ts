@@ -7,7 +7,7 @@ interface PagedQuery {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Loads a list to its end, page by page: for lists of one case or one person, whose number is shown. */
+/** Loads a list to its end, page by page: for lists of one case or one person, whose total is shown. */
 export function useEveryPage({ hasNextPage, isFetching, error, fetchNextPage }: PagedQuery): void {
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();

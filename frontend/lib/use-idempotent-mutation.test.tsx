@@ -7,7 +7,7 @@ import { useIdempotentMutation } from './use-idempotent-mutation.ts';
 
 const body = { name: 'Passport' };
 
-/** The hook over a server whose responses come when the test says so. */
+/** The hook with a server that responds when the test says so. */
 function stage() {
   const requests: { key: string; response: PromiseWithResolvers<string> }[] = [];
   const onError = vi.fn();

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, for what CSS can't do without taking the keyboard another way than the eye. */
+/**
+ * Whether a media query matches, for what CSS can't do without the keyboard order differing from the visual
+ * order.
+ */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

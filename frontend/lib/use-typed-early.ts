@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** What the fields of a form hold, by name; without those that are empty or not among `names`. */
+/** The values of a form's fields by name, without those that are empty or not in `names`. */
 function typedIn<Name extends string>(
   form: HTMLFormElement | null | undefined,
   names: readonly Name[],
@@ -16,8 +16,9 @@ function typedIn<Name extends string>(
 }
 
 /**
- * On a slow line somebody fills in a prerendered form before its code arrives. Hydration leaves the fields alone,
- * but the first update after it would set them to the empty state: `onTyped` takes over what they hold before that.
+ * On a slow connection people fill in a prerendered form before its code arrives. Hydration leaves the fields
+ * alone, but the first update after it would reset them to the empty state: `onTyped` gets their values before
+ * that.
  */
 export function useTypedEarly<Name extends string>(
   form: RefObject<HTMLFormElement | null>,
@@ -31,7 +32,7 @@ export function useTypedEarly<Name extends string>(
   }, [form]);
 }
 
-/** The same for a form that sets its fields while they are hydrated: to be called before that, while rendering. */
+/** The same for a form that sets its fields during hydration: call it before that, while rendering. */
 export const typedBefore = <Name extends string>(selector: string, names: readonly Name[]) =>
   typedIn(
     typeof document === 'undefined' ? undefined : document.querySelector<HTMLFormElement>(selector),

@@ -1,4 +1,4 @@
-/** Shows an instant by the clock of a zone. Formats are kept: making one costs more than using it. */
+/** Shows an instant in a time zone. Formatters are cached: creating one costs more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -15,7 +15,7 @@ export const dateIn = (at: Date, timeZone: string): string =>
 const timeIn = (at: Date, timeZone: string): string =>
   format('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 
-/** The times of one day; where the clock shows one twice, each says which it is. */
+/** The times of one day; when a time occurs twice, each says which one it is. */
 export function timeLabels(starts: readonly string[], timeZone: string): { start: string; label: string }[] {
   const plain = starts.map((start) => ({ start, label: timeIn(new Date(start), timeZone) }));
   return plain.map(({ start, label }) => ({
@@ -29,7 +29,7 @@ export function timeLabels(starts: readonly string[], timeZone: string): { start
 
 export const timeText = (start: string, timeZone: string): string => timeIn(new Date(start), timeZone);
 
-/** `Tuesday 24 November`, for a plain date. */
+/** `Tuesday 24 November`, for a calendar date. */
 export const dayText = (date: string): string =>
   format('en-GB', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
     new Date(`${date}T12:00:00Z`),
@@ -40,7 +40,7 @@ export const monthText = (month: string): string =>
     new Date(`${month}-15T12:00:00Z`),
   );
 
-/** `New York, GMT-5`, as the clock there stands at that instant. */
+/** `New York, GMT-5`, with the offset at that instant. */
 export function zoneText(timeZone: string, at: Date): string {
   const offset = offsetIn(timeZone, at);
   const place = placeOf(timeZone);
@@ -63,7 +63,7 @@ const renamed: Partial<Record<string, string>> = {
   Truk: 'Chuuk',
 };
 
-/** `Knox, Indiana` for `America/Indiana/Knox`; undefined for a zone that is an offset and no place. */
+/** `Knox, Indiana` for `America/Indiana/Knox`; undefined for a zone that is an offset rather than a place. */
 function placeOf(timeZone: string): string | undefined {
   const [area, ...places] = timeZone.replaceAll('_', ' ').split('/');
   if (area === 'Etc' || places.length === 0) return undefined;
@@ -91,7 +91,7 @@ export interface ZoneChoice {
   readonly label: string;
 }
 
-/** Every zone this browser knows by its city, the given one first: it is most likely the one that is wanted. */
+/** Every zone this browser knows, by city, with the given one first because it is the most likely choice. */
 export function timeZoneChoices(at: Date, first: string): ZoneChoice[] {
   const rest = ['UTC', ...Intl.supportedValuesOf('timeZone')]
     .map((value) => ({ value, label: zoneText(value, at) }))

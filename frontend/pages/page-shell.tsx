@@ -10,7 +10,7 @@ import { useAccess, useSession } from '../lib/session.tsx';
 const ResetDemo = latePart(() => import('../features/demo/components/reset-demo.tsx'));
 const DemoBanner = latePart(() => import('../components/demo-banner.tsx'));
 
-/** `public`: 1304 px with footer. `console`: 1504 px without. `bare`: nothing round the page (embedded). */
+/** `public`: 1304 px with a footer. `console`: 1504 px without. `bare`: no page around it (embedded). */
 export type ShellKind = 'public' | 'console' | 'bare';
 
 /** Banner, navigation, the page in its main element, footer. */
@@ -27,7 +27,7 @@ export function PageShell({ kind }: { kind: ShellKind }) {
   );
   if (kind === 'bare')
     return (
-      // Named, since the page round it has a main element of its own.
+      // Labeled, because the page around it has its own main element.
       <main id="main" tabIndex={-1} aria-label="Embedded page">
         {page}
       </main>

@@ -6,16 +6,16 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Said before the value where the table has become blocks (under 900 px): "Created", "SLA Due". */
+  /** Shown before the value where the table has become blocks (under 900 px): "Created", "SLA Due". */
   readonly narrowLabel?: string;
-  /** The order of the rows, on the column that makes it. */
+  /** The order of the rows, shown on the column they are sorted by. */
   readonly sorted?: 'ascending' | 'descending';
 }
 
 /**
- * A table without stripes; under 900 px each row becomes a two-column block. With `addressOf`, a click
- * anywhere in a row goes there: the first cell should hold the link itself (class `who`) for the keyboard.
- * Plain elements in the classes of Amplify's table, whose own components take long to draw many rows.
+ * A table without stripes; under 900 px each row becomes a two-column block. With `addressOf`, clicking anywhere
+ * in a row goes there: the first cell should contain the link itself (class `who`) for the keyboard. Plain
+ * elements with the classes of Amplify's table, whose own components are slow to render many rows.
  */
 export function DataTable<Row>({
   caption,
@@ -25,13 +25,13 @@ export function DataTable<Row>({
   addressOf,
   state,
 }: {
-  /** What the table is, for those who cannot see it. */
+  /** Describes the table for people who cannot see it. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   addressOf?: (row: Row) => string;
-  /** Given to the page a row leads to. */
+  /** Passed to the page a row leads to. */
   state?: unknown;
 }) {
   const navigate = useNavigate();

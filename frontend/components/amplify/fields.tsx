@@ -1,4 +1,4 @@
-/** The fields of signed-in pages and of sign-in: Amplify UI's, with the props of every field. */
+/** The fields of signed-in pages and of sign-in: Amplify UI's, with the props that every field has. */
 import {
   PasswordField as AmplifyPasswordField,
   SearchField as AmplifySearchField,
@@ -24,15 +24,15 @@ const wording = ({ label, hint, error }: FieldProps) => ({
   ),
 });
 
-/** Amplify takes its sizes and colors from props of the same names as HTML's; those stay with the theme. */
+/** Amplify uses props with the same names as HTML attributes for sizes and colors; those are up to the theme. */
 type Plain<Element extends 'input' | 'select' | 'textarea'> = Given<
   Omit<ComponentProps<Element>, 'size' | 'color' | 'width' | 'height' | 'wrap' | 'label'>
 >;
 
-/** Amplify's props may be left out, and are not undefined when they are given. */
+/** Amplify's props are optional but may not be undefined. */
 type Given<Props> = { [Name in keyof Props]: Exclude<Props[Name], undefined> };
 
-/** Amplify's names for HTML's switches. */
+/** Amplify's names for HTML's boolean attributes. */
 const switches = ({
   disabled,
   readOnly,
@@ -59,7 +59,7 @@ export const TextField = ({ label, hint, error, aside, ...input }: FieldProps & 
   </WithAside>
 );
 
-/** With a button that shows what was typed. */
+/** With a button that shows the password. */
 export const PasswordField = ({ label, hint, error, aside, ...input }: FieldProps & Plain<'input'>) => (
   <WithAside aside={aside}>
     <AmplifyPasswordField
@@ -96,7 +96,7 @@ export const SelectField = ({
   </WithAside>
 );
 
-/** A search box; its label is for those who hear it, its placeholder for those who see it. */
+/** A search box; its label is for screen readers, its placeholder for everybody else. */
 export const SearchField = ({
   label,
   value,
@@ -121,7 +121,7 @@ export const SearchField = ({
   />
 );
 
-/** A native checkbox: Amplify's hides the input, and draws one beside it. */
+/** A native checkbox: Amplify's hides the input and draws one next to it. */
 export function CheckboxField({
   label,
   error,

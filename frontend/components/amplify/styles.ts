@@ -1,4 +1,4 @@
-/** Amplify UI's styles for the parts that are used, then our theme over them; comes with whatever needs it. */
+/** Amplify UI's styles for the parts in use, then our theme on top; loaded with whatever needs it. */
 import '@aws-amplify/ui-react/styles/base.css';
 import '@aws-amplify/ui-react/styles/flex.css';
 import '@aws-amplify/ui-react/styles/field.css';

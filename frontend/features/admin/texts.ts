@@ -1,4 +1,4 @@
-/** What the Admin Dashboard says; the quoted texts of the specification to the letter. */
+/** The texts of the Admin Dashboard; those quoted by the specification are verbatim. */
 export const adminTexts = {
   title: 'Admin Dashboard',
   loadFailed: 'Failed to load admin data',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email } from '#shared/schema/common.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 
-/** The address somebody types: missing and invalid each have their own message. */
+/** The typed address; missing and invalid addresses have different messages. */
 export const AccountEmail = z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email);
 
 export const EmailedCode = z.object({

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom';
 export interface MailedLink {
   readonly email: string;
   readonly code: string;
-  /** The account the mail is about. */
+  /** The account the email is about. */
   readonly id: string;
-  /** Proves that the mail was read, where the account is to be confirmed. */
+  /** Proves that the email was read, when confirming an account. */
   readonly token: string;
 }
 
-/** What the link in an e-mail carries, in the fragment, which no server sees; empty where it says nothing. */
+/** The parameters of an emailed link, in the fragment, which is not sent to servers; empty if missing. */
 export function useMailedLink(): MailedLink {
   const { hash } = useLocation();
   return useMemo(() => {

@@ -6,15 +6,15 @@ type PendingSignUp = z.infer<typeof PendingSignUp>;
 const storageKey = 'landfall.sign-up';
 
 /**
- * The sign-up made in this browser that is still to be confirmed. Only here is the password known to be the
- * one of whoever opens the mail. Nothing secret is kept: the id says which sign-up it was, so that another
- * person's sign-up with the same address is told apart.
+ * The unconfirmed sign-up made in this browser. Only here do we know that the person who opens the email chose
+ * the password. Nothing secret is kept: the id says which sign-up it was, so that another person's sign-up with
+ * the same address is distinguished.
  */
 export function rememberSignUp(signUp: PendingSignUp): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(signUp));
   } catch (error) {
-    // Without storage the mailed link asks for a password.
+    // Without storage, the emailed link asks for a password.
     console.warn('The sign-up could not be remembered', error);
   }
 }

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 
 /**
- * The address a page led here with, in the state of its link.
- * @param linked the one in the mailed link
+ * The address passed in the state of the link that led here.
+ * @param linked the one in the emailed link
  */
 export function useKnownEmail(linked: string): string {
   const { state } = useLocation();

@@ -1,9 +1,9 @@
 const valuesIn = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''));
 
-/** The token of a link: in the fragment, which reaches no server and no log. */
+/** The token of a link, in the fragment, which is not sent to servers or logged. */
 export const tokenIn = (hash: string): string => valuesIn(hash).get('token') ?? '';
 
-/** What the consultation page hands our own booking page, named as for an outside widget. */
+/** What the consultation page passes to our own booking page, with the names an external widget uses. */
 export function prefillIn(hash: string): { readonly name: string; readonly answers: readonly string[] } {
   const values = valuesIn(hash);
   const textOf = (name: string): string => values.get(name) ?? '';

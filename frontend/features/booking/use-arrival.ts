@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { lookAt } from '../../lib/booking-message.ts';
 
-/** Brings a result into view, in the page around a frame as well, and gives its heading the focus, which reads it out. */
+/** Scrolls a result into view, also in the page around a frame, and focuses its heading, which announces it. */
 export function useArrival(heading: RefObject<HTMLElement | null>, arrived: boolean, booked: boolean): void {
   useEffect(() => {
     if (!arrived) return;

@@ -3,7 +3,7 @@ import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const inWords = (count: number): string => words[count] ?? String(count);
 
-/** "Six cases, four of them in progress." Says "more than" while there are pages that were not loaded. */
+/** "Six cases, four of them in progress." Says "more than" while there are pages that are not loaded. */
 export function caseCounts(items: readonly { status: CaseStatus }[], hasMore: boolean): string {
   const open = items.filter(({ status }) => !isClosed(status)).length;
   if (hasMore) return `More than ${inWords(items.length).toLowerCase()} cases, newest first.`;

@@ -1,6 +1,6 @@
 import { errorCodes } from '#shared/contract/error-codes.ts';
 
-/** What the dashboard and the case page say; the quoted texts of the specification to the letter. */
+/** The texts of the dashboard and the case page; those quoted by the specification are verbatim. */
 export const caseTexts = {
   dashboard: 'My Dashboard',
   checkAgain: 'Check Eligibility Again',

@@ -4,14 +4,14 @@ import purposes from 'content:purpose-names';
 import type { CountrySummary, PurposeName } from '../../content/content-parts.ts';
 import type { Passport } from '../../content/content-schema.ts';
 
-/** What was asked: codes, each empty until it is chosen. */
+/** The selection, as codes; each is empty until chosen. */
 export interface CheckerChoice {
   readonly passport: string;
   readonly destination: string;
   readonly purpose: string;
 }
 
-/** The question with its records. */
+/** The selection with its records. */
 export interface CheckerQuestion {
   readonly passport: Passport;
   readonly destination: CountrySummary;
@@ -24,7 +24,7 @@ export const checkerDestinations = countries
   .filter((country) => country.checkerCode !== undefined)
   .sort((one, other) => rank(one) - rank(other));
 
-/** The order of the specification's list. */
+/** In the order of the specification's list. */
 function rank(country: CountrySummary): number {
   return ['US', 'GB', 'CA', 'AU', 'SCHENGEN', 'SG', 'AE', 'JP'].indexOf(country.checkerCode ?? '');
 }
@@ -34,7 +34,7 @@ export const findDestination = (code: string) =>
   checkerDestinations.find((country) => country.checkerCode === code);
 export const findPurpose = (code: string) => purposes.find((purpose) => purpose.code === code);
 
-/** The records of a complete choice; undefined while something is missing or unknown. */
+/** The records of a complete selection; undefined while something is missing or unknown. */
 export function questionOf(choice: CheckerChoice): CheckerQuestion | undefined {
   const passport = findPassport(choice.passport);
   const destination = findDestination(choice.destination);
@@ -42,11 +42,11 @@ export function questionOf(choice: CheckerChoice): CheckerQuestion | undefined {
   return passport && destination && purpose ? { passport, destination, purpose } : undefined;
 }
 
-/** `passport=BR&destination=US&purpose=WORK`, without what is not chosen. */
+/** `passport=BR&destination=US&purpose=WORK`, without what is not selected. */
 export const choiceQuery = (choice: CheckerChoice): URLSearchParams =>
   new URLSearchParams(Object.entries(choice).filter(([, code]) => code !== ''));
 
-/** Unknown codes count as not chosen. */
+/** Unknown codes count as not selected. */
 export const choiceFrom = (query: URLSearchParams): CheckerChoice => ({
   passport: findPassport(query.get('passport') ?? '')?.code ?? '',
   destination: findDestination(query.get('destination') ?? '')?.checkerCode ?? '',
@@ -55,7 +55,7 @@ export const choiceFrom = (query: URLSearchParams): CheckerChoice => ({
 
 const storageKey = 'landfall-checker';
 
-/** Keeps the choice for this visit; where storage is switched off, the address still carries it. */
+/** Keeps the selection for this visit; without storage, the address still has it. */
 export function rememberChoice(choice: CheckerChoice): void {
   try {
     sessionStorage.setItem(storageKey, choiceQuery(choice).toString());

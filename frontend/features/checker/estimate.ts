@@ -6,13 +6,13 @@ export interface Estimate {
   readonly cost: Pick<Fee, 'currency' | 'from' | 'to'>;
 }
 
-/** Section 9 of the specification: every destination that has no estimate of its own. */
+/** Section 9 of the specification: every destination without its own estimate. */
 const standardEstimate: Estimate = {
   time: { from: 2, to: 4, unit: 'weeks' },
   cost: { currency: 'USD', from: 100, to: 400 },
 };
 
-/** What the checker answers for a destination and a purpose. */
+/** The checker's result for a destination and a purpose. */
 export function estimateFor(
   country: Pick<CountrySummary, 'checkerEstimate' | 'figures'>,
   purpose: PurposeCode,

@@ -3,7 +3,7 @@ import purposes from 'content:purposes';
 import type { CountrySummary } from '../../content/content-parts.ts';
 import type { DestinationCode, Purpose } from '../../content/content-schema.ts';
 
-/** The purpose with its papers and steps. */
+/** The purpose with its documents and steps. */
 export const findPurposeDetails = (code: string): Purpose | undefined =>
   purposes.find((purpose) => purpose.code === code);
 
@@ -11,7 +11,7 @@ export const findPurposeDetails = (code: string): Purpose | undefined =>
 export const visaTypeOf = (destination: Pick<CountrySummary, 'shortName'>, purpose: Purpose): string =>
   `${destination.shortName} ${purpose.visa}`;
 
-/** The papers everybody brings for this purpose, and those this destination adds, in order of importance. */
+/** The documents everybody needs for this purpose, and those this destination adds, in order of importance. */
 export function documentsFor(destination: DestinationCode | undefined, purpose: Purpose): string[] {
   const extra = documents.find((country) => country.checkerCode === destination)?.extraDocuments[
     purpose.code

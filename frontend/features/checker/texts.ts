@@ -1,4 +1,4 @@
-/** What the eligibility checker says, to the letter of the specification where it has words. */
+/** The texts of the eligibility checker; those quoted by the specification are verbatim. */
 export const checkerTexts = {
   title: 'Visa Eligibility Checker',
   intro: 'Three questions, no account. Your answers stay on this page.',

@@ -9,10 +9,7 @@ import {
   rememberedChoice,
 } from './checker-choice.ts';
 
-/**
- * What was asked: from the address; where that says nothing, from earlier in this visit. A change goes to
- * both.
- */
+/** The selection: from the address, otherwise from earlier in this visit. Changes update both. */
 export function useChoice(): [CheckerChoice, (choice: CheckerChoice) => void] {
   const hydrated = useHydrated();
   const [query, setQuery] = useSearchParams();

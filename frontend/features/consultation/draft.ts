@@ -8,8 +8,8 @@ export interface Draft {
 }
 
 /**
- * The draft of an earlier visit; undefined when there is none. What an older version of the form left, or
- * somebody broke, is taken as far as it fits and never harms.
+ * The draft from an earlier visit; undefined if there is none. Content from an older version of the form, or
+ * damaged content, is used as far as it is valid.
  */
 export function readDraft(now: Date): Draft | undefined {
   try {
@@ -22,7 +22,7 @@ export function readDraft(now: Date): Draft | undefined {
     }
     return { values, resume: resumeIn(Reflect.get(kept, 'resume'), now) };
   } catch {
-    // Storage may be closed to us, or hold something that is no JSON: the form then starts empty.
+    // Storage may be unavailable, or contain invalid JSON: the form then starts empty.
     return undefined;
   }
 }
@@ -49,6 +49,6 @@ export function removeDraft(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Where storage is closed there is no draft to remove.
+    // Without storage there is no draft to remove.
   }
 }

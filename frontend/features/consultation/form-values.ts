@@ -1,4 +1,4 @@
-/** The form as it is typed: a text for each field of the shared schema, under its name. */
+/** The form as typed: a string for each field of the shared schema, under its name. */
 export const emptyValues = {
   firstName: '',
   lastName: '',
@@ -21,7 +21,7 @@ export const fieldNames = Object.keys(emptyValues) as readonly FieldName[];
 
 export type FieldErrors = { [Name in FieldName]?: string | undefined };
 
-/** A resume that arrived, with the server's receipt for it. */
+/** An uploaded resume, with the server's receipt for it. */
 export interface KeptResume {
   readonly name: string;
   /** Bytes. */

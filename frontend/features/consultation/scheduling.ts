@@ -1,7 +1,7 @@
 import type { SavedConsultation } from '#shared/contract/consultations.ts';
 import type { FormValues } from './form-values.ts';
 
-/** What the second step knows; kept in the history entry, so that a reload finds it again. */
+/** The second step's data, kept in the history entry, so that a reload finds it again. */
 export interface Scheduling {
   readonly firstName: string;
   readonly bookingToken: string;
@@ -50,8 +50,8 @@ export function schedulingIn(state: unknown): Scheduling | undefined {
 }
 
 /**
- * The address of the scheduling widget, prefilled: an outside one by query parameters, ours by the same names in its
- * fragment, beside the right to book. What is in a fragment reaches no server and no log.
+ * The URL of the scheduling widget, prefilled: an external one by query parameters, ours by the same names in
+ * its fragment, with the booking token. Fragments are not sent to servers or logged.
  */
 export function widgetAddress(scheduling: Scheduling, outside: string, consultationType: string): string {
   const prefill = {

@@ -1,4 +1,4 @@
-/** The specification's words for the consultation, to the letter; the schema has those of its fields. */
+/** The specification's texts for the consultation, verbatim; the schema has those of its fields. */
 export const consultationTexts = {
   title: 'Book a consultation',
   lead: 'Tell us about your situation, then choose a time for a 15-minute call. Your expert reads your answers first.',

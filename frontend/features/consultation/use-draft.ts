@@ -3,7 +3,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { type Draft, readDraft, removeDraft, writeDraft } from './draft.ts';
 import { isEmpty } from './form-values.ts';
 
-/** How long somebody has stopped typing when the draft is saved. */
+/** How long typing has to pause before the draft is saved. */
 const pauseMilliseconds = 1000;
 
 /**

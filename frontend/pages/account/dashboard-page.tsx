@@ -14,7 +14,7 @@ import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import '../../features/cases/components/cases.css';
 
-/** The person's own cases; staff without any are shown to their console. */
+/** The person's own cases; staff without any are pointed to their console. */
 export default function DashboardPage() {
   const { profile, can } = useSignedIn();
   const cases = useOwnCases();

@@ -5,13 +5,13 @@ import { eligibilityTexts } from '../../features/eligibility/texts.ts';
 import { Queries } from '../../lib/queries.tsx';
 
 /**
- * Opens a case for the route that somebody looks at, with their facts and the assessment, which the server
- * makes again. Fetched once there is something to open one for.
+ * Opens a case for the route being viewed, with the person's facts and the assessment, which the server computes
+ * again. Loaded once there is something to open a case for.
  */
 export default function EligibilityCase({ route, facts, assessment: { as_of } }: Opened) {
   const country = CaseCountry.safeParse(route.country);
   const path = VisaPath.safeParse(route.id);
-  // A route that cases do not know yet can be assessed, and that is all.
+  // A route that cases do not support yet can only be assessed.
   if (!country.success || !path.success) return null;
   return (
     <Queries>

@@ -17,7 +17,7 @@ import '../../features/eligibility/components/route-guide.css';
 import '../../features/eligibility/components/rounds.css';
 import '../../features/eligibility/components/report.css';
 
-/** Questions and engine come after the page; until then its prerendered markup stands there. */
+/** Questions and engine load after the page; until then its prerendered markup is shown. */
 const panel = lazyComponent(() => import('./eligibility-panel.tsx'));
 if (import.meta.env.SSR) await panel.preload();
 

@@ -14,7 +14,7 @@ import { useChoice } from '../../features/checker/use-choice.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../theme/public.css';
 
-/** Nobody sees the rules before choosing a destination. */
+/** The rules are only shown after a destination is chosen. */
 const EntryRules = latePart<ComponentProps<typeof EntryRulesPart>>(
   async () => ({ default: (await import('../../features/checker/components/entry-rules.tsx')).EntryRules }),
   LoadFailure,

@@ -16,11 +16,11 @@ export const receiptsQuery = pagedQuery(organizationKeys.deletionReceipts, ({ cu
   call(deletionsContract.listDeletionReceipts, { query: { cursor }, signal }),
 );
 
-/** What a deletion under way, or somebody else's at the same time, gives back; the next try goes on. */
+/** Thrown when a deletion is under way, also somebody else's; the next attempt continues it. */
 const canContinue = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 const mostTries = 3;
 
-/** Calls until there is a receipt: a call does what it can in some seconds, the next one goes on. */
+/** Calls until there is a receipt: each call works for a few seconds, the next one continues. */
 async function carryOut(userId: string): Promise<DeletionReceipt> {
   for (let conflicts = 0; ; ) {
     try {

@@ -43,7 +43,7 @@ const columnsWith = (onPerson: (entry: AuditEntry) => void): readonly Column<Aud
   },
 ];
 
-/** Who did what in the organization, newest first; by kind or by person; to be taken along as CSV. */
+/** Who did what in the organization, newest first; filtered by kind or person; can be exported as CSV. */
 export function AuditLog() {
   const id = useId();
   const [kind, setKind] = useState<AuditKind>();

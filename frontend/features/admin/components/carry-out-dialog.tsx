@@ -21,7 +21,7 @@ const removedNames: Record<RemovedKind, string> = {
   account_records: 'Account records',
 };
 
-/** Asks, carries out, and shows the receipt. `deletion` is absent while nothing is asked. */
+/** Confirms, runs the deletion, and shows the receipt. `deletion` is undefined while the dialog is closed. */
 export function CarryOutDialog({
   deletion,
   onClose,

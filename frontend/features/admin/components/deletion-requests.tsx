@@ -16,7 +16,7 @@ import { CarryOutDialog } from './carry-out-dialog.tsx';
 import '../../../components/team.css';
 import './deletions.css';
 
-/** Who asked for their data to be deleted, and the receipts of what was carried out. */
+/** The people who requested deletion of their data, and the receipts of completed deletions. */
 export function DeletionRequests() {
   const pending = useInfiniteQuery(deletionsQuery);
   const receipts = useInfiniteQuery(receiptsQuery);

@@ -9,7 +9,7 @@ import { adminTexts } from '../texts.ts';
 
 const copiedMilliseconds = 2000;
 
-/** How to confirm a demo user's e-mail address by hand, and who the demo accounts are. */
+/** How to confirm a demo user's email address manually, and the list of demo accounts. */
 export function DemoHelp() {
   const session = useSession();
   const config = session.status === 'signedIn' ? session.config : undefined;
@@ -60,7 +60,7 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** The address is known; the password only where the deployment does not keep it secret. */
+/** The address is public; the password only where the deployment does not keep it secret. */
 function Login({ account: role, title }: { account: 'ADMIN' | 'APPLICANT'; title: string }) {
   const session = useSession();
   const config = session.status === 'signedIn' ? session.config : undefined;

@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify.ts';
 import { statsQuery } from '../../../lib/organization-queries.ts';
 import { adminTexts } from '../texts.ts';
 
-/** The figures; zero everywhere where they could not be loaded, which is logged and said once. */
+/** The figures; all zero if they could not be loaded, which is logged and reported once. */
 function useStats(): OrganizationStats | undefined {
   const { data, error } = useQuery(statsQuery);
   useEffect(() => {

@@ -13,14 +13,14 @@ import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { adminTexts } from '../texts.ts';
 
-/** Ten are read, five are shown. */
+/** Ten are loaded, five are shown. */
 const shown = 5;
 const documentsQuery = queryOptions({
   queryKey: organizationKeys.documents,
   queryFn: ({ signal }) => call(organizationContract.listLatestDocuments, { signal }),
 });
 
-/** Opens the file by a link that is good for a minute. */
+/** Opens the file with a link that is valid for a minute. */
 async function download({ case_id: caseId, id: documentId }: LatestDocument): Promise<void> {
   try {
     const { url } = await call(organizationContract.createAdminDownloadLink, {

@@ -16,7 +16,7 @@ import { notify } from '../../../lib/notify.ts';
 import { organizationKeys, organizationQuery } from '../../../lib/organization-queries.ts';
 import { QuotaFields, quotaChange, quotaInputs } from './quota-fields.tsx';
 
-/** Name of the organization, who may set the last statuses, and the daily limits. */
+/** The organization's name, who may set the final statuses, and the daily limits. */
 export function OrganizationSettings() {
   const query = useQuery(organizationQuery);
   return (

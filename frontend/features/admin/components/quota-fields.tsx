@@ -20,7 +20,7 @@ const labels: Record<LimitName, string> = {
   open_cases: 'Open cases',
 };
 
-/** As typed; an empty field is the standard quota. */
+/** As typed; an empty field means the standard quota. */
 export type QuotaInputs = Readonly<Record<LimitName, string>>;
 
 export const quotaInputs = (quotas: LimitChange): QuotaInputs =>
@@ -28,7 +28,7 @@ export const quotaInputs = (quotas: LimitChange): QuotaInputs =>
     limitNames.map((name) => [name, String(quotas[name] ?? limitRules[name].standard)]),
   ) as QuotaInputs;
 
-/** What differs from the standard quotas; not a number where none was typed, for the schema to refuse. */
+/** What differs from the standard quotas; NaN where no number was typed, so that the schema refuses it. */
 export const quotaChange = (inputs: QuotaInputs): LimitChange =>
   Object.fromEntries(
     limitNames.flatMap((name) => {
@@ -44,7 +44,7 @@ interface FieldsProps {
   readonly onChange: (inputs: QuotaInputs) => void;
 }
 
-/** What one person may create in a day, and what one applicant may have open at a time. */
+/** What one person may create in a day, and how many cases one applicant may have open. */
 export const QuotaFields = (props: FieldsProps) => (
   <>
     <LimitGroup

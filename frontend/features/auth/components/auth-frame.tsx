@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Chart, Sheet } from '../../../components/chart.tsx';
 import './auth.css';
 
-/** The two halves of the sign-in pages: what there is to do, and the sheet. */
+/** The two halves of the sign-in pages: the form and the chart. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className="auth">
     <div className="l">

@@ -3,7 +3,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { EmailField, SubmitButton } from './form-parts.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** For the mailed link in the browser that signed up: a button, since opening a link confirms nothing. */
+/** For the mailed link in the browser that signed up: a button, because opening a link confirms nothing. */
 export function ConfirmForm({
   email,
   problem,
@@ -31,7 +31,7 @@ export function ConfirmForm({
   );
 }
 
-/** For those who came without a link. */
+/** For people who came without a link. */
 export function RequestLinkForm({ email: given }: { email: string }) {
   const [email, setEmail] = useState(given);
   return (

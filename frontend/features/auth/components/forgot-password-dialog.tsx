@@ -7,14 +7,14 @@ import { askForAccess } from '../api/user-pool.ts';
 import { recoveryFailure } from '../auth-failures.ts';
 import { EmailField } from './form-parts.tsx';
 
-/** Sends the e-mail with which a password can be set anew. */
+/** Sends the email for setting a new password. */
 export function ForgotPasswordDialog({
   open,
   email: given,
   onClose,
 }: {
   open: boolean;
-  /** What stands in the sign-in form already. */
+  /** What is already in the sign-in form. */
   email: string;
   onClose: () => void;
 }) {

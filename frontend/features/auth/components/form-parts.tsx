@@ -7,7 +7,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { signInAndWayBack } from '../way-back.ts';
 
-/** What the forms around an account are made of. A field takes what `register` gives, and its error. */
+/** Parts of the account forms. A field takes the result of `register`, and its error. */
 type Registered = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 
 export const EmailField = (props: Registered) => (
@@ -18,12 +18,12 @@ export const NameField = (props: Registered) => (
   <TextField label="Full Name" hint="Optional" autoComplete="name" {...props} />
 );
 
-/** A code from an e-mail or an authenticator app. */
+/** A code from an email or an authenticator app. */
 export const CodeField = (props: Registered) => (
   <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...props} />
 );
 
-/** The password somebody chooses, with its rules. `chosen` is what is typed so far. */
+/** A new password, with its rules. `chosen` is what has been typed so far. */
 export const NewPasswordField = ({ chosen, ...props }: Registered & { chosen: string }) => (
   <div>
     <PasswordField label="Password" autoComplete="new-password" {...props} />
@@ -31,7 +31,7 @@ export const NewPasswordField = ({ chosen, ...props }: Registered & { chosen: st
   </div>
 );
 
-/** The rules, each ticked as soon as the password keeps it. */
+/** The rules, each ticked as soon as the password meets it. */
 const PasswordRules = ({ password }: { password: string }) => (
   <ul className="password-rules" aria-label="Password rules">
     {passwordRules.map(({ text, holds }) => (
@@ -53,7 +53,7 @@ export const SubmitButton = (
   props: Pick<ComponentProps<typeof Button>, 'busy' | 'busyLabel' | 'children'>,
 ) => <Button type="submit" variant="primary" full {...props} />;
 
-/** Says that it is done, and leads to the sign-in page, where the address is filled in. */
+/** Confirms success and links to the sign-in page, with the address filled in. */
 export const DoneNotice = ({ email, children }: { email: string; children: string }) => (
   <div className="below">
     <Notice tone="ok">{children}</Notice>

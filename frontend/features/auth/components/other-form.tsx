@@ -1,4 +1,4 @@
-/** The way from signing in to signing up, and back. */
+/** The link from signing in to signing up, and back. */
 export const OtherForm = ({ tab, onShow }: { tab: string; onShow: (tab: string) => void }) => (
   <p className="ui soft below">
     {tab === 'signup' ? 'Already have an account? ' : 'New here? '}

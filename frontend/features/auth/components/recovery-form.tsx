@@ -7,7 +7,7 @@ import { call, errorText } from '../../../lib/api-client.ts';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { SubmitButton } from './form-parts.tsx';
 
-/** For somebody without their authenticator app. After it they sign in with the password. */
+/** For people without their authenticator app. Afterwards they sign in with the password. */
 export function RecoveryForm({
   email,
   onDone,

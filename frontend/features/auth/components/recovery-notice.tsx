@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notify.ts';
 import { askForAccess } from '../api/user-pool.ts';
 import { recoveryFailure } from '../auth-failures.ts';
 
-/** Says why somebody cannot get in, and mails them what helps. */
+/** Explains why somebody cannot sign in, and emails them what they need. */
 export function RecoveryNotice({
   text,
   action,

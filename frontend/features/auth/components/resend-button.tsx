@@ -4,7 +4,7 @@ import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
 import { resendVerification } from '../api/user-pool.ts';
 
-/** Sends the verification e-mail once more, to the address that stands in the form. */
+/** Resends the verification email to the address in the form. */
 export function ResendButton({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   const resend = async () => {

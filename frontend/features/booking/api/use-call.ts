@@ -4,10 +4,10 @@ import { ApiError, call as callApi, errorText } from '../../../lib/api-client.ts
 
 export type CallState =
   | { readonly kind: 'loading' }
-  /** Nothing is booked: choose a time. */
+  /** Nothing is booked yet. */
   | { readonly kind: 'none' }
   | { readonly kind: 'call'; readonly call: Call }
-  /** The link does not open any more. */
+  /** The link is no longer valid. */
   | { readonly kind: 'over' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
@@ -28,7 +28,7 @@ export function useCall(token: string) {
     return () => controller.abort();
   }, [token, round]);
 
-  /** Does one thing at a time; what the server refuses is said, and `onRejected` makes good what it can. */
+  /** Does one thing at a time; refusals are shown, and `onRejected` corrects what it can. */
   const run = async (act: () => Promise<Call>, onRejected?: () => void): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);

@@ -9,7 +9,7 @@ import { googleLink } from '../google-link.ts';
 import { bookingTexts } from '../texts.ts';
 import { useArrival } from '../use-arrival.ts';
 
-/** A booked call: when, how it gets into a calendar, and the ways to change it. */
+/** A booked call: when it is, how to add it to a calendar, and how to change it. */
 export function BookedCall({
   call,
   timeZone,
@@ -23,7 +23,7 @@ export function BookedCall({
   timeZone: string;
   busy: boolean;
   moved: boolean;
-  /** Just booked: this is what the visitor is to see. */
+  /** Just booked: this is what the visitor should see. */
   arrived: boolean;
   onMove: () => void;
   onCancel: () => void;
@@ -94,7 +94,10 @@ export function BookedCall({
   );
 }
 
-/** Saves the calendar file; made here from the answer, since a page in a frame can link to no attachment. */
+/**
+ * Saves the calendar file, created here from the response because a page in a frame cannot link to an
+ * attachment.
+ */
 function download(call: Call): void {
   const address = URL.createObjectURL(new Blob([call.calendar], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');

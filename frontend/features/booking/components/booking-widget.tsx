@@ -12,7 +12,7 @@ import './booking.css';
 
 type Intent = 'look' | 'move' | 'book-again';
 
-/** The one call of a token: choose a time, or see, move and cancel what is booked. */
+/** A token's only call: choose a time, or see, move, and cancel what is booked. */
 export function BookingWidget({
   token,
   answers = [],
@@ -25,7 +25,7 @@ export function BookingWidget({
   const [timeZone, setTimeZone] = useState(ownTimeZone);
   const [intent, setIntent] = useState<Intent>('look');
   const [moved, setMoved] = useState(false);
-  /** What is shown is the result of what the visitor just did, not of opening the page. */
+  /** Shows the result of what the visitor just did, not of opening the page. */
   const [acted, setActed] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const { state, busy, problem, retry, book, move, cancel } = useCall(token);
@@ -82,13 +82,13 @@ export function BookingWidget({
   );
 }
 
-/** Without a token that opens there is nothing to book; the way to one is the form. */
+/** Nothing can be booked without a valid token; the form leads to one. */
 export function LinkOver({ never = false }: { never?: boolean }) {
   return (
     <div className="booked">
       <h2>{never ? bookingTexts.startOver : bookingTexts.linkOver}</h2>
       <p>{never ? bookingTexts.startOverDetail : bookingTexts.linkOverDetail}</p>
-      {/* Also in a frame the form opens in the window itself. */}
+      {/* In a frame, too, the form opens in the top window. */}
       <a className="btn secondary" href="/consultation" target="_top">
         {bookingTexts.toForm}
       </a>
@@ -96,7 +96,7 @@ export function LinkOver({ never = false }: { never?: boolean }) {
   );
 }
 
-/** Keeps the embedding page told of the height and of whether a call is booked. */
+/** Tells the embedding page the height, and whether a call is booked. */
 function useTellHeight(frame: React.RefObject<HTMLDivElement | null>, booked: boolean): void {
   useEffect(() => {
     const element = frame.current;

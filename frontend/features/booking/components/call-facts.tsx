@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { bookingTexts } from '../texts.ts';
 
-/** What the call is, and what the visitor told us. */
+/** The call's details, and what the visitor told us. */
 export function CallFacts({
   answers,
   visitor,
@@ -11,7 +11,7 @@ export function CallFacts({
 }: {
   answers: readonly string[];
   visitor: string;
-  /** Between the two: the time zone, where it is not with the calendar. */
+  /** Between the two: the time zone, when it is not next to the calendar. */
   children?: ReactNode;
 }) {
   return (

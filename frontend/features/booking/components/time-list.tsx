@@ -4,7 +4,7 @@ import { lookAt } from '../../../lib/booking-message.ts';
 import { dayText, timeLabels } from '../../../lib/zone-time.ts';
 import { bookingTexts } from '../texts.ts';
 
-/** The free times of the chosen day; the one that is picked asks to be confirmed beside it. */
+/** The available times of the selected day; the selected time has a confirm button next to it. */
 export function TimeList({
   date,
   starts,
@@ -19,7 +19,7 @@ export function TimeList({
   starts: readonly string[];
   timeZone: string;
   picked: string | undefined;
-  /** The columns are below each other. */
+  /** The columns are stacked. */
   stacked: boolean;
   busy: boolean;
   onPick: (start: string) => void;
@@ -28,7 +28,7 @@ export function TimeList({
   const heading = useRef<HTMLHeadingElement>(null);
   const confirm = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The times of the day just chosen come into view.
+    // The times of the newly selected day scroll into view.
     if (date && stacked && heading.current) lookAt(heading.current, false);
   }, [date, stacked]);
   useEffect(() => {

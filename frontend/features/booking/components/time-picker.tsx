@@ -15,8 +15,8 @@ import { ZoneChoice } from './zone-choice.tsx';
 const stackedColumns = '(max-width: 860px)';
 
 /**
- * Zone, day, time, confirm. Where the columns don't fit side by side, the calendar comes first. A time that was taken meanwhile disappears, and the
- * others stay choosable.
+ * Zone, day, time, confirm. Where the columns don't fit side by side, the calendar comes first. A time that was
+ * taken meanwhile disappears, and the others can still be selected.
  */
 export function TimePicker({
   timeZone,
@@ -35,7 +35,7 @@ export function TimePicker({
   busy: boolean;
   problem: string | undefined;
   onConfirm: (start: string, onRejected: () => void) => void;
-  /** Given while a call is being moved. */
+  /** Set while a call is being moved. */
   onKeep?: () => void;
 }) {
   const times = useFreeTimes(timeZone);

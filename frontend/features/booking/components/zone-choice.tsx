@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { ownTimeZone, timeZoneChoices, zonesMatching, zoneText } from '../../../lib/zone-time.ts';
 import { bookingTexts } from '../texts.ts';
 
-/** The zone the times are shown in, and a list to choose another one from. */
+/** The zone the times are shown in, and a list to choose another one. */
 export function ZoneChoice({
   timeZone,
   onTimeZone,
@@ -57,7 +57,7 @@ function ZoneList({
   onSelect: (timeZone: string) => void;
 }) {
   const [text, setText] = useState('');
-  // Looking through the names of every zone takes a moment the first time; typing doesn't wait for it.
+  // Searching the names of every zone takes a moment the first time; typing doesn't wait for it.
   const sought = useDeferredValue(text);
   const own = ownTimeZone();
   const minute = Math.floor(at.getTime() / 60_000);

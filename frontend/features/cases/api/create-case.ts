@@ -6,7 +6,7 @@ import { useIdempotentMutation } from '../../../lib/use-idempotent-mutation.ts';
 import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 
-/** Failures with words of their own; they say it all. */
+/** Failures that have their own complete message. */
 const saidInFull = new Set([
   'quota.reached',
   'case.limit_reached',

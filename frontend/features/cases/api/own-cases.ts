@@ -16,7 +16,7 @@ const fetchProblem = (error: unknown): string =>
     ? caseTexts.fetchFailed
     : caseTexts.fetchError;
 
-/** The person's cases as far as they were asked for; a demo applicant without any is given one first. */
+/** The person's cases loaded so far; a demo applicant without any gets one first. */
 export function useOwnCases() {
   const query = useInfiniteQuery(ownCasesQuery);
   const { error } = query;
@@ -35,7 +35,7 @@ export function useOwnCases() {
   };
 }
 
-/** Asks once for a demo applicant's first case; true while that is in progress. */
+/** Requests a demo applicant's first case once; true while that is in progress. */
 function useFirstDemoCase(hasNone: boolean): boolean {
   const session = useSession();
   const access = useAccess();

@@ -10,7 +10,7 @@ import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 import { useOfferUndo } from './undo-status.ts';
 
-/** Sets a case's status over the version the person was looking at. A change in between is shown, not lost. */
+/** Sets a case's status based on the version the person saw. A change in between is shown, not overwritten. */
 export function useSetStatus(item: Case) {
   const client = useQueryClient();
   const offerUndo = useOfferUndo();
@@ -23,14 +23,14 @@ export function useSetStatus(item: Case) {
     onSuccess: (changed) => {
       client.setQueryData(caseKeys.one(item.id), changed);
       offerUndo(caseTexts.statusUpdated, [{ case_id: changed.id, version: changed.version }]);
-      // One more or one fewer is open; the next profile says how many may be.
+      // The number of open cases changed; the next profile says how many are allowed.
       client.removeQueries({ queryKey: quotaKey('open_cases') });
       void client.invalidateQueries({ queryKey: caseKeys.own });
       return client.invalidateQueries({ queryKey: caseKeys.history(item.id) });
     },
     onError: (error) => {
       notifyChangeFailure(error, caseTexts.statusFailed);
-      // The organization's setting was changed since the profile was read.
+      // The organization's setting has changed since the profile was loaded.
       if (error instanceof ApiError && error.code === 'case.status_reserved') void loadSession();
       void client.invalidateQueries({ queryKey: caseKeys.history(item.id) });
       return client.invalidateQueries({ queryKey: caseKeys.one(item.id) });

@@ -9,13 +9,13 @@ import { countOf } from '../count-text.ts';
 import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 
-/** A status change as the server reported it: its case, and the version it made of it. */
+/** A status change as the server reported it: its case, and the resulting version. */
 interface Made {
   readonly case_id: string;
   readonly version: number;
 }
 
-/** Confirms status changes with an offer to undo them, which outlives the page they were made on. */
+/** Confirms status changes with an offer to undo them, which stays after leaving the page. */
 export function useOfferUndo(): (title: string, made: readonly Made[]) => void {
   const client = useQueryClient();
   return (title, made) => notify.undoable(title, () => void undo(client, made));

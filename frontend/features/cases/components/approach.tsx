@@ -3,8 +3,8 @@ import { Fix } from '../../../components/chart.tsx';
 import './approach.css';
 
 /**
- * The course of a case: what is sailed, the position at its `progress` (percent), the way to the port.
- * `outcome` ends it in the port, or in a cross short of it.
+ * The course of a case: the part already sailed, the position at its `progress` (percent), and the way to the
+ * port. `outcome` ends it in the port, or in a cross before it.
  */
 export function Approach({
   place,

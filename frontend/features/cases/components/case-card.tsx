@@ -7,7 +7,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { CaseChart } from './case-chart.tsx';
 
-/** A case as a chart of its approach, with what it is, where to, and how far. */
+/** A case as a chart of its approach, with its visa, destination, and progress. */
 export const CaseCard = ({ item }: { item: Case }) => (
   <Link className="case-card" to={`/cases/${item.id}`}>
     <div className="plate">

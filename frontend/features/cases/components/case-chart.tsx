@@ -3,13 +3,13 @@ import { type ChartPlace, chartOf, chartPlace } from '../../../charts/charts.ts'
 import { Chart } from '../../../components/chart.tsx';
 import { Approach } from './approach.tsx';
 
-/** Where a large chart shows water only. */
+/** Where a large chart shows only water. */
 const openSea = '700 520 480 176';
 
 /** Height of a card's chart, in the units of the card charts. */
 const stripHeight = 144;
 
-/** The part of a card chart in which the course lies, as a viewBox. */
+/** The part of a card chart that contains the course, as a viewBox. */
 function stripOf(place: ChartPlace): string {
   const { w, h, fixes } = chartOf(place, 'card');
   const heights = fixes.map(({ at }) => at[1]);
@@ -18,7 +18,7 @@ function stripOf(place: ChartPlace): string {
   return `0 ${top} ${w} ${stripHeight}`;
 }
 
-/** The course of a case to its port; open sea where there is no chart of the country. */
+/** The course of a case to its port; open sea without a chart of the country. */
 export function CaseChart({
   country,
   status,

@@ -13,7 +13,7 @@ export const CaseGrid = ({ items }: { items: readonly Case[] }) => (
   </ul>
 );
 
-/** Cards of the final size, while we ask. */
+/** Cards of the final size, while loading. */
 export const CaseGridSkeleton = () => (
   <div aria-busy="true">
     <Loading label="Loading your cases" />

@@ -7,7 +7,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { StatusSelect } from './status-select.tsx';
 
-/** What a case is, where to, since when; and its status, to be changed. */
+/** A case's visa, destination, and start date, and its status, which can be changed. */
 export const CaseHeader = ({
   item,
   applicant,

@@ -10,10 +10,10 @@ import { itemsOf } from '../../../lib/paged-query.ts';
 import { historyQuery } from '../api/queries.ts';
 import { historyLine } from '../history-line.ts';
 
-/** How many lines stand there before somebody asks for more. */
+/** How many lines are shown at first. */
 const shownAtFirst = 5;
 
-/** What happened to a case: who, when, from what to what. Newest first. */
+/** A case's history: who, when, from what to what. Newest first. */
 export function CaseHistory({ caseId }: { caseId: string }) {
   const query = useInfiniteQuery(historyQuery(caseId));
   const [expanded, setExpanded] = useState(false);

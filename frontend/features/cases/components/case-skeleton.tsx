@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { PageHead } from '../../../lib/page-head.tsx';
 
-/** The case page at its final size, while we ask. */
+/** The case page at its final size, while loading. */
 export const CasePageSkeleton = () => (
   <div aria-busy="true">
     <PageHead title="Case" />

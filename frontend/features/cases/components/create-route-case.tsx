@@ -8,7 +8,7 @@ import { useAccess, useSession } from '../../../lib/session.tsx';
 import { useCreateCase } from '../api/create-case.ts';
 import { caseTexts } from '../texts.ts';
 
-/** Opens a case for one route, or sends to the sign-in page and back. Staff open cases in their console. */
+/** Opens a case for one route, or sends people to the sign-in page and back. Staff open cases in their console. */
 export function CreateRouteCase({
   newCase,
   label,

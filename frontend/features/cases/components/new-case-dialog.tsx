@@ -17,7 +17,7 @@ import { caseTexts } from '../texts.ts';
 const countries = caseCountries.map((value) => ({ value, label: caseCountryNames[value] }));
 const paths = applicantPathOptions.map((value) => ({ value, label: pathName(value) }));
 
-/** Asks where and by which path, and opens the case. */
+/** Asks for country and path, and opens the case. */
 export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [country, setCountry] = useState('');
   const [path, setPath] = useState('');

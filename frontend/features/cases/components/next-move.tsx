@@ -5,10 +5,10 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { daysUntil } from '../../../lib/dates.ts';
 
-/** What sorts after every due date. */
+/** Sorts after every due date. */
 const noDueDate = '9999';
 
-/** The one thing to do next: of the cases that still wait for their documents the first due, else the newest. */
+/** The one thing to do next: of the cases still waiting for documents, the one due first; otherwise the newest. */
 export function NextMove({ items }: { items: readonly Case[] }) {
   const title = useId();
   const [waiting] = items

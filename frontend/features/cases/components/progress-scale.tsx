@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type CaseStatus, isClosed, progressOf } from '#shared/domain/case-status.ts';
 import { Scale } from '../../../components/scale.tsx';
 
-/** One cell a stage; the last two statuses share the last. */
+/** One cell per stage; the last two statuses share the last. */
 const stages = ['Draft', 'Collecting', 'Review', 'Filed', 'Decision'];
 
 /** How far a case has come, in percent, on a scale with the names of its stages. */

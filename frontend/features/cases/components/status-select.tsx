@@ -9,8 +9,8 @@ import { caseTexts } from '../texts.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 
 /**
- * On a closed list the arrows would set one status after the other on the way to the one that is meant, and
- * each would stand in the history. They open the list instead, where Enter chooses.
+ * On a closed list, the arrow keys would set every status on the way to the intended one, and each would be in
+ * the history. They open the list instead, where Enter selects.
  */
 function openOnArrow(event: KeyboardEvent<HTMLSelectElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -19,9 +19,9 @@ function openOnArrow(event: KeyboardEvent<HTMLSelectElement>): void {
 }
 
 /**
- * The status of a case; choosing another sets it, after a question where it files or decides the case: one key
- * on a closed list is enough to choose. Where the organization reserves decisions to staff, an
- * applicant is offered no other status than they may set.
+ * The status of a case. Choosing another sets it, after a confirmation if it files or decides the case: on a
+ * closed list a single key is enough. If the organization reserves decisions for staff, an applicant is only
+ * offered the statuses they may set.
  */
 export function StatusSelect({ item }: { item: Case }) {
   const id = useId();

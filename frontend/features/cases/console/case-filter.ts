@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { CaseFilter } from '#shared/contract/staff-cases.ts';
 
-/** What the address may say; what it says wrongly is left out. */
+/** What the address may contain; invalid values are ignored. */
 const Address = z.object({
   q: z.catch(CaseFilter.shape.q, undefined),
   status: z.catch(CaseFilter.shape.status, undefined),
@@ -18,8 +18,8 @@ const Address = z.object({
 export type ListFilter = z.infer<typeof CaseFilter>;
 
 /**
- * Filter, order and how many pages are shown, kept in the address: a view can be shared, and Back returns
- * to it. Typing in the search replaces the entry of the history, everything else makes a new one.
+ * Filter, order, and number of pages, kept in the address: a view can be shared, and Back returns to it. Typing
+ * in the search replaces the history entry; everything else adds one.
  */
 export function useCaseFilter() {
   const [address, setAddress] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The day of an instant in the person's time zone, as a date field has it; empty without one. */
+/** The day of an instant in the person's time zone, as the value of a date field; empty without one. */
 export function dueDay(instant: string | undefined): string {
   if (!instant) return '';
   const at = new Date(instant);

@@ -6,7 +6,7 @@ import { type CheckerChoice, questionOf } from '../checker-choice.ts';
 import { checkerTexts } from '../texts.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 
-/** The three questions; `progress` (0…1) while the check runs. */
+/** The three questions; `progress` (0…1) while the check is running. */
 export function CheckerForm({
   choice,
   onChange,
@@ -18,7 +18,7 @@ export function CheckerForm({
   onChange: (choice: CheckerChoice) => void;
   onSubmit: () => void;
   progress: number | undefined;
-  /** What went wrong. */
+  /** The error message. */
   children?: React.ReactNode;
 }) {
   const checking = progress !== undefined;

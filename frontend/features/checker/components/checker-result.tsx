@@ -16,7 +16,7 @@ export interface CheckerResultProps {
   readonly onReset: () => void;
 }
 
-/** The estimate. Takes the focus when it appears, so that it is read out and the keyboard goes on from it. */
+/** The estimate. Takes focus when it appears, so that it is announced and keyboard users continue from it. */
 export function CheckerResult({ question, choice, onReset }: CheckerResultProps) {
   const { passport, destination } = question;
   const purpose = findPurposeDetails(question.purpose.code);

@@ -15,7 +15,7 @@ import type { CheckerResultProps } from './checker-result.tsx';
 /** Milliseconds between two steps of the progress. */
 const beat = 100;
 
-/** The result and the rules behind it are fetched while the check runs. */
+/** The result and its rules are loaded while the check is running. */
 const loadResult = async () => (await import('./checker-result.tsx')).CheckerResult;
 
 interface Answer {
@@ -23,7 +23,10 @@ interface Answer {
   readonly Result: ComponentType<CheckerResultProps>;
 }
 
-/** The card: three questions, a check that takes two seconds, the estimate. `onAnswer` hears of each result. */
+/**
+ * The card: three questions, a check that takes two seconds, the estimate. `onAnswer` is called with each
+ * result.
+ */
 export function EligibilityChecker({
   onAnswer,
 }: {
@@ -37,7 +40,7 @@ export function EligibilityChecker({
 
   useEffect(() => {
     if (!checking) return undefined;
-    // A last beat may come after the check has ended; it must not begin another.
+    // A last tick may come after the check has ended; it must not start another.
     const timer = setInterval(
       () => setPassed((before) => (before === undefined ? undefined : before + beat)),
       beat,

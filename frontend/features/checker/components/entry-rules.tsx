@@ -8,7 +8,7 @@ import type { EntryRule, Passport, Purpose } from '../../../content/content-sche
 import { formatAsOf } from '../../../content/format-figures.ts';
 import { entryRuleFor, rulesFor } from '../entry-answers.ts';
 
-/** Whether the passport needs a visa for a short stay; without one, the answer for every passport. */
+/** Whether the passport needs a visa for a short stay; without a passport, the rules for every passport. */
 export function EntryRules({
   destination,
   passport,
@@ -101,7 +101,7 @@ export function shortAnswer(rule: EntryRule | undefined): string {
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** For the middle of a sentence; abbreviations and names keep their capitals. */
+/** For the middle of a sentence; abbreviations and names stay capitalized. */
 const lowerFirst = (text: string): string =>
   /^(No|Ask|Visa|Visitor|Entry|Short|Visit)\b/.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)

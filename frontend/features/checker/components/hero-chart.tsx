@@ -10,7 +10,7 @@ interface Frame {
   readonly height: number;
 }
 
-/** The part of the chart to show: the checker covers the right third, so a port there is looked at closer. */
+/** The part of the chart to show: the checker covers the right third, so a port there is shown larger. */
 function frameOf([x, y]: Point): Frame {
   const width = x < 640 ? 1160 : 780;
   const height = width * 0.366;
@@ -18,7 +18,7 @@ function frameOf([x, y]: Point): Frame {
   return { left, top: Math.min(Math.max(y - height * 0.4, 0), 800 - height), width, height };
 }
 
-/** The chart behind the checker: New York, or the destination asked about with the course laid to it. */
+/** The chart behind the checker: New York, or the selected destination with the course to it. */
 export function HeroChart({ question }: { question: CheckerQuestion | undefined }) {
   const place: ChartPlace = question?.destination.chart ?? 'us';
   const { port, route, place: portName } = chartOf(place, 'large');
@@ -50,7 +50,7 @@ export function HeroChart({ question }: { question: CheckerQuestion | undefined 
   );
 }
 
-/** Letters the course along its longest leg in sight, never upside down. */
+/** Puts the label along the course's longest visible leg, never upside down. */
 function CourseName({ route, frame, text }: { route: readonly Point[]; frame: Frame; text: string }) {
   const { left, top, width, height } = frame;
   const legs = route.flatMap((from, index) => {

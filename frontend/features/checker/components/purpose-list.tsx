@@ -5,7 +5,7 @@ import type { CountrySummary } from '../../../content/content-parts.ts';
 import { type CheckerChoice, choiceQuery } from '../checker-choice.ts';
 import { documentsFor } from '../requirements.ts';
 
-/** Every purpose with its papers, while none is chosen. */
+/** Every purpose with its documents, while none is selected. */
 export const PurposeList = ({
   choice,
   destination,

@@ -10,7 +10,7 @@ import { estimateFor } from '../estimate.ts';
 import { documentsFor, visaTypeOf } from '../requirements.ts';
 import { checkerTexts } from '../texts.ts';
 
-/** The papers and steps of one purpose; with a destination, also what that place adds and its estimate. */
+/** The documents and steps for one purpose; with a destination, also what that country adds and its estimate. */
 export function PurposeRequirements({
   destination,
   purpose,

@@ -52,7 +52,7 @@ const expertsQuery = pagedQuery(keys.experts, ({ cursor, signal }) =>
   }),
 );
 
-/** Who takes calls, as far as they were asked for, by name. */
+/** The experts who take calls, as far as loaded, by name. */
 export function useExperts() {
   const query = useInfiniteQuery(expertsQuery);
   const experts = (query.data?.pages ?? [])
@@ -61,7 +61,7 @@ export function useExperts() {
   return { ...query, experts };
 }
 
-/** Puts what the server answered into the detail, and has the list asked for anew. */
+/** Puts the server's response into the detail view, and reloads the list. */
 function useRefresh(consultationId: string) {
   const client = useQueryClient();
   return (change: (before: ConsultationDetail) => ConsultationDetail) => {
@@ -115,7 +115,7 @@ export function useOpenCase(consultationId: string) {
   });
 }
 
-/** Opens the resume as a download; where no tab may be opened, this one goes there and stays. */
+/** Downloads the resume; where no tab may be opened, this one navigates to it and stays. */
 export async function downloadResume(consultationId: string): Promise<void> {
   try {
     const { url } = await call(consultationsContract.createResumeLink, { params: { consultationId } });

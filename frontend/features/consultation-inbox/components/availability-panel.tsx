@@ -13,7 +13,7 @@ import { deskTexts } from '../texts.ts';
 import { HoursForm } from './hours-form.tsx';
 import { RulesForm } from './rules-form.tsx';
 
-/** Who takes calls when, and the rules that hold for all. */
+/** Who takes calls when, and the rules that apply to all. */
 export function AvailabilityPanel() {
   const query = useQuery(availabilityQuery);
   if (query.isPending) return <Skeleton height={480} />;

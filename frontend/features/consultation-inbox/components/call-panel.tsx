@@ -7,7 +7,7 @@ import { dateIn, dayText, ownTimeZone, timeText, zoneText } from '../../../lib/z
 import { useCancelCall } from '../api/queries.ts';
 import { deskTexts } from '../texts.ts';
 
-/** When the call is, by the reader's clock and by the visitor's, and the way to call it off. */
+/** When the call is, in the reader's and the visitor's time zone, and how to cancel it. */
 export function CallPanel({ consultationId, call }: { consultationId: string; call: StaffCall | undefined }) {
   const [asking, setAsking] = useState(false);
   const cancel = useCancelCall(consultationId);

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { dayText } from '../../../lib/zone-time.ts';
 import { DayHours } from './day-hours.tsx';
 
-/** Dates on which other hours hold: away, or open at other times than in the week. */
+/** Dates with different hours: away, or available at other times than in the week. */
 export function ExceptionList({
   exceptions,
   problems,

@@ -9,7 +9,7 @@ import { useSetHours } from '../api/queries.ts';
 import { DayHours } from './day-hours.tsx';
 import { ExceptionList } from './exception-list.tsx';
 
-/** An expert's week, exceptions, zone and meeting link. Without hours it begins with the office's. */
+/** An expert's week, exceptions, time zone, and meeting link. Starts with the office hours. */
 export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTimeZone: string }) {
   const [initial] = useState<ExpertHours>(expert.hours ?? officeHours(officeTimeZone));
   const [hours, setHours] = useState(initial);

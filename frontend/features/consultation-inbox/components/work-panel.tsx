@@ -10,9 +10,9 @@ import { deskTexts } from '../texts.ts';
 
 const maxNoteLength = 4000;
 
-/** Who looks after the submission, and what staff note about it. The visitor sees neither. */
+/** The submission's owner, and the staff's notes about it. The visitor sees neither. */
 export function WorkPanel({ consultation }: { consultation: Consultation }) {
-  // What is typed stays when the consultation changes otherwise, as it does when a case is opened.
+  // Typed text is kept when the consultation changes for another reason, such as when a case is opened.
   const [typed, setTyped] = useState<{ owner?: string; note?: string }>({});
   const { owner = consultation.owner_id ?? '', note = consultation.note ?? '' } = typed;
   const update = useUpdateConsultation(consultation);

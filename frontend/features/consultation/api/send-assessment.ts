@@ -29,7 +29,7 @@ const firstOfEach = (problems: readonly { field: string; message: string }[]): F
     }),
   );
 
-/** Checks with the server's own schema, then sends. Never throws: the outcome says what happened. */
+/** Validates with the server's own schema, then sends. Never throws: the outcome says what happened. */
 export async function sendAssessment(
   values: FormValues,
   resume: KeptResume | undefined,

@@ -21,14 +21,14 @@ import {
 } from './form-sections.tsx';
 import { ResumeField } from './resume-field.tsx';
 
-/** Checking and sending are fetched when somebody begins to fill in. */
+/** Validation and sending are loaded when somebody starts to fill in the form. */
 const sending = () => import('../api/send-assessment.ts');
 
 const ResetDialog = latePart<{ onClose: () => void; onReset: () => void }>(
   () => import('./reset-dialog.tsx'),
 );
 
-/** Step 1. What is typed is the page's, so that it is there again after the back button. */
+/** Step 1. The page keeps what is typed, so that it is still there after going back. */
 export function AssessmentForm({
   draft,
   onDraft,
@@ -56,7 +56,7 @@ export function AssessmentForm({
   );
   const upload = useResume((next) => {
     onDraft((now) => ({ ...now, resume: next }));
-    // Without an address, all that was wrong with it is that there was no resume either.
+    // Without a LinkedIn address, the only thing wrong with it was that there was no resume either.
     if (next && values.linkedinProfile === '') setErrors((now) => ({ ...now, linkedinProfile: undefined }));
   });
   useKnownVisitor(onDraft);
@@ -110,7 +110,7 @@ export function AssessmentForm({
       if (outcome.kind === 'missing')
         notify.error(consultationTexts.missing, consultationTexts.missingDetail);
     } catch {
-      // The code for sending could not be fetched: no network.
+      // The code for sending could not be loaded: no network.
       fail(undefined);
     } finally {
       setBusy(false);
@@ -178,7 +178,7 @@ export function AssessmentForm({
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
-/** The first field with a problem; a group of choices passes the focus to its first choice. */
+/** The first field with an error; a group of choices passes focus to its first choice. */
 function focusFirstProblem(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid]');
   const target = first instanceof HTMLFieldSetElement ? first.querySelector('input') : first;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the form: its name hangs on the left, its fields stand on the right. */
+/** A section of the form: its name on the left, its fields on the right. */
 export function FormSection({
   title,
   about,

@@ -9,7 +9,7 @@ import { sizeText } from '../../../lib/size-text.ts';
 import type { KeptResume } from '../form-values.ts';
 import { acceptedTypes, type useResume } from '../use-resume.ts';
 
-/** Chooses, sends, shows, replaces and removes the resume. */
+/** Selects, sends, shows, replaces, and removes the resume. */
 export function ResumeField({
   kept,
   resume,
@@ -75,7 +75,7 @@ export function ResumeField({
         accept={accepted.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again after a failure.
+          // The same file can be selected again after a failure.
           event.target.value = '';
           if (file) void resume.choose(file);
         }}

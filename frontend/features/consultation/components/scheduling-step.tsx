@@ -10,7 +10,10 @@ import { Stepper } from './stepper.tsx';
 /** Between the top of the window and what is scrolled to. */
 const marginAbove = 24;
 
-/** Step 2: thanks, and the widget. Ours grows where it needs more than its height, and says when it has booked. */
+/**
+ * Step 2: thanks, and the widget. Ours grows when it needs more than its height, and reports when a call is
+ * booked.
+ */
 export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
   const [outside, setOutside] = useState<string>();
   const [error, setError] = useState<unknown>();

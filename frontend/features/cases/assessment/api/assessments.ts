@@ -8,7 +8,7 @@ import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.t
 import { caseKeys } from '../../keys.ts';
 import { assessmentTexts } from '../texts.ts';
 
-/** Few at a time: each comes with its whole ledger. */
+/** Small pages, because each comes with its whole ledger. */
 const pageSize = 5;
 
 /** The assessments of a case, newest first. */

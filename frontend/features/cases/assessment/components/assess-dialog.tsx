@@ -12,7 +12,7 @@ const choices = [
   { value: 'own', label: 'The answers the applicant has saved' },
 ];
 
-/** Assesses the case as of today, with the answers of before or those there are now. */
+/** Assesses the case as of today, with the earlier answers or the current ones. */
 export function AssessDialog({
   caseId,
   latest,

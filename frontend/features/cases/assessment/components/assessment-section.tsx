@@ -87,7 +87,7 @@ export default function AssessmentSection({
   );
 }
 
-/** Applicants go and answer first; either side assesses with the answers there are. */
+/** Applicants answer the questions first; either side can assess with the existing answers. */
 function NotAssessed({ caseId }: { caseId: string }) {
   const isStaff = useAccess().can('case.manage');
   const assess = useAssessCase(caseId, () => undefined);

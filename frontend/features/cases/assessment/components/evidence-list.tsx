@@ -11,7 +11,7 @@ export interface CaseDocument {
 export const documentName = (documents: readonly CaseDocument[], id: string): string =>
   documents.find((document) => document.id === id)?.name ?? assessmentTexts.deleted;
 
-/** The documents a claim rests on. */
+/** The documents that support a claim. */
 export const EvidenceList = ({
   ids,
   documents,

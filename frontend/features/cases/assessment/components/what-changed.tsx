@@ -11,7 +11,7 @@ import { replayQuery } from '../api/assessments.ts';
 import { pointsText } from '../points-text.ts';
 import { assessmentTexts } from '../texts.ts';
 
-/** Computes the assessment again, under its own rules and today, when somebody asks. */
+/** Computes the assessment again on request, with its own rules and with today's. */
 export function WhatChanged({ item }: { item: ShownAssessment }) {
   const [open, setOpen] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery({

@@ -18,9 +18,9 @@ const casesQuery = (filter: ListFilter) =>
   );
 
 /**
- * The list as far as it is shown: `pages` pages of cases. A page may come short where a search has looked
- * at as much as one request may; the next part is then fetched by itself. Rows are drawn in the background,
- * so that a slow processor never holds up what somebody types.
+ * The list as far as it is shown: `pages` pages of cases. A page may be short when a search has examined as much
+ * as one request may; the next part is then loaded automatically. Rows are rendered in the background, so that a
+ * slow processor never delays typing.
  */
 export function useCaseList(filter: ListFilter, pages: number) {
   const query = useInfiniteQuery(casesQuery(filter));
@@ -41,7 +41,7 @@ export function useCaseList(filter: ListFilter, pages: number) {
     items,
     error,
     total: totalOf(filter, figures.data),
-    /** All there are in this status, also under a search or another filter, whose matches are not counted. */
+    /** The total in this status, also during a search or with another filter, whose matches are not counted. */
     whole: totalOf({ status: filter.status, sort: filter.sort }, figures.data),
     isLoading: query.isPending || (isShort && arrived === 0) || (arrived > 0 && items.length === 0),
     isStale: query.isPlaceholderData || data !== query.data,
@@ -52,7 +52,7 @@ export function useCaseList(filter: ListFilter, pages: number) {
   };
 }
 
-/** How many there are, where that is kept; undefined where it would have to be counted. */
+/** The total, where a count is kept; undefined where it would have to be computed. */
 function totalOf(
   filter: ListFilter,
   figures: { cases: number; cases_by_status: Record<string, number> } | undefined,

@@ -14,14 +14,14 @@ interface Wanted {
   readonly change: CasesChange['change'];
 }
 
-/** A change that waits for a confirmation, with the server's preview of it. */
+/** A change waiting for confirmation, with the server's preview. */
 export interface Previewed extends Wanted {
   readonly preview: readonly ChangeOutcome[];
 }
 
 type Options = Pick<CasesChange, 'preview' | 'include_settled'>;
 
-/** In as many requests as it takes. */
+/** In as many requests as necessary. */
 async function sendChange({ caseIds, change }: Wanted, options: Options): Promise<ChangeOutcome[]> {
   const results: ChangeOutcome[] = [];
   for (let start = 0; start < caseIds.length; start += limits.casesAtOnce) {
@@ -35,8 +35,8 @@ async function sendChange({ caseIds, change }: Wanted, options: Options): Promis
 const notifyFailure = (error: unknown) => notify.error("Couldn't change the cases", errorText(error));
 
 /**
- * Changes the selected cases in two steps: the server's preview, then, once it is confirmed, the change itself.
- * Keeps the report of what could not be changed; changed statuses can be undone.
+ * Changes the selected cases in two steps: the server's preview, then, after confirmation, the change itself.
+ * Keeps the report of what could not be changed; status changes can be undone.
  */
 export function useChangeCases() {
   const client = useQueryClient();

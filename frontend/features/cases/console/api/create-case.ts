@@ -12,10 +12,10 @@ const problems: Record<string, string> = {
   'membership.missing': employerTexts.applicantGone,
 };
 
-/** Their own words say what to do. */
+/** Their own messages say what to do. */
 const limitCodes = new Set(['quota.reached', 'case.limit_reached']);
 
-/** Opens a case for an applicant, once for each time the dialog was opened. */
+/** Opens a case for an applicant, once per opening of the dialog. */
 export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
   const client = useQueryClient();
   return useIdempotentMutation({

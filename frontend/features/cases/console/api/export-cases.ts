@@ -7,8 +7,8 @@ import { fileDay, saveFile } from '../../../../lib/save-file.ts';
 import type { ListFilter } from '../case-filter.ts';
 
 /**
- * Saves the whole filtered list as CSV. The parts come one after the other from the server, which makes
- * the text; the browser only strings them together, outside the page's memory (Blob), and can be stopped.
+ * Saves the whole filtered list as CSV. The server returns it in parts, as text; the browser only joins them,
+ * outside the page's memory (Blob), and can be stopped.
  */
 export function useExportCases(filter: ListFilter) {
   const [rows, setRows] = useState<number>();

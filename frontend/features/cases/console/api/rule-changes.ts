@@ -11,7 +11,7 @@ export const ruleChangesQuery = queryOptions({
   queryFn: ({ signal }) => call(ruleChangesContract.listRuleChanges, { signal }),
 });
 
-/** The open cases whose outcome a change turns. */
+/** The open cases whose outcome a change affects. */
 export const turnedCasesQuery = (version: string) =>
   pagedQuery([...root, version], ({ cursor, signal }) =>
     call(ruleChangesContract.listTurnedCases, { params: { version }, query: { cursor }, signal }),

@@ -8,7 +8,7 @@ import { itemsOf } from '../../../../lib/paged-query.ts';
 import { applicantsQuery } from '../api/applicants.ts';
 import { employerTexts } from '../texts.ts';
 
-/** One of all the organization's applicants, found by name or email. Whoever is chosen is who the field shows. */
+/** One of the organization's applicants, found by name or email. The field always shows the selected one. */
 export function ApplicantField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Applicant>();
@@ -16,9 +16,10 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
   const query = useInfiniteQuery(applicantsQuery(q));
   const found = itemsOf(query.data);
   const { hasNextPage, isFetching, fetchNextPage, isPlaceholderData } = query;
-  // Until the search has its response, those of the last one that match: a fast Enter must not choose another.
+  // Until the search responds, the previous results that still match, so that a quick Enter cannot select
+  // somebody else.
   const applicants = isPlaceholderData ? found.filter((each) => matches(each, q)) : found;
-  // A page of a search may come without a match although there are some further on.
+  // A page of search results may be empty although there are matches further on.
   const goesOn = hasNextPage && !isPlaceholderData && applicants.length === 0 && !query.error;
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage();

@@ -9,7 +9,7 @@ import { employerTexts } from '../texts.ts';
 
 const nobody = 'nobody';
 
-/** What can be done with the selected cases: another status or another owner, each after a question. */
+/** Actions for the selected cases: another status or another owner, each after a confirmation. */
 export function BulkBar({
   chosen,
   busy,

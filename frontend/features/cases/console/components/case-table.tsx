@@ -16,8 +16,8 @@ import { DueText } from './due-text.tsx';
 import { Choose, Sortable } from './table-controls.tsx';
 
 /**
- * The cases of the list, each a way to its page; the boxes choose several for a change at once. Drawn anew
- * only when something in it changes, as it is most of the page's work.
+ * The cases in the list, each linked to its page; the checkboxes select several for a bulk change. Rendered
+ * again only when something in it changes, because it is most of the page's work.
  */
 export const CaseTable = memo(function CaseTable({
   items,
@@ -147,7 +147,7 @@ export const CaseTable = memo(function CaseTable({
 
 const nameOf = (item: StaffCase): string => item.applicant_name || employerTexts.unknownApplicant;
 
-/** A name comes with the list of colleagues, a moment after the case. */
+/** A name comes with the list of colleagues, slightly later than the case. */
 const Owner = ({ id, name }: { id: string | undefined; name: string | undefined }) =>
   id ? <bdi className="owner">{name ?? '…'}</bdi> : <span className="faint">{employerTexts.unassigned}</span>;
 

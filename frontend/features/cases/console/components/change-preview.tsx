@@ -8,7 +8,7 @@ import { countOf } from '../../count-text.ts';
 import type { Previewed } from '../api/change-cases.ts';
 import { employerTexts } from '../texts.ts';
 
-/** Asks before several cases change: which ones will and which won't, and why. */
+/** Confirms a bulk change: which cases will change and which won't, and why. */
 export function ChangePreview({
   previewed,
   busy,

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
 import { countOf } from '../../count-text.ts';
 
-/** What became of a change of several cases: how many, and for each that was refused, why. */
+/** The result of a bulk change: how many changed, and why each of the others was refused. */
 export function ChangeReport({
   report,
   onClose,

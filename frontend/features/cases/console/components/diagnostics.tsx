@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statsQuery } from '../../../../lib/organization-queries.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 
-/** For the ADMIN who wonders why something does not show: what the page knows. */
+/** For an ADMIN who wonders why something is not shown: what the page knows. */
 export function Diagnostics({ id }: { id: string }) {
   const { profile, can } = useSignedIn();
   const { data: figures } = useQuery(statsQuery);

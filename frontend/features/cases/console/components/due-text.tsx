@@ -5,7 +5,7 @@ import { DateText } from '../../../../components/date-text.tsx';
 import { daysUntil } from '../../../../lib/dates.ts';
 import { employerTexts } from '../texts.ts';
 
-/** The SLA due date, in words as well where it is near or past. A closed case is never late. */
+/** The SLA due date, also in words when it is near or past. A closed case is never late. */
 export function DueText({ item }: { item: Pick<StaffCase, 'sla_due_at' | 'status'> }) {
   if (!item.sla_due_at) return <span className="faint">{employerTexts.noDueDate}</span>;
   const date = <DateText at={item.sla_due_at} />;

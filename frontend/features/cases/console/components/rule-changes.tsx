@@ -52,7 +52,7 @@ function TurnedCases({ version }: { version: string }) {
   const query = useInfiniteQuery(turnedCasesQuery(version));
   const { hasNextPage, isFetching, fetchNextPage, error, refetch } = query;
   const items = itemsOf(query.data);
-  // A page holds what is turned among the cases it looked at, which may be none.
+  // A page contains the affected cases among those it examined, which may be none.
   const isShort = hasNextPage && items.length === 0 && !error;
   useEffect(() => {
     if (isShort && !isFetching) void fetchNextPage();

@@ -46,7 +46,7 @@ export function useWithdrawRequest(caseId: string) {
   });
 }
 
-/** Opens an answered request again; the document stays. */
+/** Reopens an answered request; the document stays. */
 export function useReopenRequest(caseId: string) {
   const refresh = useRefresh(caseId);
   return useMutation({
@@ -57,7 +57,7 @@ export function useReopenRequest(caseId: string) {
   });
 }
 
-/** Says that a document of the case answers a request. */
+/** Marks a document of the case as the answer to a request. */
 export function useFulfilRequest(caseId: string) {
   const refresh = useRefresh(caseId);
   return useMutation({

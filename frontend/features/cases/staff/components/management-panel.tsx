@@ -12,7 +12,7 @@ import { useManageCase } from '../api/manage-case.ts';
 import { managementQuery } from '../api/queries.ts';
 import { dueDay, dueInstant } from '../due-day.ts';
 
-/** For staff: whose case it is, who looks after it, and until when. Asks anew with each version of the case. */
+/** For staff: whose case it is, its owner, and its due date. Reset with each version of the case. */
 export default function ManagementPanel({ caseId, version }: { caseId: string; version: number }) {
   const query = useQuery({ ...managementQuery(caseId, version), placeholderData: keepPreviousData });
   return (
@@ -47,7 +47,7 @@ function ManagementFields({ management }: { management: CaseManagement }) {
         onChange={(owner_id) => change({ owner_id })}
       />
       <TextField
-        // Another day from elsewhere shows at once; while typing, the day is the field's own.
+        // A new date from elsewhere shows immediately; while typing, the field keeps its own.
         key={due ?? 'none'}
         type="date"
         label="SLA Due"

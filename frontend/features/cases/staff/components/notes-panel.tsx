@@ -18,7 +18,7 @@ import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.t
 import { caseKeys } from '../../keys.ts';
 import { notesQuery } from '../api/queries.ts';
 
-/** Internal notes of a case, newest first. The applicant's side has no way to them. */
+/** Internal notes on a case, newest first. Applicants cannot see them. */
 export default function NotesPanel({ caseId }: { caseId: string }) {
   const query = useInfiniteQuery(notesQuery(caseId));
   const notes = itemsOf(query.data);

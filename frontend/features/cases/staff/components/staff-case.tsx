@@ -3,7 +3,7 @@ import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { useAccess } from '../../../../lib/session.tsx';
 import './staff-case.css';
 
-/** Only staff fetch the code of their parts. */
+/** Only staff load the code for their parts. */
 const ManagementPanel = latePart(() => import('./management-panel.tsx'), LoadFailure);
 const NotesPanel = latePart(() => import('./notes-panel.tsx'), LoadFailure);
 
