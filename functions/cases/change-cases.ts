@@ -7,8 +7,9 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { changeOwner, changeStatus, requireColleague } from '../workflows/change-case.ts';
 import { changeLatest } from './change-latest.ts';
+import { runInLanes } from './run-in-lanes.ts';
 
-const atOnce = 5;
+const lanes = 5;
 
 /** Changes each case independently, a few at a time. Failures are reported and don't stop the rest. */
 export const changeCases: EndpointFunction<typeof staffCasesContract.changeCases> = async ({
@@ -29,11 +30,13 @@ export const changeCases: EndpointFunction<typeof staffCasesContract.changeCases
     return preview ? { ...found } : changeStatus(found, change.status, actor);
   };
   const ids = [...new Set(case_ids)];
-  const results: ChangeOutcome[] = [];
-  for (let start = 0; start < ids.length; start += atOnce)
-    results.push(
-      ...(await Promise.all(ids.slice(start, start + atOnce).map((id) => changeOne(id, actor, apply)))),
-    );
+  // Each assignment holds to the same member still being staff, so two at a time would be in each other's way.
+  const results = await runInLanes(
+    ids,
+    (id) => id,
+    owner && !preview ? 1 : lanes,
+    (id) => changeOne(id, actor, apply),
+  );
   return { results };
 };
 

@@ -8,8 +8,9 @@ import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts'
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { changeStatus } from '../workflows/change-case.ts';
+import { runInLanes } from './run-in-lanes.ts';
 
-const atOnce = 5;
+const lanes = 5;
 
 /** Each case on its own: what can't be undone doesn't hold up the others. */
 export const undoStatusChanges: EndpointFunction<typeof casesContract.undoStatusChanges> = async ({
@@ -17,13 +18,12 @@ export const undoStatusChanges: EndpointFunction<typeof casesContract.undoStatus
   body: { changes },
 }) => {
   const byCase = [...new Map(changes.map((change) => [change.case_id, change])).values()];
-  const results: z.infer<typeof UndoOutcome>[] = [];
-  for (let start = 0; start < byCase.length; start += atOnce)
-    results.push(
-      ...(await Promise.all(
-        byCase.slice(start, start + atOnce).map(({ case_id, version }) => undoOne(actor, case_id, version)),
-      )),
-    );
+  const results = await runInLanes(
+    byCase,
+    ({ case_id }) => case_id,
+    lanes,
+    ({ case_id, version }) => undoOne(actor, case_id, version),
+  );
   return { results };
 };
 

@@ -55,7 +55,10 @@ async function memberOf(account: Account | undefined, organizationId: string): P
     created_at: timestamp(),
   } as const;
   await transact(
-    { membership: putNewMembership(member), stats: addToStats(organizationId, memberStats(role, 1)) },
+    {
+      membership: putNewMembership(member),
+      stats: addToStats(organizationId, member.user_id, memberStats(role, 1)),
+    },
     { onConditionFailed: 'conflict' },
   );
   return member;

@@ -32,7 +32,7 @@ export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDoc
         case: documentsChanged(ofCase),
         document: deleteDocumentRow(document),
         file: putRemovedFile(document.storage_key),
-        stats: addToStats(document.org_id, { documents: -1 }),
+        stats: addToStats(document.org_id, document.case_id, { documents: -1 }),
         audit: audit({ kind: 'document-deleted', case_id: ofCase.id, document_id: document.id }),
         history: putHistory(ofCase.id, actor, { kind: 'document-deleted', name: document.name }),
         requests: await reopenRequestsOf(document, ofCase, actor),

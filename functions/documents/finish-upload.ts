@@ -37,7 +37,7 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
         upload: completeUpload(upload),
         case: documentsChanged(ofCase),
         document: putDocument(document),
-        stats: addToStats(ofCase.org_id, { documents: 1 }),
+        stats: addToStats(ofCase.org_id, ofCase.id, { documents: 1 }),
         history: putHistory(ofCase.id, actor, { kind: 'document-added', name: document.name }),
         notices: caseNotices(ofCase, actor, {
           kind: 'document',

@@ -57,7 +57,7 @@ async function removeInfected(document: DocumentItem): Promise<void> {
   await transact({
     document: deleteDocumentRow(document),
     file: putRemovedFile(document.storage_key, true),
-    stats: addToStats(document.org_id, { documents: -1 }),
+    stats: addToStats(document.org_id, document.case_id, { documents: -1 }),
     history: putHistory(document.case_id, scanner, { kind: 'document-infected', name: document.name }),
     mails: await infectedDocumentMails(document, ofCase),
     requests: ofCase && (await reopenRequestsOf(document, ofCase, scanner)),

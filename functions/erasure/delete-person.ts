@@ -70,7 +70,7 @@ async function endMembership({ profile, membership }: Account, deletion: Deletio
   await transact(
     {
       membership: ended && deleteMembership(ended),
-      stats: ended && addToStatsKeepingAnAdmin(org_id, memberStats(ended.role, -1)),
+      stats: ended && addToStatsKeepingAnAdmin(org_id, user_id, memberStats(ended.role, -1)),
       hours: ended && deleteExpertHours(org_id, user_id),
       departure: ended && putDeparture(departure),
       profile: invited ? notInvited(user_id) : undefined,

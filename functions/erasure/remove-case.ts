@@ -85,7 +85,7 @@ async function removeRows(target: CaseToRemove, count: Count): Promise<void> {
 
 const removalOf = (found: CaseItem, inactiveSince?: Date) => ({
   case: deleteCase(found, inactiveSince),
-  stats: addToStats(found.org_id, { cases: -1, [statusStat(found.status)]: -1 }),
+  stats: addToStats(found.org_id, found.id, { cases: -1, [statusStat(found.status)]: -1 }),
   openCases: addOpenCases(found, openCasesAdded(found.status, undefined)),
   search: unindexCase(found),
   applicantCase: putLeftover(keys.applicantCase(found.applicant_id, found.id), {
@@ -111,7 +111,7 @@ async function removeParts(
     const documents = batch.filter(isDocument).length;
     await transact({
       parts: writes,
-      stats: documents > 0 ? addToStats(organizationId, { documents: -documents }) : undefined,
+      stats: documents > 0 ? addToStats(organizationId, caseId, { documents: -documents }) : undefined,
       counted: count({ documents, case_records: batch.length - documents }),
     });
   }

@@ -86,7 +86,7 @@ export async function addExisting(
   await transact(
     {
       membership: putNewMembership({ ...who, org_id, role, created_at: timestamp() }),
-      stats: addToStats(org_id, memberStats(role, 1)),
+      stats: addToStats(org_id, user.userId, memberStats(role, 1)),
       profile: account ? undefined : putNewProfile(who, false),
       invitation: pending && deleteInvitation(pending),
       audit: audit({ kind: 'member-added', user_id: user.userId, role }),

@@ -73,6 +73,7 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
       membership: putChangedRole(seen, role),
       stats: addToStatsKeepingAnAdmin(
         seen.org_id,
+        seen.user_id,
         sumStats(memberStats(seen.role, -1), memberStats(role, 1)),
       ),
       audit: audit({ kind: 'role-changed', user_id: seen.user_id, from: seen.role, to: role }),
@@ -105,7 +106,7 @@ export const removeMember: EndpointFunction<typeof organizationContract.removeMe
   if (seen)
     await changeMembership({
       membership: deleteMembership(seen),
-      stats: addToStatsKeepingAnAdmin(seen.org_id, memberStats(seen.role, -1)),
+      stats: addToStatsKeepingAnAdmin(seen.org_id, seen.user_id, memberStats(seen.role, -1)),
       hours: deleteExpertHours(seen.org_id, seen.user_id),
       departure: putDeparture(departure),
       audit: audit({ kind: 'member-removed', user_id: seen.user_id, role: seen.role }),

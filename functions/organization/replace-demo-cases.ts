@@ -84,7 +84,9 @@ export async function replaceDemoCases(
 }
 
 const statsUpdate = (figures: Figures): TransactItem | undefined =>
-  Object.values(figures).some((amount) => amount !== 0) ? addToStats(demoOrganizationId, figures) : undefined;
+  Object.values(figures).some((amount) => amount !== 0)
+    ? addToStats(demoOrganizationId, demoOrganizationId, figures)
+    : undefined;
 
 async function replacementOf(
   demoCase: (typeof demoCases)[number],

@@ -34,7 +34,7 @@ export const jobGrants = {
   'custom-message': { table: ['UpdateItem'], secrets: ['signing'] },
   /** Cognito calls it after a sign-up is confirmed (profile, membership, group) and after a password is reset. */
   'post-confirmation': {
-    table: ['Query', 'PutItem', 'UpdateItem'],
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
     users: ['AdminAddUserToGroup', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
     secrets: ['signing'],
   },

@@ -40,7 +40,7 @@ export async function changeStatus(
   await transact(
     {
       case: updateCase(changed),
-      stats: addToStats(found.org_id, { [statusStat(found.status)]: -1, [statusStat(status)]: 1 }),
+      stats: addToStats(found.org_id, found.id, { [statusStat(found.status)]: -1, [statusStat(status)]: 1 }),
       history: putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
       openCases: addOpenCases(found, added, mostOpen),
       organization: reservable ? applicantsMayDecide(found.org_id) : undefined,

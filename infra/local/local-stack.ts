@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createAccess, operator } from './access/authorize.ts';
+import { type ContentionOptions, createTableContention } from './access/table-contention.ts';
 import { createTableGate } from './access/table-gate.ts';
 import {
   clientEnvironment,
@@ -56,6 +57,8 @@ export interface LocalOptions {
   readonly now?: string;
   /** Apply the stage's throttling; a test that sends much turns it off. */
   readonly throttled?: boolean;
+  /** How transactions and partition keys get into each other's way; as on DynamoDB where nothing else is said. */
+  readonly contention?: ContentionOptions;
   readonly log?: (line: string) => void;
   readonly functionLog?: FunctionLog;
   readonly transformSite?: Transform;
@@ -147,16 +150,18 @@ export async function startLocal(options: LocalOptions) {
   const arnOf = (name: string) =>
     tables.find((table) => table.name === name)?.arn ??
     `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
-  const partitionKeyOf = (name: string, index?: string): string => {
+  const keySchemaOf = (name: string, index?: string): string[] => {
     const table = tables.find((each) => each.name === name);
-    const { KeySchema } =
+    const { KeySchema = [] } =
       table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index) ?? table ?? {};
-    return KeySchema?.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';
+    return KeySchema.map(({ AttributeName }) => AttributeName);
   };
+  const partitionKeyOf = (name: string, index?: string): string => keySchemaOf(name, index)[0] ?? '';
   const tableGate = createTableGate({
     engine: engine.url,
     tables: { arnOf, partitionKeyOf },
     authorize: access.authorize,
+    contention: createTableContention(keySchemaOf, options.contention),
     written: wakeStreams,
   });
   const targets = { invoke, deadLetters, log, accountId, region };

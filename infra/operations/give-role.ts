@@ -57,7 +57,7 @@ async function writeMembership(person: RoleToGive & { readonly userId: string })
         role,
         created_at: timestamp(),
       }),
-      stats: addToStats(organizationId, memberStats(role, 1)),
+      stats: addToStats(organizationId, userId, memberStats(role, 1)),
       audit: operatorAudit(organizationId, { kind: 'member-added', user_id, role }),
     });
     return;
@@ -68,7 +68,11 @@ async function writeMembership(person: RoleToGive & { readonly userId: string })
   if (membership.role === role) return;
   await transact({
     membership: putChangedRole(membership, role),
-    stats: addToStats(organizationId, sumStats(memberStats(membership.role, -1), memberStats(role, 1))),
+    stats: addToStats(
+      organizationId,
+      userId,
+      sumStats(memberStats(membership.role, -1), memberStats(role, 1)),
+    ),
     audit: operatorAudit(organizationId, {
       kind: 'role-changed',
       user_id: userId,

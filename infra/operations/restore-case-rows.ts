@@ -58,19 +58,19 @@ export async function restoreCase(
     row: putNewCase(item),
     applicantCase: putApplicantCase(item),
     openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),
-    stats: addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1 }),
+    stats: addToStats(item.org_id, item.id, { cases: 1, [statusStat(item.status)]: 1 }),
     search: indexCase(item),
     audit: operatorAudit(item.org_id, { kind: 'case-restored', case_id: item.id }),
   });
   return { rows: parts.length + 1, documents: documents.length };
 }
 
-function writesOf(part: Row, { org_id }: CaseItem): Restored {
+function writesOf(part: Row, { id, org_id }: CaseItem): Restored {
   const row = { Put: { Item: part, ConditionExpression: 'attribute_not_exists(pk)' } };
   if (part.entity !== 'Document' || !part.storage_key) return { row };
   return {
     row,
-    stats: addToStats(org_id, { documents: 1 }),
+    stats: addToStats(org_id, id, { documents: 1 }),
     file: { Delete: { Key: keys.removedFile(part.storage_key) } },
   };
 }

@@ -54,7 +54,7 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
     }),
     // What may still wait to remove it must not.
     file: { Delete: { Key: keys.removedFile(key) } },
-    stats: addToStats(ofCase.org_id, { documents: 1 }),
+    stats: addToStats(ofCase.org_id, ofCase.id, { documents: 1 }),
     history: putHistory(ofCase.id, operator, { kind: 'document-added', name }, at),
     audit: operatorAudit(ofCase.org_id, {
       kind: 'document-restored',

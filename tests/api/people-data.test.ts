@@ -85,7 +85,7 @@ async function addDocument(of: Case, by: Somebody): Promise<string> {
     path: of.path,
     country: of.country,
   };
-  await transact({ document: putDocument(document), stats: addToStats(of.org_id, { documents: 1 }) });
+  await transact({ document: putDocument(document), stats: addToStats(of.org_id, of.id, { documents: 1 }) });
   await put(storage_key);
   await run.eventsSettled();
   return storage_key;

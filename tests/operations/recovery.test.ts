@@ -70,7 +70,10 @@ async function addDocument() {
     path,
     country,
   };
-  await transact({ document: putDocument(document), stats: addToStats(org_id, { documents: 1 }) });
+  await transact({
+    document: putDocument(document),
+    stats: addToStats(org_id, document.case_id, { documents: 1 }),
+  });
   return document;
 }
 

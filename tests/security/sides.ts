@@ -115,7 +115,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       };
       await transact({
         document: putDocument(document),
-        stats: addToStats(organizationId, { documents: 1 }),
+        stats: addToStats(organizationId, of.id, { documents: 1 }),
       });
       await store(key);
       return document;

@@ -22,7 +22,7 @@ export async function addTestDocument(of: Case, name = 'Press.pdf'): Promise<str
       path: of.path,
       country: of.country,
     }),
-    stats: addToStats(of.org_id, { documents: 1 }),
+    stats: addToStats(of.org_id, of.id, { documents: 1 }),
   });
   return id;
 }

@@ -8,9 +8,11 @@ import { table, tableName } from '#functions/data/core/table.ts';
 import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
 import { environmentNames as names } from '#functions/platform/environment-names.ts';
 import { logger } from '#functions/platform/logger.ts';
+import type { ContentionOptions } from '#infra/local/access/table-contention.ts';
 import { startTableEngine, type TableEngine } from '#infra/local/table-engine.ts';
 import { fakeSecretArn, fakeSecrets } from './fake-secrets.ts';
 import { learnOriginSecret } from './origin-secret.ts';
+import { contendForTable } from './table-contention.ts';
 
 /** What the functions read from their environment, as a small deployment would have it. */
 const settings: Record<string, string> = {
@@ -41,11 +43,15 @@ const settings: Record<string, string> = {
   [names.originSecretArn]: fakeSecretArn('origin'),
 };
 
-/** Gives a test file an empty table of its own, in an engine of its own that ends with it. */
-export function provideTable(): void {
+/**
+ * Gives a test file an empty table of its own, in an engine of its own that ends with it. Transactions meet on
+ * it as they do on DynamoDB; those that meet nobody take no longer than the engine does.
+ */
+export function provideTable(contention: ContentionOptions = { delaysResponses: false }): void {
   const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   let folder: string;
   let engine: TableEngine;
+  let release: () => void;
   beforeAll(async () => {
     logger.setLogLevel('SILENT');
     folder = await mkdtemp(join(tmpdir(), 'landfall-table-'));
@@ -57,8 +63,10 @@ export function provideTable(): void {
     fakeSecrets();
     await learnOriginSecret();
     await createTable();
+    release = contendForTable(contention);
   });
   afterAll(async () => {
+    release();
     await engine.stop();
     await rm(folder, { recursive: true, force: true });
     if (elsewhere === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;

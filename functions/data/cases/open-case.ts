@@ -50,7 +50,7 @@ export function openCase(
       openCases: addOpenCases(opened, openCasesAdded(undefined, opened.status), mostOpen),
       case: putNewCase(opened),
       applicantCase: putApplicantCase(opened),
-      stats: addToStats(opened.org_id, { cases: 1, [statusStat(opened.status)]: 1 }),
+      stats: addToStats(opened.org_id, opened.id, { cases: 1, [statusStat(opened.status)]: 1 }),
       history: putHistory(opened.id, by, { kind: 'created', status: opened.status }),
       assessment: assessment && putAssessment(assessment),
       assessed: assessment && putHistory(opened.id, by, { kind: 'assessed', assessment_id: assessment.id }),

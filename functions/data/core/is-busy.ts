@@ -1,6 +1,7 @@
 import {
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 
 const busyNames = new Set([
@@ -15,6 +16,7 @@ export function isBusy(error: unknown): boolean {
   return (
     error instanceof ProvisionedThroughputExceededException ||
     error instanceof TransactionCanceledException ||
+    error instanceof TransactionConflictException ||
     (error instanceof Error && (busyNames.has(error.name) || error.name === 'TimeoutError'))
   );
 }

@@ -12,7 +12,7 @@ const auditPrefix = 'AUDIT#';
  * | Ended sign-in         | USER#id         | NOT_BEFORE#signIn         |
  * | Session (a sign-in)   | USER#id         | SESSION#signIn            |
  * | Organization          | ORG#id          | ORGANIZATION              |
- * | Figures (counters)    | ORG#id          | FIGURES                   |
+ * | Figures (counters)    | ORG#id          | FIGURES, FIGURES#shard    |
  * | Case                  | CASE#id         | CASE                      |
  * | History entry         | CASE#id         | HISTORY#id                |
  * | Assessment            | CASE#id         | ASSESSMENT#id             |
@@ -64,7 +64,11 @@ export const keys = {
   user: (userId: string) => `USER#${userId}`,
   userOf: (pk: string) => pk.slice('USER#'.length),
   organization: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'ORGANIZATION' }),
-  figures: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'FIGURES' }),
+  /** Without a shard: the counters of admins, and what was counted before there were shards. */
+  figures: (organizationId: string, shard?: number) => ({
+    pk: `ORG#${organizationId}`,
+    sk: shard === undefined ? 'FIGURES' : `FIGURES#${String(shard).padStart(2, '0')}`,
+  }),
   case: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CASE' }),
   /** Ids of history entries and documents are time-ordered (UUID v7), so the sort key is too. */
   history: (caseId: string, entryId: string) => ({ pk: `CASE#${caseId}`, sk: `HISTORY#${entryId}` }),

@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
@@ -8,5 +8,21 @@ import { patience } from '../../platform/timeouts.ts';
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience(2200, 4)), {
   marshallOptions: { removeUndefinedValues: true },
 });
+
+/**
+ * A single write to an item of a transaction in flight is refused, and the SDK retries only errors it knows to be
+ * transient; this one is not among them.
+ * https://github.com/smithy-lang/smithy-typescript/blob/main/packages/service-error-classification/src/constants.ts
+ */
+table.middlewareStack.add(
+  (next) => async (call) => {
+    try {
+      return await next(call);
+    } catch (error) {
+      throw error instanceof TransactionConflictException ? Object.assign(error, { $retryable: {} }) : error;
+    }
+  },
+  { step: 'deserialize', priority: 'high', name: 'retryTransactionConflicts' },
+);
 
 export const tableName = (): string => setting(environmentNames.table);

@@ -43,10 +43,16 @@ describe('a transaction', () => {
     expect(sent()).toHaveLength(3);
   });
 
-  test('gives up after six collisions', async () => {
+  test.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])('retries after a %s', async (code) => {
+    table.on(TransactWriteCommand).rejectsOnce(canceled('None', code)).resolves({});
+    await transact({ case: write, stats: write });
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('gives up after nine collisions', async () => {
     table.on(TransactWriteCommand).rejects(canceled('TransactionConflict'));
     await expect(transact({ case: write })).rejects.toThrow(TransactionCanceledException);
-    expect(sent()).toHaveLength(6);
+    expect(sent()).toHaveLength(9);
   });
 
   test('rethrows other errors', async () => {

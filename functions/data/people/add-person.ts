@@ -34,7 +34,7 @@ export async function addPerson(
     {
       profile: putNewProfile(who, isProven),
       membership: organizationId ? putNewMembership({ ...who, org_id: organizationId, role }) : undefined,
-      stats: organizationId ? addToStats(organizationId, memberStats(role, 1)) : undefined,
+      stats: organizationId ? addToStats(organizationId, userId, memberStats(role, 1)) : undefined,
       condition,
       audit,
     },

@@ -119,7 +119,7 @@ export async function acceptInvitation(
         created_at: timestamp(),
       }),
       profile: notInvited(user_id),
-      stats: addToStats(organizationId, memberStats(invitation.role, 1)),
+      stats: addToStats(organizationId, user_id, memberStats(invitation.role, 1)),
       audit: putAudit(
         { organizationId, actorId: user_id, requestId },
         { kind: 'invitation-accepted', role: invitation.role },

@@ -1,13 +1,18 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import { caseStatuses } from '#shared/domain/case-status.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { keys } from '../core/keys.ts';
-import { table, tableName } from '../core/table.ts';
+import { queryRows } from '../core/read-all.ts';
+import { shardOf } from '../core/shard.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** The counters of an organization, updated in the transaction that changes the counted items. */
+/**
+ * The counters of an organization, updated in the transaction that changes the counted items. They are spread over
+ * this many rows, so that two writers seldom need the same one (decision 49); a counter is the sum over the rows.
+ */
+export const statShards = 32;
+
 const statNames = [
   'cases',
   ...caseStatuses.map((status) => `cases_${status}` as const),
@@ -37,9 +42,10 @@ export const sumStats = (
 /** Like `addToStats`; the condition fails if the organization would be left without an admin. */
 export function addToStatsKeepingAnAdmin(
   organizationId: string,
+  countedId: string,
   added: Partial<Record<StatName, number>>,
 ): TransactItem {
-  const { Update } = addToStats(organizationId, added);
+  const { Update } = addToStats(organizationId, countedId, added);
   if (!Update || !((added.admins ?? 0) < 0)) return { Update };
   return {
     Update: {
@@ -58,13 +64,31 @@ export const OrganizationStatsItem = z.object(
 );
 export type OrganizationStatsItem = z.infer<typeof OrganizationStatsItem>;
 
-/** Adds to the organization's counters; zero changes are left out. */
-export function addToStats(organizationId: string, added: Partial<Record<StatName, number>>): TransactItem {
+/**
+ * The row that counts an item. What concerns admins is counted on one row, which the last admin's condition reads.
+ * It is also the row that counted everything before there were shards.
+ */
+const rowOf = (organizationId: string, countedId: string, added: Partial<Record<StatName, number>>) =>
+  keys.figures(organizationId, added.admins ? undefined : statShardOf(countedId));
+
+/** Changes of items with different shards never compete for a counter. */
+export const statShardOf = (countedId: string): number => shardOf(countedId, statShards);
+
+/**
+ * Adds to the organization's counters; zero changes are left out.
+ * @param countedId the case that is counted or has what is counted, or the person: one who changes it again competes
+ * for no other row
+ */
+export function addToStats(
+  organizationId: string,
+  countedId: string,
+  added: Partial<Record<StatName, number>>,
+): TransactItem {
   const changes = Object.entries(added).filter(([, amount]) => amount !== 0);
   const adding = changes.map(([name]) => `${name} :${name}`).join(', ');
   return {
     Update: {
-      Key: keys.figures(organizationId),
+      Key: rowOf(organizationId, countedId, added),
       UpdateExpression: `SET entity = :entity${adding && ` ADD ${adding}`}`,
       ExpressionAttributeValues: {
         ':entity': 'Figures',
@@ -74,9 +98,14 @@ export function addToStats(organizationId: string, added: Partial<Record<StatNam
   };
 }
 
+/** One query, of at most 33 rows. */
 export async function getStats(organizationId: string): Promise<OrganizationStatsItem> {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName(), Key: keys.figures(organizationId) }),
-  );
-  return OrganizationStatsItem.parse(Item ?? {});
+  const { pk, sk } = keys.figures(organizationId);
+  const rows: OrganizationStatsItem[] = [];
+  for await (const row of queryRows({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+  }))
+    rows.push(OrganizationStatsItem.parse(row));
+  return OrganizationStatsItem.parse(sumStats(...rows));
 }

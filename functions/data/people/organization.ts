@@ -55,8 +55,9 @@ export const applicantsMayDecide = (organizationId: string): TransactItem => ({
   },
 });
 
-/** Creates the organization if it doesn't exist. */
+/** Creates the organization if it doesn't exist. It is read first: people who join at the same time write nothing they share. */
 export async function ensureOrganization(organizationId: string): Promise<void> {
+  if (await getOrganization(organizationId)) return;
   await table.send(
     new UpdateCommand({
       TableName: tableName(),

@@ -41,7 +41,8 @@ const partitionOf = ({ Key, Item }: z.output<typeof KeyHolder>, partitionKey: st
   textOf((Key ?? Item)?.[partitionKey]);
 
 /** A query names one value of the partition key of the table or of the index it reads. */
-function queriedPartition(query: z.output<typeof Indexed>, partitionKey: string): string[] {
+export function queriedPartition(input: unknown, partitionKey: string): string[] {
+  const query = Indexed.parse(input);
   const equalities = query.KeyConditionExpression?.matchAll(/([#\w]+)\s*=\s*(:\w+)/g) ?? [];
   return [...equalities].flatMap(([, name = '', value = '']) =>
     (query.ExpressionAttributeNames?.[name] ?? name) === partitionKey
@@ -125,7 +126,7 @@ export function tableNeeds(operation: string, input: unknown, tables: KnownTable
         operation,
         query.TableName,
         operation === 'Query'
-          ? queriedPartition(query, partitionKeyOf(query.TableName, query.IndexName))
+          ? queriedPartition(input, partitionKeyOf(query.TableName, query.IndexName))
           : [],
       );
       return [query.IndexName ? { ...whole, resource: `${whole.resource}/index/${query.IndexName}` } : whole];

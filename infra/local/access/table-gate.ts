@@ -1,19 +1,31 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { engineHeaders } from '../engine-call.ts';
 import { type Handler, plainHeaders, readBody, sendJson } from '../http-message.ts';
 import { AccessDenied } from './access-denied.ts';
 import type { Authorize } from './authorize.ts';
 import { type KnownTables, tableNeeds, writingOperations } from './table-calls.ts';
+import { askForCapacity, type TableContention } from './table-contention.ts';
 
 const maxRequestSize = 17 * 1024 * 1024;
 const target = /^DynamoDB(?:Streams)?_\d+\.(\w+)$/;
 
-/** Stands before the table engine: lets a call through when the caller's role allows it, and only then. */
+interface EngineAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/**
+ * Stands before the table engine: lets a call through when the caller's role allows it, and no other call is in
+ * its way on DynamoDB.
+ */
 export function createTableGate(options: {
   /** Where the engine listens. */
   readonly engine: URL;
   readonly tables: KnownTables;
   readonly authorize: Authorize;
+  readonly contention: TableContention;
   /** Told after each successful write. */
   readonly written: () => void;
 }): Handler & { close(): void } {
@@ -24,49 +36,49 @@ export function createTableGate(options: {
     const headers = plainHeaders(request);
     const operation = target.exec(headers['x-amz-target'] ?? '')?.[1] ?? '';
     const body = await readBody(request, maxRequestSize);
+    const refuse = (problem: object) =>
+      sendJson(response, 400, problem, { 'content-type': 'application/x-amz-json-1.0' });
+    let input: unknown;
     try {
-      await options.authorize(
-        request,
-        body,
-        tableNeeds(operation, JSON.parse(body.toString()), options.tables),
-      );
+      input = JSON.parse(body.toString());
+      await options.authorize(request, body, tableNeeds(operation, input, options.tables));
     } catch (error) {
       const denied = error instanceof AccessDenied;
       const code = denied
         ? 'com.amazonaws.dynamodb.v20120810#AccessDeniedException'
         : 'com.amazon.coral.service#SerializationException';
-      const message = error instanceof Error ? error.message : String(error);
-      return sendJson(
-        response,
-        400,
-        { __type: code, message },
-        { 'content-type': 'application/x-amz-json-1.0' },
-      );
+      return refuse({ __type: code, message: error instanceof Error ? error.message : String(error) });
     }
-    await new Promise<void>((resolve, reject) => {
-      const sent = { ...engineHeaders, 'x-amz-target': headers['x-amz-target'] ?? '' };
+    const admitted = options.contention.enter(operation, input);
+    if (admitted.refused) return refuse(admitted.refused);
+    let succeeded: string | undefined;
+    let answer: EngineAnswer;
+    try {
+      answer = await send(headers['x-amz-target'] ?? '', JSON.stringify(askForCapacity(operation, input)));
+      if (answer.status === 200) succeeded = answer.text;
+    } finally {
+      await admitted.settle(succeeded);
+    }
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.text);
+    if (answer.status === 200 && writingOperations.has(operation)) options.written();
+  };
+
+  const send = (target: string, body: string) =>
+    new Promise<EngineAnswer>((resolve, reject) => {
+      const sent = { ...engineHeaders, 'x-amz-target': target, 'content-length': Buffer.byteLength(body) };
       const onward = httpRequest(
-        {
-          hostname,
-          port,
-          agent,
-          method: 'POST',
-          path: '/',
-          headers: { ...sent, 'content-length': body.length },
-        },
-        (answer) => {
-          response.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(response);
-          answer.on('error', reject);
-          answer.on('end', () => {
-            resolve();
-            if (answer.statusCode === 200 && writingOperations.has(operation)) options.written();
-          });
+        { hostname, port, agent, method: 'POST', path: '/', headers: sent },
+        async (answer) => {
+          try {
+            resolve({ status: answer.statusCode ?? 500, headers: answer.headers, text: await text(answer) });
+          } catch (error) {
+            reject(error);
+          }
         },
       );
       onward.on('error', reject);
       onward.end(body);
     });
-  };
   return Object.assign(gate, { close: () => agent.destroy() });
 }

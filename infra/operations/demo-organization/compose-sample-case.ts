@@ -98,7 +98,7 @@ export function composeSampleCase(
     case: putNewCase(item),
     applicantCase: putApplicantCase(item),
     openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),
-    stats: addToStats(item.org_id, { cases: 1, [statusStat(item.status)]: 1, documents }),
+    stats: addToStats(item.org_id, item.id, { cases: 1, [statusStat(item.status)]: 1, documents }),
     steps: parts,
     filing: filing.version > 0 ? putFiling({ ...filing, version: 1 }) : undefined,
     requests: [...requests.values()].map(putNewRequest),

@@ -3,7 +3,12 @@ import { searchRows } from '#functions/data/cases/case-search.ts';
 import { openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { keys, partitions } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
-import { memberStats, OrganizationStatsItem, statusStat } from '#functions/data/people/organization-stats.ts';
+import {
+  memberStats,
+  OrganizationStatsItem,
+  statusStat,
+  sumStats,
+} from '#functions/data/people/organization-stats.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
@@ -19,7 +24,9 @@ export const statsMatchRows: Rule = ({ table }) => {
   for (const { org_id, status } of table.Case.items) count(org_id, { cases: 1, [statusStat(status)]: 1 });
   for (const { org_id } of table.Document.items) count(org_id, { documents: 1 });
   for (const { org_id, role } of table.Membership.items) count(org_id, memberStats(role, 1));
-  const kept = new Map(table.Figures.items.map((item) => [item.pk, OrganizationStatsItem.parse(item)]));
+  const kept = new Map<string, OrganizationStatsItem>();
+  for (const { pk, ...row } of table.Figures.items)
+    kept.set(pk, OrganizationStatsItem.parse(sumStats(kept.get(pk) ?? {}, OrganizationStatsItem.parse(row))));
   const organizations = new Map(
     [...counted.keys(), ...table.Organization.items.map(({ org_id }) => org_id)].map((id) => [
       keys.figures(id).pk,
@@ -27,6 +34,10 @@ export const statsMatchRows: Rule = ({ table }) => {
     ]),
   );
   const nothing = OrganizationStatsItem.parse({});
+  // The condition that keeps the last admin reads one row.
+  const straying = table.Figures.items.filter(
+    ({ pk, sk, admins }) => admins !== 0 && sk !== keys.figures(pk).sk,
+  );
   return [
     ...[...organizations].flatMap(([pk, id]) => {
       const figures = kept.get(pk) ?? nothing;
@@ -35,6 +46,7 @@ export const statsMatchRows: Rule = ({ table }) => {
         return value !== rows && `count ${name} of ${id} is ${value}, but there are ${rows}`;
       });
     }),
+    ...straying.map(({ pk, sk }) => `admins of ${idsIn(pk)} are counted on ${sk}`),
     ...[...kept].map(
       ([pk, figures]) =>
         !organizations.has(pk) &&

@@ -64,6 +64,22 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     set('Notice', { purge_at: long }),
     /has been due since/,
   ],
+  [
+    'statsMatchRows',
+    'a missing shard',
+    (of) =>
+      void of.rows.splice(
+        of.rows.findIndex(({ sk }) => sk === 'FIGURES#07'),
+        1,
+      ),
+    /applicants of harbor is 2, but there are 1/,
+  ],
+  [
+    'statsMatchRows',
+    'admins on a shard',
+    add({ pk: 'ORG#harbor', sk: 'FIGURES#03', entity: 'Figures', admins: 1 }),
+    /admins of ORG#harbor are counted on FIGURES#03/,
+  ],
   ['statsMatchRows', 'missing stats', drop('Figures'), /members of harbor is 0, but there are 1/],
   [
     'openCasesAreCounted',

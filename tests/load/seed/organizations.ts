@@ -62,7 +62,7 @@ export async function seedOrganizations(
     const made = fill(id, share, { ...plan, index }, target, said);
     rows += made.rows;
     await transact({
-      stats: addToStats(id, made.figures),
+      stats: addToStats(id, id, made.figures),
       mark: putIdempotencyKey('seed', mark, 'seed', id),
     });
   }
@@ -78,7 +78,7 @@ export async function fillOrganization(
 ): Promise<void> {
   await ensureOrganization(organizationId);
   const { figures } = fill(organizationId, cases, { ...plan, index: cases }, target, () => undefined);
-  await transact({ stats: addToStats(organizationId, figures) });
+  await transact({ stats: addToStats(organizationId, organizationId, figures) });
 }
 
 function fill(

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+
+const Values = z.record(z.string(), z.unknown());
+const Target = z.object({
+  TableName: z.string(),
+  Key: z.optional(Values),
+  Item: z.optional(Values),
+  ConsistentRead: z.optional(z.boolean()),
+});
+const Part = z.optional(Target);
+const Transaction = z.object({
+  TransactItems: z.array(
+    z.object({ Put: Part, Update: Part, Delete: Part, ConditionCheck: Part, Get: Part }),
+  ),
+});
+const BatchGet = z.object({
+  RequestItems: z.record(
+    z.string(),
+    z.object({ Keys: z.array(Values), ConsistentRead: z.optional(z.boolean()) }),
+  ),
+});
+const BatchWrite = z.object({
+  RequestItems: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        PutRequest: z.optional(z.object({ Item: Values })),
+        DeleteRequest: z.optional(z.object({ Key: Values })),
+      }),
+    ),
+  ),
+});
+
+/** An item that a call names, in the order of the call. */
+export interface CalledItem {
+  readonly table: string;
+  readonly key: Readonly<Record<string, unknown>>;
+  readonly writes: boolean;
+  /** The units it takes at the least: what an update or a deletion finds may be larger. */
+  readonly units: number;
+}
+
+/** The names of a table's key attributes, partition key first. */
+export type KeyNames = (table: string) => readonly string[];
+
+const writingUnit = 1024;
+
+/** The items of a call by their keys; none for a query. */
+export function calledItems(operation: string, input: unknown, keyNames: KeyNames): CalledItem[] {
+  const item = (table: string, holder: { Key?: unknown; Item?: unknown }, writes: boolean, times: number) => {
+    const values = Values.parse(holder.Key ?? holder.Item);
+    const units = writes ? Math.max(1, Math.ceil(sizeOf(holder.Item ?? {}) / writingUnit)) : 1;
+    const key = Object.fromEntries(keyNames(table).map((name) => [name, values[name]]));
+    return { table, key, writes, units: units * times };
+  };
+  switch (operation) {
+    case 'TransactWriteItems':
+    case 'TransactGetItems':
+      // Each item of a transaction takes its units twice, to prepare and to commit; a check takes write units.
+      // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
+      return Transaction.parse(input).TransactItems.flatMap((parts) =>
+        Object.values(parts).flatMap((part) =>
+          part ? [item(part.TableName, part, operation === 'TransactWriteItems', 2)] : [],
+        ),
+      );
+    case 'PutItem':
+    case 'UpdateItem':
+    case 'DeleteItem': {
+      const call = Target.parse(input);
+      return [item(call.TableName, call, true, 1)];
+    }
+    case 'GetItem': {
+      const call = Target.parse(input);
+      return [item(call.TableName, call, false, call.ConsistentRead ? 1 : 0.5)];
+    }
+    case 'BatchGetItem':
+      return Object.entries(BatchGet.parse(input).RequestItems).flatMap(([table, { Keys, ConsistentRead }]) =>
+        Keys.map((Key) => item(table, { Key }, false, ConsistentRead ? 1 : 0.5)),
+      );
+    case 'BatchWriteItem':
+      return Object.entries(BatchWrite.parse(input).RequestItems).flatMap(([table, requests]) =>
+        requests.map(({ PutRequest, DeleteRequest }) =>
+          item(table, PutRequest ?? DeleteRequest ?? {}, true, 1),
+        ),
+      );
+    default:
+      return [];
+  }
+}
+
+/**
+ * The size of an item's attributes in bytes.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
+export const sizeOf = (attributes: unknown): number =>
+  Object.entries(Object(attributes)).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOfValue(value),
+    0,
+  );
+
+function sizeOfValue(value: unknown): number {
+  const [[type, content] = ['', undefined]] = Object.entries(Object(value));
+  if (type === 'S') return Buffer.byteLength(String(content));
+  if (type === 'N') return Math.ceil(String(content).length / 2) + 1;
+  if (type === 'B') return Math.floor((String(content).length * 3) / 4);
+  if (type === 'L')
+    return Object.values(Object(content)).reduce<number>((sum, each) => sum + sizeOfValue(each) + 1, 3);
+  if (type === 'M') return sizeOf(content) + Object.keys(Object(content)).length + 3;
+  if (type === 'SS')
+    return Object.values(Object(content)).reduce<number>(
+      (sum, each) => sum + Buffer.byteLength(String(each)),
+      0,
+    );
+  return 1;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { type ContentionOptions, createTableContention } from './table-contention.ts';
+
+const start = (options: ContentionOptions = {}) =>
+  createTableContention((_, index) => (index ? ['list', 'at'] : ['pk', 'sk']), {
+    delaysResponses: false,
+    now: () => 0,
+    ...options,
+  });
+const keyOf = (sk: string) => ({ pk: { S: 'a' }, sk: { S: sk } });
+const put = (sk: string, text = '') => ({ TableName: 't', Item: { ...keyOf(sk), text: { S: text } } });
+const update = (sk: string) => ({ TableName: 't', Key: keyOf(sk) });
+const together = (...TransactItems: object[]) => ({ TransactItems });
+const consumed = (units: number) => JSON.stringify({ ConsumedCapacity: { CapacityUnits: units } });
+
+describe('an item of a transaction in flight', () => {
+  const flying = () => {
+    const contention = start();
+    const first = contention.enter(
+      'TransactWriteItems',
+      together({ Put: put('1') }, { ConditionCheck: update('2') }),
+    );
+    if (first.refused) throw new Error('The first one meets nobody.');
+    return { ...contention, land: first.settle };
+  };
+
+  test.each([
+    ['writes', 'TransactWriteItems', { Update: update('1') }],
+    ['deletes', 'TransactWriteItems', { Delete: update('1') }],
+    ['checks', 'TransactWriteItems', { ConditionCheck: update('1') }],
+    ['writes what is checked', 'TransactWriteItems', { Update: update('2') }],
+    ['checks what is checked', 'TransactWriteItems', { ConditionCheck: update('2') }],
+    ['reads', 'TransactGetItems', { Get: update('1') }],
+  ])('cancels another that %s, with the reason at its position', (_, operation, item) => {
+    const { refused } = flying().enter(operation, together({ Put: put('3') }, item));
+    expect(refused).toMatchObject({
+      __type: expect.stringMatching(/#TransactionCanceledException$/),
+      Message: expect.stringContaining('[None, TransactionConflict]'),
+      CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }],
+    });
+  });
+
+  test.each([
+    ['PutItem', put('1')],
+    ['UpdateItem', update('1')],
+    ['DeleteItem', update('2')],
+  ])('refuses %s', (operation, input) => {
+    const { refused } = flying().enter(operation, input);
+    expect(refused).toMatchObject({ __type: expect.stringMatching(/#TransactionConflictException$/) });
+  });
+
+  test.each([
+    ['GetItem', update('1')],
+    ['BatchGetItem', { RequestItems: { t: { Keys: [keyOf('1')] } } }],
+    [
+      'Query',
+      { TableName: 't', KeyConditionExpression: 'pk = :a', ExpressionAttributeValues: { ':a': { S: 'a' } } },
+    ],
+    ['UpdateItem', update('3')],
+  ])('lets %s through', (operation, input) => {
+    expect(flying().enter(operation, input).refused).toBeUndefined();
+  });
+
+  test('is free again when the transaction is over, whether it succeeded or not', async () => {
+    for (const body of [consumed(4), undefined]) {
+      const contention = flying();
+      await contention.land(body);
+      expect(contention.enter('UpdateItem', update('1')).refused).toBeUndefined();
+    }
+  });
+
+  test('is so for as long as a transaction takes, and its caller waits', async () => {
+    const contention = start({
+      now: () => performance.now(),
+      delaysResponses: true,
+      transactionMilliseconds: 100,
+    });
+    const first = contention.enter('TransactWriteItems', together({ Put: put('1') }));
+    const settled = first.refused ? undefined : first.settle(consumed(2));
+    expect(contention.enter('UpdateItem', update('1')).refused).toBeDefined();
+    await settled;
+    expect(contention.enter('UpdateItem', update('1')).refused).toBeUndefined();
+  });
+
+  test('is free again when DynamoDB would be done, even if the engine is not', () => {
+    let at = 0;
+    const contention = start({ now: () => at });
+    contention.enter('TransactWriteItems', together({ Put: put('1') }));
+    at = 9.9;
+    expect(contention.enter('UpdateItem', update('1')).refused).toBeDefined();
+    at = 10;
+    expect(contention.enter('UpdateItem', update('1')).refused).toBeUndefined();
+  });
+});
+
+describe('a partition key', () => {
+  const limits = { read: 3, write: 4 };
+  const over = 'com.amazonaws.dynamodb.v20120810#ThrottlingException';
+  const query = (IndexName?: string) => ({
+    TableName: 't',
+    ...(IndexName && { IndexName }),
+    KeyConditionExpression: `${IndexName ? 'list' : 'pk'} = :a`,
+    ExpressionAttributeValues: { ':a': { S: 'a' } },
+  });
+
+  test('takes so many write units in a second, and as many in the next', () => {
+    let at = 0;
+    const contention = start({ limits, now: () => at });
+    for (const sk of ['1', '2', '3', '4'])
+      expect(contention.enter('UpdateItem', update(sk)).refused).toBeUndefined();
+    at = 999;
+    expect(contention.enter('UpdateItem', update('5')).refused).toMatchObject({ __type: over });
+    at = 1000;
+    expect(contention.enter('UpdateItem', update('5')).refused).toBeUndefined();
+  });
+
+  test('counts each KB, and a transaction twice', () => {
+    const contention = start({ limits });
+    expect(contention.enter('PutItem', put('1', 'x'.repeat(3000))).refused).toBeUndefined();
+    expect(contention.enter('TransactWriteItems', together({ Put: put('2') })).refused).toMatchObject({
+      CancellationReasons: [{ Code: 'ThrottlingError' }],
+    });
+    expect(contention.enter('UpdateItem', update('3')).refused).toBeUndefined();
+  });
+
+  test('counts what the engine says a call took', async () => {
+    const contention = start({ limits });
+    const first = contention.enter('UpdateItem', update('1'));
+    if (!first.refused) await first.settle(consumed(4));
+    expect(contention.enter('UpdateItem', update('2')).refused).toMatchObject({ __type: over });
+  });
+
+  test('gives so many read units, of the table and of each index', async () => {
+    const contention = start({ limits });
+    const first = contention.enter('Query', query('by-list'));
+    if (!first.refused) await first.settle(`{"Items":[],${consumed(3).slice(1)}`);
+    expect(contention.enter('Query', query('by-list')).refused).toMatchObject({ __type: over });
+    expect(contention.enter('Query', query('by-other')).refused).toBeUndefined();
+    expect(contention.enter('Query', query()).refused).toBeUndefined();
+  });
+
+  test('of another kind or name is not concerned', () => {
+    const contention = start({ limits: { read: 1, write: 1 } });
+    expect(contention.enter('UpdateItem', update('1')).refused).toBeUndefined();
+    expect(contention.enter('GetItem', update('1')).refused).toBeUndefined();
+    const other = { TableName: 't', Key: { pk: { S: 'b' }, sk: { S: '1' } } };
+    expect(contention.enter('UpdateItem', other).refused).toBeUndefined();
+  });
+});

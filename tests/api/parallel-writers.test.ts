@@ -1,0 +1,135 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getCase } from '#functions/data/cases/case.ts';
+import { table } from '#functions/data/core/table.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { createTableReader } from '#infra/operations/invariants/table-model.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { everyRow } from '../support/every-row.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+const bucket = fakeBucket();
+
+const organizationId = 'busy';
+const writers = 200;
+let people: Person[];
+let ops: Person;
+let caseIds: string[];
+
+const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
+const all = <Result>(act: (person: Person, at: number) => Promise<Result>) => Promise.all(people.map(act));
+const statuses = (responses: readonly { status: number }[]) => [
+  ...new Set(responses.map(({ status }) => status)),
+];
+
+let conflicts = 0;
+table.middlewareStack.add(
+  (next) => async (call) => {
+    try {
+      return await next(call);
+    } catch (error) {
+      if (error instanceof TransactionCanceledException) conflicts++;
+      throw error;
+    }
+  },
+  { step: 'initialize', name: 'countConflicts' },
+);
+
+beforeAll(async () => {
+  // Two hundred people sign up at the same moment.
+  people = await Promise.all(Array.from({ length: writers }, () => addTestPerson({ organizationId })));
+  ops = await addTestPerson({ organizationId, role: 'OPS', fullName: 'Katya Sorensen' });
+}, 60_000);
+
+describe('two hundred writers of one organization at the same moment', () => {
+  test('open a case each', async () => {
+    const opened = await all((as) =>
+      callEndpoint(cases, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } }),
+    );
+    expect(statuses(opened)).toEqual([201]);
+    caseIds = opened.map(({ json }) => String(Object(json).id));
+    expect(await getStats(organizationId)).toMatchObject({
+      cases: writers,
+      cases_DRAFT: writers,
+      members: writers + 1,
+      applicants: writers,
+    });
+  });
+
+  test('change its status, into a decision too', async () => {
+    const changed = await all((as, at) =>
+      callEndpoint(cases, casesContract.setCaseStatus, {
+        as,
+        params: { caseId: caseIds[at] ?? '' },
+        body: { status: at % 2 ? 'FILED' : 'REVIEW', version: 1 },
+      }),
+    );
+    expect(statuses(changed)).toEqual([200]);
+    expect(await getStats(organizationId)).toMatchObject({
+      cases_DRAFT: 0,
+      cases_FILED: writers / 2,
+      cases_REVIEW: writers / 2,
+    });
+  });
+
+  test('finish an upload each', async () => {
+    const finished = await all(async (as, at) => {
+      const params = { caseId: caseIds[at] ?? '' };
+      const ticket = await succeed(documents, documentsContract.startUpload, {
+        as,
+        params,
+        body: { name: 'passport.pdf', size: pdf.length },
+      });
+      const key = decodeURIComponent(new URL(ticket.url).pathname.slice(1));
+      bucket.put(key, pdf, 'application/pdf');
+      return callEndpoint(documents, documentsContract.finishUpload, {
+        as,
+        params: { ...params, uploadId: ticket.uploadId },
+      });
+    });
+    expect(statuses(finished)).toEqual([201]);
+    expect((await getStats(organizationId)).documents).toBe(writers);
+  });
+
+  test('leave counters that equal the rows', async () => {
+    const reader = createTableReader();
+    for (const row of await everyRow()) reader.add(row);
+    const { shelves, unreadable } = reader;
+    const objects = [...bucket.objects.keys()].map((key) => ({ key, storedAt: new Date() }));
+    expect(
+      brokenInvariants({ table: shelves, unreadable, objects, accounts: undefined, now: new Date() }),
+    ).toEqual([]);
+  });
+});
+
+describe('a bulk change', () => {
+  const change = (body: object) =>
+    succeed(cases, staffCasesContract.changeCases, {
+      as: ops,
+      body: { case_ids: caseIds.slice(0, 50), ...body },
+    });
+
+  test.each([
+    ['the status', { change: { kind: 'status', status: 'COLLECTING' }, include_settled: true }],
+    ['the owner', () => ({ change: { kind: 'owner', owner_id: ops.userId } })],
+  ])('of %s does not collide with itself', async (_, body) => {
+    conflicts = 0;
+    const { results } = await change(typeof body === 'function' ? body() : body);
+    expect(results.filter(({ outcome }) => outcome !== 'changed')).toEqual([]);
+    expect(conflicts).toBe(0);
+  });
+
+  test('is in the rows', async () => {
+    const row = await getCase(caseIds[49] ?? '');
+    expect(row).toMatchObject({ status: 'COLLECTING', owner_id: ops.userId });
+  });
+});
