@@ -8,8 +8,8 @@ import { limitsOf } from '../data/core/check-quota.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
 import { getMember, stillStaff } from '../data/people/membership.ts';
-import { applicantsMayDecide } from '../data/people/organization.ts';
-import { addToStats, statusStat } from '../data/people/organization-stats.ts';
+import { getOrganization } from '../data/people/organization.ts';
+import { addToStats, holdToDecisionRule, statusStat } from '../data/people/organization-stats.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -23,7 +23,7 @@ const nameOf = ({ fullName }: By): string => fullName || 'Unknown User';
 
 /**
  * The only way a status changes: row, counts and history in one transaction. An applicant's change into or
- * out of a decision holds only while the organization leaves decisions to applicants, checked as it is written.
+ * out of a decision holds only while the organization leaves decisions to applicants, as it is written.
  * @throws ApiError `case.status_reserved`, `case.limit_reached` for reopening one more than the applicant may
  * have, or `case.changed` when somebody was faster
  */
@@ -35,26 +35,32 @@ export async function changeStatus(
   if (found.status === status) return found;
   const changed = changeOf(found, timestamp(), { status });
   const reservable = !isStaff(by.role) && isStaffDecision(found.status, status);
+  const organization = reservable ? await getOrganization(found.org_id) : undefined;
+  if (organization?.staff_decides) throw new ApiError('case.status_reserved');
+  const stats = addToStats(found.org_id, found.id, {
+    [statusStat(found.status)]: -1,
+    [statusStat(status)]: 1,
+  });
   const added = openCasesAdded(found.status, status);
   const mostOpen = added > 0 ? (await limitsOf(found.org_id)).open_cases : undefined;
-  await transact(
+  const overtaken = await transact(
     {
       case: updateCase(changed),
-      stats: addToStats(found.org_id, found.id, { [statusStat(found.status)]: -1, [statusStat(status)]: 1 }),
+      stats: reservable ? holdToDecisionRule(stats, organization?.decision_stamp) : stats,
       history: putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
       openCases: addOpenCases(found, added, mostOpen),
-      organization: reservable ? applicantsMayDecide(found.org_id) : undefined,
       notices: caseNotices(found, by, { kind: 'status', by: nameOf(by), from: found.status, to: status }),
     },
     {
       onConditionFailed: {
         case: 'case.changed',
-        organization: 'case.status_reserved',
         openCases: 'case.limit_reached',
+        // The rule on decisions has changed since it was read.
+        stats: () => changeStatus(found, status, by),
       },
     },
   );
-  return changed;
+  return overtaken ?? changed;
 }
 
 export interface Colleague {

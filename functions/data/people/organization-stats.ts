@@ -98,6 +98,35 @@ export function addToStats(
   };
 }
 
+/**
+ * Holds a change that is counted to the rule on decisions that was read with this stamp. Each shard has the stamp, so
+ * that applicants who file at the same moment need no row that all of them share.
+ * @param stamp absent where the rule was never changed
+ */
+export const holdToDecisionRule = ({ Update }: TransactItem, stamp: string | undefined): TransactItem =>
+  Update
+    ? {
+        Update: {
+          ...Update,
+          ConditionExpression: stamp ? 'decision_stamp = :stamp' : 'attribute_not_exists(decision_stamp)',
+          ExpressionAttributeValues: {
+            ...Update.ExpressionAttributeValues,
+            ...(stamp && { ':stamp': stamp }),
+          },
+        },
+      }
+    : {};
+
+/** Marks each shard, in the transaction that changes who may decide. */
+export const stampDecisionRule = (organizationId: string, stamp: string): TransactItem[] =>
+  Array.from({ length: statShards }, (_, shard) => ({
+    Update: {
+      Key: keys.figures(organizationId, shard),
+      UpdateExpression: 'SET entity = :entity, decision_stamp = :stamp',
+      ExpressionAttributeValues: { ':entity': 'Figures', ':stamp': stamp },
+    },
+  }));
+
 /** One query, of at most 33 rows. */
 export async function getStats(organizationId: string): Promise<OrganizationStatsItem> {
   const { pk, sk } = keys.figures(organizationId);

@@ -4,9 +4,11 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { LimitChange } from '#shared/domain/quotas.ts';
 import { OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
+import { randomId } from '../core/ids.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, type TransactParts, transact } from '../core/transaction.ts';
+import { stampDecisionRule } from './organization-stats.ts';
 
 export const OrganizationItem = z.object({
   org_id: OrganizationId,
@@ -18,6 +20,8 @@ export const OrganizationItem = z.object({
   second_factor_required: z._default(z.boolean(), false),
   /** What differs from the standard quotas. */
   quotas: z.optional(LimitChange),
+  /** Changes with `staff_decides`; see `holdToDecisionRule`. */
+  decision_stamp: z.optional(z.string()),
 });
 export type OrganizationItem = z.infer<typeof OrganizationItem>;
 
@@ -42,15 +46,6 @@ export const secondFactorNotRequired = (organizationId: string): TransactItem =>
   ConditionCheck: {
     Key: keys.organization(organizationId),
     ConditionExpression: 'attribute_not_exists(second_factor_required) OR second_factor_required = :no',
-    ExpressionAttributeValues: { ':no': false },
-  },
-});
-
-/** Holds a transaction to applicants being allowed to set and leave decisions. */
-export const applicantsMayDecide = (organizationId: string): TransactItem => ({
-  ConditionCheck: {
-    Key: keys.organization(organizationId),
-    ConditionExpression: 'attribute_not_exists(staff_decides) OR staff_decides = :no',
     ExpressionAttributeValues: { ':no': false },
   },
 });
@@ -88,6 +83,8 @@ export async function changeOrganization(
 ): Promise<OrganizationItem> {
   await ensureOrganization(organizationId);
   const changes = Object.entries(change).filter(([, value]) => value !== undefined);
+  const decision_stamp = change.staff_decides === undefined ? undefined : randomId();
+  if (decision_stamp) changes.push(['decision_stamp', decision_stamp]);
   const assignments = ['org_id = :id', ...changes.map(([name]) => `#${name} = :${name}`)];
   await transact({
     organization: {
@@ -103,6 +100,7 @@ export async function changeOrganization(
         },
       },
     },
+    stamps: decision_stamp ? stampDecisionRule(organizationId, decision_stamp) : undefined,
     ...more,
   });
   const changed = await getOrganization(organizationId);

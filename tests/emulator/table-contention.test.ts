@@ -1,0 +1,91 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactGetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { credentialsIn, startTestStack, type TestStack } from '../support/local-stack.ts';
+
+let stack: TestStack;
+let TableName: string;
+let client: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  // The clock stands, so that all calls are of one second; a transaction is in flight long enough to be met.
+  const contention = { transactionMilliseconds: 2000, limits: { read: 20, write: 20 }, now: () => 0 };
+  stack = await startTestStack({ contention });
+  TableName = stack.tables[0] ?? '';
+  const environment = stack.operatorEnvironment();
+  client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      ...credentialsIn(environment),
+      endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
+      maxAttempts: 1,
+    }),
+  );
+});
+afterAll(() => stack.stop());
+
+test('a transaction in flight keeps others off its items, in DynamoDB’s words, and is read around', async () => {
+  const Key = { pk: 'A', sk: '1' };
+  const put = { Put: { TableName, Item: Key } };
+  const first = client.send(new TransactWriteCommand({ TransactItems: [put] }));
+  const read = async () => (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+  await expect.poll(read).toEqual(Key);
+  const canceled = {
+    name: 'TransactionCanceledException',
+    CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }],
+  };
+  const elsewhere = { Put: { TableName, Item: { pk: 'B', sk: '1' } } };
+  await expect(
+    client.send(new TransactWriteCommand({ TransactItems: [elsewhere, put] })),
+  ).rejects.toMatchObject(canceled);
+  const gets = [{ pk: 'B', sk: '1' }, Key].map((each) => ({ Get: { TableName, Key: each } }));
+  await expect(client.send(new TransactGetCommand({ TransactItems: gets }))).rejects.toMatchObject(canceled);
+  const update = () =>
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key,
+        UpdateExpression: 'SET x = :x',
+        ExpressionAttributeValues: { ':x': 1 },
+      }),
+    );
+  await expect(update()).rejects.toMatchObject({ name: 'TransactionConflictException' });
+  await first;
+  await update();
+  expect(await read()).toEqual({ ...Key, x: 1 });
+});
+
+test('a partition key is throttled above its limits, a transaction at the position of the item', async () => {
+  const item = (sk: string, bytes: number) => ({
+    TableName,
+    Item: { pk: 'hot', sk, text: 'x'.repeat(bytes) },
+  });
+  for (const sk of ['1', '2', '3', '4']) await client.send(new PutCommand(item(sk, 4500)));
+  const throttled = { name: 'ThrottlingException' };
+  await expect(client.send(new PutCommand(item('5', 10)))).rejects.toMatchObject(throttled);
+  await expect(
+    client.send(
+      new TransactWriteCommand({
+        TransactItems: [{ Put: { TableName, Item: { pk: 'cold', sk: '1' } } }, { Put: item('5', 10) }],
+      }),
+    ),
+  ).rejects.toMatchObject({ CancellationReasons: [{ Code: 'None' }, { Code: 'ThrottlingError' }] });
+  const query = () =>
+    client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :hot',
+        ExpressionAttributeValues: { ':hot': 'hot' },
+        ConsistentRead: true,
+      }),
+    );
+  for (let reads = 0; reads < 4; reads++) expect((await query()).Count).toBe(4);
+  await expect(query()).rejects.toMatchObject(throttled);
+});
