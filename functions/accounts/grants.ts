@@ -3,7 +3,7 @@ import type { Grants } from '../platform/grants.ts';
 export const endpointGrants = {
   claimAccount: {
     secrets: ['signing', 'origin'],
-    table: ['Query', 'PutItem', 'UpdateItem'],
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
     users: [
       'AdminGetUser',
       'AdminUpdateUserAttributes',
