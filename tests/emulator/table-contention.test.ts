@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       ...credentialsIn(environment),
-      endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
+      endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
       maxAttempts: 1,
     }),
   );
