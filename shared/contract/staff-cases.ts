@@ -17,7 +17,8 @@ export const StaffCase = z.extend(Case, {
 });
 export type StaffCase = z.infer<typeof StaffCase>;
 
-export const caseSorts = ['newest', 'oldest', 'due'] as const;
+/** `points`: most points in the latest assessment first; cases without points come last. */
+export const caseSorts = ['newest', 'oldest', 'due', 'points'] as const;
 export const CaseSort = z.enum(caseSorts);
 export type CaseSort = z.infer<typeof CaseSort>;
 export const dueFilters = ['overdue', 'soon'] as const;

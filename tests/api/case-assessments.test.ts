@@ -376,6 +376,7 @@ describe('the console', () => {
       {},
       { sort: 'oldest' },
       { sort: 'due' },
+      { sort: 'points' },
       { status: 'DRAFT' },
       { q: 'ngozi' },
     ];
@@ -389,6 +390,27 @@ describe('the console', () => {
       (await fail(cases, staffCasesContract.listOrganizationCases, { as, query: { outcome: 'maybe' } }))
         .errors,
     ).toMatchObject([{ field: 'outcome' }]);
+    const fewer = await opened({
+      ...expressEntry,
+      assessment: { facts: { ...person, birth_date: '1980-03-14' } },
+    });
+    expect(await ids({ sort: 'points' })).toEqual([points, fewer, eligible, none]);
+    expect(await ids({ sort: 'points', q: 'ngozi' })).toEqual([points, fewer, eligible, none]);
+    expect(await ids({ sort: 'points', owner: 'none', status: 'DRAFT' })).toEqual([
+      points,
+      fewer,
+      eligible,
+      none,
+    ]);
+    expect(await ids({ sort: 'points', owner: 'me' })).toEqual([]);
+    const firstPage = await succeed(cases, staffCasesContract.listOrganizationCases, {
+      as,
+      query: { sort: 'points', limit: '2' },
+    });
+    expect(await ids({ sort: 'points', limit: '2', cursor: firstPage.nextCursor ?? '' })).toEqual([
+      eligible,
+      none,
+    ]);
     const { csv } = await succeed(cases, staffCasesContract.exportOrganizationCases, { as });
     expect(csv.split('\r\n')[0]).toContain('Outcome,Points');
   });

@@ -63,6 +63,12 @@ test('staff verify a fact of an assessed case, replay it, assess it again, and f
   await expect.poll(() => page.locator(`a[href="${address}"]`).count()).toBe(0);
   await page.getByLabel('Outcome', { exact: true }).selectOption({ label: 'Borderline' });
   await page.locator(`a[href="${address}"]`).waitFor();
+  await page.getByRole('button', { name: 'Points' }).click();
+  await page.waitForURL(/sort=points/);
+  await page
+    .getByRole('columnheader', { name: 'Points' })
+    .and(page.locator('[aria-sort="descending"]'))
+    .waitFor();
   await page.getByRole('region', { name: 'Rule changes' }).getByText('UK Skilled Worker').click();
   expect([await faults(page), await overflow(page)]).toEqual([[], 0]);
 });

@@ -30,6 +30,7 @@ const listings: Readonly<Record<string, Record<string, string>>> = {
   'one status': { status: 'REVIEW' },
   overdue: { due: 'overdue' },
   'by due date': { sort: 'due' },
+  'by points': { sort: 'points' },
   'one owner': { owner: 'none' },
   'one owner, by due date': { owner: 'none', sort: 'due' },
   'search of a name': { q: 'okonkwo' },

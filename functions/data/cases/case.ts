@@ -49,6 +49,12 @@ export const changedSince = (item: CaseItem, group: FieldGroup, version: number)
 /** A case without a due date, or closed, stands behind all that are due: later than any date as text. */
 const notDue = (item: CaseItem): string => `~${timeKey(item.created_at, item.id)}`;
 
+/** Sorts by points as text, and cases of as many points by when they were opened. */
+const pointsKey = ({ assessment, created_at, id }: CaseItem): string => {
+  const points = assessment?.points ? String(Math.round(assessment.points.have)).padStart(5, '0') : '-';
+  return `${points}#${timeKey(created_at, id)}`;
+};
+
 /** The index attributes of a case as it stands; a change of status or due date moves it between partitions. */
 export function caseIndexAttributes(item: CaseItem): Record<string, string> {
   const at = timeKey(item.created_at, item.id);
@@ -63,6 +69,7 @@ export function caseIndexAttributes(item: CaseItem): Record<string, string> {
     [indexes.casesByDueDate.partition]: partitions.orgDueCases(item.org_id),
     [indexes.casesByDueDate.sort]:
       item.sla_due_at && !isClosed(item.status) ? timeKey(item.sla_due_at, item.id) : notDue(item),
+    [indexes.casesByPoints.sort]: pointsKey(item),
     [indexes.casesByOwner.partition]: partitions.orgOwnerCases(item.org_id, item.owner_id),
     [indexes.lookups.partition]: partitions.orgCaseIds(item.org_id),
     [indexes.lookups.sort]: item.id,

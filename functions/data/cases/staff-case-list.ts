@@ -17,8 +17,8 @@ const firstRows = 60;
 /**
  * An organization's cases, filtered and in order, a page at a time. Without a search it is one query on
  * the index of the order, or of the owner and the order; with one, see find-cases.ts, but for words of one or
- * two letters (found in plenty by walking the list) and for lists by due date, which are walked and filtered by
- * the database.
+ * two letters (found in plenty by walking the list) and for lists by due date or points, which are walked and
+ * filtered by the database.
  */
 export async function listStaffCases(
   organizationId: string,
@@ -41,7 +41,8 @@ export async function listStaffCases(
     points_from,
   ]);
   const after = page.cursor === undefined ? undefined : await verifyCursor(page.cursor, scope);
-  if (words.length > 0 && sort !== 'due' && !(after && 'pk' in after)) {
+  const byTime = sort === 'newest' || sort === 'oldest';
+  if (words.length > 0 && byTime && !(after && 'pk' in after)) {
     const found = await findCases({
       organizationId,
       words,
@@ -91,6 +92,12 @@ function walkOf(organizationId: string, filter: CaseFilter, words: readonly Reso
     values[':status'] = filter.status;
     filters.push('#status = :status');
   }
+  if (filter.owner && index === tableIndexes.casesByPoints) {
+    names['#owner'] = 'owner_id';
+    const id = ownerId(filter.owner);
+    if (id) values[':owner'] = id;
+    filters.push(id ? '#owner = :owner' : 'attribute_not_exists(#owner)');
+  }
   filters.push(...assessmentConditions(filter, names, values));
   filters.push(...wordConditions(words, 'applicant_text', names, values));
   return {
@@ -101,7 +108,7 @@ function walkOf(organizationId: string, filter: CaseFilter, words: readonly Reso
       ...(filters.length > 0 && { FilterExpression: filters.join(' AND ') }),
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: values,
-      ScanIndexForward: filter.sort !== 'newest',
+      ScanIndexForward: filter.sort !== 'newest' && filter.sort !== 'points',
     },
   };
 }
@@ -109,6 +116,8 @@ function walkOf(organizationId: string, filter: CaseFilter, words: readonly Reso
 const ownerId = (owner: string): string | undefined => (owner === ownerFilters.none ? undefined : owner);
 
 function placeOf(organizationId: string, filter: CaseFilter): { index: TableIndex; partition: string } {
+  if (filter.sort === 'points')
+    return { index: tableIndexes.casesByPoints, partition: partitions.orgCases(organizationId) };
   if (filter.owner)
     return {
       index: filter.sort === 'due' ? tableIndexes.casesByOwnerDueDate : tableIndexes.casesByOwner,

@@ -29,6 +29,11 @@ export const tableIndexes = {
     partition: 'org_owner_cases',
     sort: 'org_due_cases_at',
   },
+  /**
+   * An organization's cases by the points of their latest assessment; those without points come last. Shares
+   * its partition with the list of all cases.
+   */
+  casesByPoints: { name: 'cases-by-points', partition: 'org_cases', sort: 'org_points_cases_at' },
   /** An organization's open cases of one route that were assessed, newest first. */
   casesByRoute: { name: 'cases-by-route', partition: 'org_route_cases', sort: 'org_route_cases_at' },
   /** An organization's members, latest joined first. */

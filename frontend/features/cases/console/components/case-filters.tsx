@@ -27,6 +27,7 @@ const orders = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'due', label: 'By due date' },
+  { value: 'points', label: 'By points' },
 ];
 const outcomeOptions = outcomeFilters.map((value) => ({
   value,

@@ -92,7 +92,14 @@ export const CaseTable = memo(function CaseTable({
     },
     {
       key: 'points',
-      header: 'Points',
+      header: (
+        <Sortable
+          name="Points"
+          arrow={sort === 'points' && ArrowDown}
+          onClick={() => onSort(sort === 'points' ? 'newest' : 'points')}
+        />
+      ),
+      ...(sort === 'points' && { sorted: 'descending' as const }),
       narrowLabel: 'Points',
       cell: ({ assessment }) => <Points of={assessment?.points} />,
     },
@@ -105,7 +112,9 @@ export const CaseTable = memo(function CaseTable({
           onClick={() => onSort(sort === 'newest' ? 'oldest' : 'newest')}
         />
       ),
-      ...(sort !== 'due' && { sorted: sort === 'newest' ? 'descending' : 'ascending' }),
+      ...((sort === 'newest' || sort === 'oldest') && {
+        sorted: sort === 'newest' ? ('descending' as const) : ('ascending' as const),
+      }),
       narrowLabel: 'Created',
       cell: (item) => (
         <span className="num soft">
