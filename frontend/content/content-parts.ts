@@ -52,7 +52,7 @@ export type CountrySummary = ReturnType<typeof summaryOf>;
 /** What the list of countries needs. Our own records are estimates, whatever they were counted from. */
 export function listingOf(country: Country, records: CaseRecords) {
   const { slug, name, nameInSentence, shortName, flag, chart, region, destinationPage } = country;
-  const { summary, highlights, visas } = country;
+  const { summary, highlights, visas, aliases = [] } = country;
   const record = records.countries[slug];
   if (!record) throw new Error(`case-records.json has no "${slug}"`);
   return {
@@ -66,6 +66,7 @@ export function listingOf(country: Country, records: CaseRecords) {
     destinationPage,
     summary,
     highlights,
+    aliases,
     visaNames: visas.map((visa) => visa.name),
     record: {
       time: { ...record.time, about: true },

@@ -87,6 +87,8 @@ export const Country = z.strictObject({
   name: text,
   nameInSentence: text,
   shortName: text,
+  /** What else people type to find it in the list of countries. */
+  aliases: z.optional(texts),
   flag: z.enum(['US', 'CA', 'GB', 'AU', 'DE', 'AE', 'SG', 'NL', 'JP', 'EU']),
   chart: z.enum(['us', 'ca', 'gb', 'au', 'de', 'ae', 'sg', 'nl', 'jp', 'schengen']),
   region: RegionId,

@@ -104,6 +104,10 @@ test('the countries can be searched and told by region', async ({ visit }) => {
   await page.getByRole('tab', { name: 'Europe 0' }).click();
   await sees(page, 'No countries found');
   expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Asia-Pacific (1)' }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await search.fill('holland');
+  await sees(page, 'Your search has matches in other regions.');
   await page.getByRole('button', { name: 'Show all countries' }).click();
   await expect.poll(() => rows.count()).toBe(9);
   await page.getByRole('tab', { name: 'Europe 3' }).click();

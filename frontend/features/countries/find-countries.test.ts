@@ -21,6 +21,30 @@ describe('searching countries', () => {
     expect(names(searchCountries(countries, 'blue card'))).toEqual(['Germany', 'Netherlands']);
     expect(names(searchCountries(countries, 'o-1a'))).toEqual(['United States']);
   });
+  it.each([
+    ['usa', 'United States'],
+    ['america', 'United States'],
+    ['England', 'United Kingdom'],
+    ['great britain', 'United Kingdom'],
+    ['u.k.', 'United Kingdom'],
+    ['holland', 'Netherlands'],
+    ['uae', 'United Arab Emirates'],
+    ['dubai', 'United Arab Emirates'],
+    ['deutschland', 'Germany'],
+  ])('finds what people call a country: %s', (search, name) => {
+    expect(names(searchCountries(countries, search))).toEqual([name]);
+  });
+  it.each([
+    ['h1b', ['United States']],
+    ['o1', ['United States']],
+    ['eb2 niw', ['United States']],
+    ['startup holland', ['Netherlands']],
+    ['worker skilled uk', ['United Kingdom']],
+    ['JÁPAN', ['Japan']],
+    ['japan holland', []],
+  ])('finds visas as people write them, and several words: %s', (search, expected) => {
+    expect(names(searchCountries(countries, search))).toEqual(expected);
+  });
   it('finds all for nothing, and none for what there is not', () => {
     expect(searchCountries(countries, '')).toHaveLength(9);
     expect(searchCountries(countries, 'atlantis')).toEqual([]);

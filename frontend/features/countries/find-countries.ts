@@ -1,18 +1,23 @@
+import { foldText } from '#shared/domain/fold-text.ts';
 import type { CountryListing, RegionSummary } from '../../content/content-parts.ts';
 import type { RegionId } from '../../content/content-schema.ts';
 
 export const everyRegion = 'all';
 export type RegionChoice = RegionId | typeof everyRegion;
 
-/** Accents and case do not matter to somebody who searches. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+/** "h1b" finds "H-1B", and "u.k." finds "UK". */
+const withoutSigns = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, '');
 
-/** Countries whose name or one of whose visa types contains the words; all for an empty search. */
+/** Countries in whose names, aliases and visa types all the words are; all of them for an empty search. */
 export function searchCountries(countries: readonly CountryListing[], search: string): CountryListing[] {
-  const words = plain(search);
-  return countries.filter((country) =>
-    [country.name, country.shortName, ...country.visaNames].some((text) => plain(text).includes(words)),
-  );
+  const words = foldText(search).split(/\s+/);
+  return countries.filter(({ name, shortName, aliases, visaNames }) => {
+    const text = foldText([name, shortName, ...aliases, ...visaNames].join('\n'));
+    return words.every((word) => {
+      const plain = withoutSigns(word);
+      return text.includes(word) || (plain && withoutSigns(text).includes(plain));
+    });
+  });
 }
 
 export const inRegion = (countries: readonly CountryListing[], region: RegionChoice): CountryListing[] =>

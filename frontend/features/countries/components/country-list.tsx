@@ -49,6 +49,7 @@ export function CountryList() {
   const { search, region, setSearch, setRegion } = useFilters();
   const found = searchCountries(listed, search);
   const shown = inRegion(found, region);
+  const tabs = regionTabs(found, regions);
   return (
     <div className="filters">
       <search className="search">
@@ -66,12 +67,14 @@ export function CountryList() {
           onChange={(event) => setSearch(event.target.value)}
         />
       </search>
-      <Tabs label="Region" tabs={regionTabs(found, regions)} value={region} onChange={setRegion}>
+      <Tabs label="Region" tabs={tabs} value={region} onChange={setRegion}>
         <p className="vh" role="status">
           {shown.length === 1 ? '1 country' : `${shown.length} countries`}
         </p>
         {shown.length === 0 ? (
           <NoCountries
+            elsewhere={tabs.filter(({ value, count }) => value !== everyRegion && count > 0)}
+            onRegion={setRegion}
             onClear={() => {
               setSearch('');
               setRegion(everyRegion);
@@ -85,21 +88,43 @@ export function CountryList() {
   );
 }
 
-const NoCountries = ({ onClear }: { onClear: () => void }) => (
+/** @param elsewhere the tabs of regions where the search has matches */
+const NoCountries = ({
+  elsewhere,
+  onRegion,
+  onClear,
+}: {
+  elsewhere: readonly { value: string; label: string; count: number }[];
+  onRegion: (region: string) => void;
+  onClear: () => void;
+}) => (
   <div className="panel empty">
     <div className="plate">
       <Chart place="schengen" size="large" viewBox="560 300 600 130" mark={false} />
     </div>
     <div className="state-text">
       <h2>No countries found</h2>
-      <p>
-        Try a shorter word, or a visa such as “Blue Card.” We may still be able to help:{' '}
-        <Link className="link" to="/contact">
-          ask us
-        </Link>
-        .
-      </p>
-      <Button onClick={onClear}>Show all countries</Button>
+      {elsewhere.length > 0 ? (
+        <p>Your search has matches in other regions.</p>
+      ) : (
+        <p>
+          Try a shorter word, or a visa such as “Blue Card.” We may still be able to help:{' '}
+          <Link className="link" to="/contact">
+            ask us
+          </Link>
+          .
+        </p>
+      )}
+      <div className="btns">
+        {elsewhere.map(({ value, label, count }) => (
+          <Button key={value} onClick={() => onRegion(value)}>
+            {label} ({count})
+          </Button>
+        ))}
+        <Button variant={elsewhere.length > 0 ? 'ghost' : 'outline'} onClick={onClear}>
+          Show all countries
+        </Button>
+      </div>
     </div>
   </div>
 );
