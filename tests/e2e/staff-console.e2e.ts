@@ -28,7 +28,14 @@ test('search, filter and order live in the address, and Back returns to them', a
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Filed' });
   await page.waitForURL(/status=FILED/);
   await sees(page, 'No cases match your current filters.');
+  const elsewhere = page.getByRole('button', { name: /^Draft \(\d+\)$/ });
+  await sees(page, '“SKILLED_worker” matches cases with these statuses:');
   const shared = page.url();
+  await elsewhere.click();
+  await page.waitForURL(/status=DRAFT/);
+  await sees(page, 'UK Skilled Worker');
+  await page.goBack();
+  await sees(page, 'No cases match your current filters.');
   await page.goBack();
   await sees(page, 'UK Skilled Worker');
   await page.goto(shared);

@@ -23,6 +23,7 @@ export const employerTexts = {
   noCases: 'No cases found',
   noneYet: 'No cases have been created yet.',
   noneMatch: 'No cases match your current filters.',
+  matchesElsewhere: (search: string) => `“${search}” matches cases with these statuses:`,
   clearFilters: 'Clear filters',
   loadFailed: 'Failed to load cases',
   createCase: 'Create Case',

@@ -10,7 +10,7 @@ import type { ListFilter, useCaseFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 
 /** The short labels of the specification's filter; badges have the long ones. */
-const shortLabels: Record<CaseStatus, string> = {
+export const shortLabels: Record<CaseStatus, string> = {
   DRAFT: 'Draft',
   COLLECTING: 'Collecting',
   REVIEW: 'Review',

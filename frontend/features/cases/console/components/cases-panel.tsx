@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../../components/skeleton.tsx';
-import { EmptyState, Failure } from '../../../../components/states.tsx';
+import { Failure } from '../../../../components/states.tsx';
 import { useCaseList } from '../api/case-list.ts';
 import { useChangeCases } from '../api/change-cases.ts';
 import { useColleagues } from '../api/colleagues.ts';
@@ -18,15 +18,7 @@ import { CaseTable } from './case-table.tsx';
 import { CaseViews } from './case-views.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { ChangeReport } from './change-report.tsx';
-
-const noFilter = {
-  q: undefined,
-  status: undefined,
-  due: undefined,
-  owner: undefined,
-  outcome: undefined,
-  points_from: undefined,
-};
+import { NoCases } from './no-cases.tsx';
 
 /** 'All Cases': search, filters, the table, changes of several at once, and the export. */
 export function CasesPanel({ newCase }: { newCase: ReactNode }) {
@@ -103,21 +95,7 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
         />
       )}
       {!list.isLoading && !list.error && list.items.length === 0 && (
-        <EmptyState
-          bare
-          title={employerTexts.noCases}
-          action={
-            isFiltered ? (
-              <Button small onClick={() => change(noFilter)}>
-                {employerTexts.clearFilters}
-              </Button>
-            ) : (
-              newCase
-            )
-          }
-        >
-          {isFiltered ? employerTexts.noneMatch : employerTexts.noneYet}
-        </EmptyState>
+        <NoCases filter={filter} isFiltered={isFiltered} change={change} newCase={newCase} />
       )}
       {list.items.length > 0 && (
         <>

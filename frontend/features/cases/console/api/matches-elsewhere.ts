@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
+import { call } from '../../../../lib/api-client.ts';
+import { organizationKeys } from '../../../../lib/organization-queries.ts';
+import type { ListFilter } from '../case-filter.ts';
+
+export interface Matches {
+  readonly status: CaseStatus;
+  readonly count: number;
+  /** There may be more than were counted. */
+  readonly more: boolean;
+}
+
+/**
+ * By status, the cases that match a search without the other filters, counted on its first page: one more
+ * request, of the same bounded cost. Empty while unknown, and where nothing but the search is set.
+ */
+export function useMatchesElsewhere({ q, ...filters }: ListFilter): readonly Matches[] {
+  const { sort: _, ...others } = filters;
+  const isNarrowed = Object.values(others).some((value) => value !== undefined);
+  const { data } = useQuery({
+    queryKey: organizationKeys.caseList({ q, elsewhere: true }),
+    queryFn: ({ signal }) =>
+      call(staffCasesContract.listOrganizationCases, { query: { q, sort: 'newest' }, signal }),
+    enabled: Boolean(q) && isNarrowed,
+  });
+  if (!data || !isNarrowed) return [];
+  const more = data.nextCursor !== undefined;
+  return caseStatuses
+    .map((status) => ({ status, count: data.items.filter((item) => item.status === status).length, more }))
+    .filter(({ count }) => count > 0);
+}
