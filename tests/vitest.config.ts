@@ -4,7 +4,7 @@ import { patience } from './support/timeouts.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Tests in a browser: each project has a local run of its own, so that two go on beside each other. */
+/** Browser tests: each project has its own local run, so that two can run in parallel. */
 const browserProject = (name: string, include: string[], exclude: string[]) => ({
   root,
   test: {
@@ -20,7 +20,7 @@ const browserProject = (name: string, include: string[], exclude: string[]) => (
   },
 });
 
-/** Unit tests lie beside what they test; the others live in a folder of their own here. */
+/** Unit tests are next to what they test; the others are in folders here. */
 export default defineConfig({
   root,
   test: {
@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'infra',
           include: ['tests/{infra,structure}/**/*.test.ts'],
           setupFiles: ['tests/support/silent-console.ts'],
-          // One process: the files share the synthesised stages.
+          // One process, because the files share the synthesized stages.
           isolate: false,
           maxWorkers: 1,
           testTimeout: patience.test,

@@ -13,7 +13,7 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { signInBySrp } from '../support/sign-in.ts';
 
-/** The applicant's road over HTTP: the deployed bundles under their own roles, real tokens, real uploads. */
+/** An applicant's journey over HTTP: the deployed bundles with their own roles, real tokens, real uploads. */
 const password = 'Harbor-light-2026';
 let run: TestStack;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   expect(run.complaints).toEqual([]);
 });
 
-/** Signs up, takes the code from the mail, confirms, and signs in. */
+/** Signs up, reads the code from the email, confirms, and signs in. */
 async function signUpAs(email: string, fullName: string): Promise<{ accessToken: string; idToken: string }> {
   const { userPoolClientId: ClientId, userPoolEndpoint, region } = run.config();
   const pool = new CognitoIdentityProviderClient({
@@ -157,7 +157,7 @@ test('an applicant signs up, opens a case, keeps documents, and a stranger learn
 
   await succeed(amara, documentsContract.deleteDocument, links);
   expect((await succeed(amara, documentsContract.listDocuments, { params })).items).toEqual([]);
-  // Without the right to list, S3 does not say that it is gone.
+  // Without permission to list, S3 does not say that it is gone.
   expect((await fetch(url)).status).toBe(403);
 });
 

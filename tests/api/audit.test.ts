@@ -94,7 +94,7 @@ describe('the audit', () => {
       details: { user_id: hr.userId, from: 'HR', to: 'OPS' },
     });
     expect(of('settings-changed')?.details).toEqual({ settings: ['name', 'staff_decides'] });
-    // No address, no name and no text of anybody.
+    // No addresses, names, or texts of anybody.
     const rows = JSON.stringify(await written());
     for (const text of [email, 'Ruth', 'Ines', 'Northlight']) expect(rows).not.toContain(text);
   });

@@ -43,7 +43,7 @@ function randomNumbers(start: number): (below: number) => number {
   };
 }
 
-/** Cases open one after the other, so that no two are of one millisecond and the order is known. */
+/** Cases are opened one after the other, so that no two share a millisecond and their order is known. */
 beforeAll(async () => {
   staff = await addTestPerson({ role: 'OPS', fullName: 'Katya Sorensen' });
   for (const [index, fullName] of names.entries()) {
@@ -69,7 +69,7 @@ async function open(person: Person, index: number, org_id = 'harbor'): Promise<C
   return opened;
 }
 
-/** Every page of a list, and how many cases the first had. */
+/** Every page of a list, and the number of cases on the first. */
 async function all(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;

@@ -25,7 +25,7 @@ const messageFrom = (email: string, changes: Record<string, unknown> = {}) => ({
 });
 const visitor = () => `${randomUUID()}@example.com`;
 
-/** A test may look through the whole table; the functions never do. */
+/** A test may scan the whole table; the functions never do. */
 async function stored(entity: string, email: string): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await table.send(new ScanCommand({ TableName: tableName() }));
   return Items.filter((item) => item.entity === entity && JSON.stringify(item).includes(email));

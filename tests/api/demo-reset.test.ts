@@ -155,7 +155,7 @@ describe('resetting the demo', () => {
       expect(rows.filter((key) => !bucket.objects.has(key))).toEqual([]);
     }
     expect(struck).toBeGreaterThan(5);
-    // What the faults left over is for the purge; the next test begins with what a whole reset makes.
+    // The purge removes what the faults left behind; the next test starts with the result of a complete reset.
     bucket.objects.clear();
     await reset();
   });

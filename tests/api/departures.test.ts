@@ -190,7 +190,7 @@ describe('a removed member', () => {
   test('cannot be booked, assigned or given hours by whoever saw them a moment before', async () => {
     const caseId = await ownedCase(admin);
     const { id: consultationId } = await submit(newEmail());
-    /** Removes the member between the reads of a request and its transaction. */
+    /** Removes the member between a request's reads and its transaction. */
     const removedBetween = async <Result>(request: () => Promise<Result>): Promise<Result> => {
       table.middlewareStack.add(
         (next, { commandName }) =>

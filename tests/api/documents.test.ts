@@ -34,7 +34,7 @@ const start = (as: Person, caseId: string, name: string, size: number) =>
   succeed(handler, endpoints.startUpload, { as, params: { caseId }, body: { name, size } });
 const keyOf = (url: string) => decodeURIComponent(new URL(url).pathname.replace(/^\//, ''));
 
-/** Announces a file and lets it arrive; what arrives may differ from what was announced. */
+/** Requests an upload and sends a file, which may differ from what was announced. */
 async function upload(
   as: Person,
   caseId: string,

@@ -42,7 +42,7 @@ const pending = async () =>
 const members = async () =>
   (await succeed(handler, endpoints.listMembers, { as: admin })).items.map(({ email }) => email);
 
-/** The invited person has set a password and comes for the first time. */
+/** The invited person has set a password and signs in for the first time. */
 async function arrive(email: string) {
   const account = pool.of(email);
   if (!account) throw new Error(`No account for ${email}`);

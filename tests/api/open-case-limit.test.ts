@@ -20,7 +20,7 @@ provideTable();
 const body = { country: 'US', path: 'US_O1A' };
 const limited = { status: 409, json: { code: 'case.limit_reached' } };
 
-/** An applicant and a colleague of an organization that allows so many open cases. */
+/** An applicant and a colleague of an organization that allows this many open cases. */
 async function people(open_cases: number) {
   const organizationId = `org-${randomUUID()}`;
   const applicant = await addTestPerson({ organizationId });
@@ -65,7 +65,7 @@ test('closing a case makes room, and reopening one takes it', async () => {
   const third = idOf(await open(applicant));
   expect(await setStatus(applicant, first, 'REVIEW', 2)).toMatchObject(limited);
   expect(await setStatus(staff, first, 'DRAFT', 2)).toMatchObject(limited);
-  // From one closed status to another nothing is opened.
+  // Changing one closed status to another opens nothing.
   expect((await setStatus(staff, first, 'APPROVED', 2)).status).toBe(200);
   const change = { kind: 'status', status: 'COLLECTING' };
   const changed = await callEndpoint(handler, staffCasesContract.changeCases, {

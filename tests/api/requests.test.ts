@@ -15,7 +15,7 @@ import { addTestPerson } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
-// Whoever comes without a profile or group is looked up in the user pool, which knows nobody here.
+// People without a profile or group are looked up in the user pool, which is empty here.
 fakePool();
 
 const check = eligibilityContract.checkEligibility;

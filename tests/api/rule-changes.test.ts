@@ -95,7 +95,7 @@ describe('a rule change that is still to come', () => {
       before: { outcome: 'eligible', points: { have: 70, needed: 70 } },
       after: { outcome: 'not_eligible' },
     });
-    // The latest assessment counts, a closed case does not.
+    // Only the latest assessment counts, and closed cases do not.
     await succeed(cases, caseAssessmentsContract.assessCase, {
       as: staff,
       params: { caseId: keeps.id },

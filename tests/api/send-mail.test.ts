@@ -131,7 +131,7 @@ describe('what was not sent', () => {
       minutes += wait + 1;
       afterMinutes(minutes);
       const run = resendMail();
-      // The second retry and those after it, until nothing is tried any more.
+      // The second and later retries, until there are none left.
       if (attempt >= 1 && attempt < backOffMinutes.length - 1)
         await expect(run).rejects.toThrow(/^1 mails keep failing/);
       else await run;

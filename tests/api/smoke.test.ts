@@ -19,7 +19,7 @@ interface Reply {
 }
 type Fault = (path: string, reply: Reply) => void;
 
-/** Stands before the local run, and changes what it replies. */
+/** A proxy in front of the local run that changes its responses. */
 let fault: Fault | undefined;
 let stack: TestStack;
 let proxy: Server;

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointUnits, measureUnits, pageOfItsOwn, writesByChance } from '../load/endpoint-units.ts';
 
 const [few, many] = [10, 1000];
-/** Sizes of rows are rounded up to whole units, and names of people differ in length. */
+/** Row sizes are rounded up to whole units, and names differ in length. */
 const rounding = 1;
-/** A search looks through what it must, up to a bound of rows; the two letters of one walk the list. */
+/** A search reads as many rows as it needs, up to a limit; a search for two letters walks the list. */
 const mostSearching = 30;
 
 let measured: readonly EndpointUnits[];
@@ -42,8 +42,8 @@ describe('read and write units', () => {
   test('of the figures are one read, of opening a case one transaction', () => {
     const figures = at(many).get('getStats');
     const opened = at(many).get('createCase');
-    // Who is asking is one call more, and of staff without a second factor, whether they need one. A quota takes
-    // two, its setting and its count.
+    // Identifying the caller takes one more call, and for staff without a second factor, another to find out
+    // whether they need one. A quota takes two, its setting and its count.
     expect([figures?.calls, opened?.calls]).toEqual([3, 4]);
   });
 });

@@ -145,7 +145,8 @@ test('one key on the status selector decides nothing: it asks, and ten seconds a
 
 test('uploading and changing the status work by keyboard alone', async ({ visit }) => {
   const { page } = await visit();
-  // Listened for from the start: the browser must know before the key is pressed that it is answered here.
+  // The listener is there from the start: the browser must know before the key is pressed that the page handles
+  // it.
   const chooser = page.waitForEvent('filechooser', { timeout: patience.journey });
   await startCase(page, 'Kei Tanaka');
   const tabTo = async (target: Locator) => {

@@ -36,7 +36,7 @@ const submit = (page: Page) =>
   page.getByRole('button', { name: 'Complete Assessment & Schedule Call' }).click();
 const widgetOf = (page: Page): FrameLocator => page.frameLocator('iframe');
 
-/** What a clock on the wall of that zone shows, by Intl: nothing of the page's own code. */
+/** The local time in that zone, by Intl: independent of the page's own code. */
 function shownIn(timeZone: string, start: string): { day: string; time: string } {
   const show = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(new Date(start));
@@ -46,7 +46,7 @@ function shownIn(timeZone: string, start: string): { day: string; time: string }
   };
 }
 
-/** A free time of the coming two weeks. */
+/** An available time in the next two weeks. */
 async function freeTime(page: Page, at: number): Promise<string> {
   const query = new URLSearchParams({
     from: new Date().toISOString(),
@@ -56,7 +56,7 @@ async function freeTime(page: Page, at: number): Promise<string> {
   return FreeTimes.parse(await answer.json()).starts[at] ?? '';
 }
 
-/** Chooses day and time in the widget as they are shown in a zone, and confirms. */
+/** Selects day and time in the widget as shown in a zone, and confirms. */
 async function choose(widget: FrameLocator, start: string, timeZone: string): Promise<void> {
   const { day, time } = shownIn(timeZone, start);
   const shownDay = widget.getByRole('button', { name: new RegExp(`^${day}, \\d+ available times?$`) });
@@ -295,7 +295,7 @@ test('the form says what is wrong, keeps what was typed, and forgets it when tol
 test('going offline and submitting keeps the page and what was typed', async ({ visit }) => {
   const { page, expectConsole } = await visit();
   await page.goto('/consultation');
-  // The code for sending arrives with the first focus; the toaster has not been needed yet.
+  // The code for sending loads with the first focus; the toaster has not been needed yet.
   await page.getByLabel('First name').focus();
   await page.waitForLoadState('networkidle');
   await fillIn(page, newPerson('Ines Moreau'));
@@ -361,7 +361,7 @@ test('where an outside widget is set, it is embedded and prefilled, and nothing 
   visit,
 }) => {
   const { page, expectConsole } = await visit();
-  // The local run's pages allow no foreign frame: the address is set, and the policy refuses it.
+  // The local run's pages allow no external frames: the address is set, and the policy refuses it.
   expectConsole(/Content Security Policy/, /Framing 'https:\/\/calls.example/);
   await page.route('/config.json', async (route) => {
     const response = await route.fetch();

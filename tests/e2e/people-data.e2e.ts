@@ -8,7 +8,7 @@ import { test as shared } from '../support/e2e.ts';
 import { startTestStack } from '../support/local-stack.ts';
 import { becomeApplicant, newPerson, openCase, sees, signIn, signOut } from '../support/people-in-browser.ts';
 
-/** A run of its own, where who signs up joins the organization whose ADMIN is known. */
+/** A separate run, in which new accounts join the organization whose ADMIN is known. */
 const test = shared.extend({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
   site: async ({}, use) => {

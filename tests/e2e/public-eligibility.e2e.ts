@@ -19,7 +19,7 @@ const answer = (page: Page, question: string, choice: string) =>
 const ledger = (page: Page) => page.getByRole('region', { name: 'Your ledger' });
 const openRoute = (page: Page, route: string) =>
   ledger(page).getByRole('button', { name: route, exact: true }).click();
-/** The route's line: its name, what is missing, its number and its outcome. */
+/** The route's row: its name, what is missing, its points, and its outcome. */
 const line = (page: Page, route: string) =>
   ledger(page)
     .locator('.rl')

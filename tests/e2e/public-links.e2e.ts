@@ -4,13 +4,13 @@ import { publicPaths } from '../../frontend/build/page-sizes.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicant, newPerson } from '../support/people-in-browser.ts';
 
-/** A page of this site: what can be linked to on it, and where it leads. */
+/** A page of this site: what can be linked to on it, and where it links. */
 interface Place {
   readonly ids: readonly string[];
   readonly links: readonly string[];
 }
 
-/** Reads a page; undefined when there is none at this address. */
+/** Reads a page; undefined if there is none at this address. */
 type Read = (address: string) => Promise<Place | undefined>;
 
 const readShown = (page: Page): Promise<Place> =>
@@ -21,7 +21,7 @@ const readShown = (page: Page): Promise<Place> =>
       .map((link) => link.pathname + link.search + link.hash),
   }));
 
-/** As somebody sees it whose browser has run the page's code. */
+/** As rendered by the browser, with the page's code. */
 const byBrowser =
   (page: Page): Read =>
   async (address) => {
@@ -31,7 +31,7 @@ const byBrowser =
     return isMissing ? undefined : readShown(page);
   };
 
-/** As it comes from the server, which is enough for a page that is rendered there. */
+/** As sent by the server, which is enough for prerendered pages. */
 const byRequest =
   (page: Page): Read =>
   async (address) => {
@@ -45,7 +45,7 @@ const byRequest =
     };
   };
 
-/** Follows every link from these pages on; the addresses that are no page, or lack the fragment. */
+/** Follows every link from these pages; returns the addresses without a page, or without the fragment. */
 async function deadEnds(starts: readonly string[], readerOf: (path: string) => Read): Promise<string[]> {
   const open = [...starts];
   const places = new Map<string, Place | undefined>();
@@ -81,6 +81,6 @@ test('no link of the site leads nowhere, signed in', async ({ visit }) => {
   const read = byBrowser(page);
   const fetchHtml = byRequest(page);
   const starts = ['/dashboard', '/profile', '/'];
-  // A public page is the same for somebody who is signed in, but for the header that all of them share.
+  // A public page is the same for signed-in people, except for the header, which all pages share.
   expect(await deadEnds(starts, (path) => (isPublic(path) && path !== '/' ? fetchHtml : read))).toEqual([]);
 });

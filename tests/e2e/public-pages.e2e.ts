@@ -35,7 +35,7 @@ test('every public page can be read without scripts, and says what it is', async
     expect(description.length, path).toBeGreaterThan(50);
     descriptions.add(description);
     const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href');
-    // The deployment put the address of this run where the build has a placeholder.
+    // The deployment replaced the build's placeholder with the address of this run.
     expect(canonical).toBe(`${site}${path}`);
     expect(await content('meta[property="og:url"]')).toBe(canonical);
     expect(await content('meta[property="og:image"]')).toBe(`${site}/share.png`);
@@ -67,7 +67,7 @@ test('a shared page has a picture of the size it promises', async ({ visit }) =>
   expect(response.headers()['content-type']).toBe('image/png');
   const picture = await response.body();
   expect(picture.length).toBeLessThan(100_000);
-  // Width and height stand at fixed places of a PNG.
+  // Width and height are at fixed positions in a PNG.
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
@@ -82,7 +82,7 @@ test('no script carries the stand-in for the site’s address: only pages get th
   for (const path of ['/', '/destinations/japan', '/countries']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await page.content()).not.toContain(siteUrlPlaceholder);
-    // What the page says of itself stays when the browser takes over.
+    // The page's metadata stays when the browser takes over.
     expect(await page.locator('link[rel="canonical"]').count()).toBe(1);
   }
   for (const script of scripts)

@@ -14,7 +14,7 @@ test('a document says how its malware scan goes, and a notice says that an infec
   const download = page.getByRole('button', { name: 'Download Visa.pdf' });
   await download.waitFor();
 
-  // The run of the browser tests has no scan: the list says what one with a scan says.
+  // The browser tests' run has no malware scan: the list returns what one with a scan would.
   let availability = 'UNAVAILABLE';
   await page.route(/\/documents(\?.*)?$/, async (route) => {
     const response = await route.fetch();

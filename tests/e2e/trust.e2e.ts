@@ -17,7 +17,7 @@ import { samplePdf } from '../support/sample-files.ts';
 
 const pages = siteRoutes.map(({ path }) => path.replaceAll(/:\w+/g, () => crypto.randomUUID()));
 
-/** Tells of every violated policy, also of those that no console shows. */
+/** Reports every policy violation, including those that no console shows. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('tellViolation', (text: string) => void violations.push(text));

@@ -15,7 +15,7 @@ import {
   signOut,
 } from '../support/people-in-browser.ts';
 
-/** Turns two-step verification on in the profile; the secret, and the codes that were shown. */
+/** Turns on two-step verification in the profile; returns the secret and the recovery codes. */
 async function setUp(page: Page, whenSaved = async () => {}): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });

@@ -41,7 +41,7 @@ const newKey = (): string => `documents/case/${keys++}_déjà vu (1).pdf`;
 
 const signedHeaders = new Set(['content-type', 'content-length', 'host', 'if-none-match', 'x-amz-tagging']);
 
-/** An upload as the documents function announces it. */
+/** An upload as the documents function prepares it. */
 async function presignPut(Key: string, options: { expiresIn?: number; by?: S3Client } = {}): Promise<string> {
   const command = new PutObjectCommand({
     Bucket,
@@ -256,7 +256,7 @@ describe('who may', () => {
     await expect(own.send(new ListObjectsV2Command({ Bucket }))).rejects.toMatchObject({
       name: 'AccessDenied',
     });
-    // Without the right to list, S3 does not tell a missing key from a forbidden one.
+    // Without permission to list, S3 does not distinguish a missing key from a forbidden one.
     await expect(own.send(new GetObjectCommand({ Bucket, Key: 'documents/missing' }))).rejects.toMatchObject({
       name: 'AccessDenied',
     });

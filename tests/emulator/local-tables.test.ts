@@ -132,7 +132,7 @@ test('the number of a write is found without reading the writes before it', asyn
   const folder = await temporaryFolder();
   const engine = await startTableEngine(folder.path);
   const database = new DatabaseSync(join(folder.path, 'tables.sqlite'), { readOnly: true });
-  // What the engine asks, once for each write and once for each look at the stream.
+  // The engine's own queries: one per write, and one per read of the stream.
   const number = 'CAST(sequence_number AS INTEGER)';
   const plans = [
     `SELECT COALESCE(MAX(${number}), 0) + 1 FROM _stream_records WHERE table_name = 'a'`,

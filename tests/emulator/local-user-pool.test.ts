@@ -54,7 +54,7 @@ async function codeMailedTo(email: string, subject: RegExp): Promise<string> {
   return /code=(\d{6})/.exec(mail.html)?.[1] ?? 'no code';
 }
 
-/** What the link in the newest confirmation mail passes on, where the sign-up was made. */
+/** What the link in the newest confirmation email passes on, in the browser that signed up. */
 async function confirmationMailedTo(email: string) {
   const { html } = await stack.mailbox.next(email, { subject: /Confirm/ });
   return {
@@ -277,7 +277,7 @@ describe('the user pool, driven by aws-amplify', () => {
 
   test('five wrong passwords lock the account for a moment', async () => {
     const email = await confirmedPerson();
-    // Each lock is twice as long as the one before: on a busy machine the first may be over too soon to be met.
+    // Each lock is twice as long as the one before: on a busy machine the first may be over before it is seen.
     const refusals: string[] = [];
     const wrong = () => signIn({ username: email, password: 'Wrong-horse-123' });
     while (refusals.at(-1) !== 'Password attempts exceeded' && refusals.length < 12) {
@@ -311,7 +311,7 @@ describe('the user pool, driven by aws-amplify', () => {
   });
 });
 
-/** What the sign-in keeps: Amplify shows it to nobody, its token store does. */
+/** Amplify keeps this in its token store and shows it to nobody. */
 async function newestTokens(): Promise<{ refreshToken: string }> {
   const { cognitoUserPoolsTokenProvider } = await import('aws-amplify/auth/cognito');
   const tokens = await cognitoUserPoolsTokenProvider.tokenOrchestrator.getTokenStore().loadTokens();

@@ -7,13 +7,13 @@ import { userPool } from '#functions/platform/user-pool.ts';
 
 /** What goes wrong at a call. */
 export const faults = {
-  /** The process is killed before the call goes out; nothing of it runs any more. */
+  /** The process is killed before the call is sent; nothing more of it runs. */
   'killed before': { dies: true, sends: false, name: 'Killed' },
-  /** The call does its work, and then the process is killed: nobody hears the answer. */
+  /** The call succeeds, and then the process is killed, so nobody gets the response. */
   'killed after': { dies: true, sends: true, name: 'Killed' },
-  /** The service is busy for longer than the client tries. */
+  /** The service is busy for longer than the client retries. */
   throttled: { dies: false, sends: false, name: 'ThrottlingException' },
-  /** The work is done, and the answer is lost on the way. */
+  /** The work is done, and the response is lost. */
   'timed out': { dies: false, sends: true, name: 'TimeoutError' },
 } as const;
 export type Fault = keyof typeof faults;
@@ -47,7 +47,10 @@ async function strike<Answer>(send: () => Promise<Answer>): Promise<Answer> {
 }
 
 let prepared = false;
-/** Puts the fault before every call to the table, the object store, the secrets, the user pool and SES, once for a process. */
+/**
+ * Adds the fault hook to every call to the table, the object store, the secrets, the user pool, and SES, once
+ * per process.
+ */
 function prepare(): void {
   if (prepared) return;
   prepared = true;
@@ -61,7 +64,7 @@ function prepare(): void {
 
 /**
  * Runs an operation with a fault at its n-th call to AWS.
- * @returns false when it made fewer calls, so that no fault struck
+ * @returns false if it made fewer calls, so that no fault was injected
  */
 export async function withFault(
   fault: Fault,

@@ -36,7 +36,7 @@ afterEach(() => vi.restoreAllMocks());
 const injected = (): void => addFigure('faults injected', 1);
 const body = { country: 'US', path: 'US_O1A' };
 
-/** Fails the first `times` attempts at the wire, below the client's own retries. */
+/** Fails the first `times` attempts on the wire, below the client's own retries. */
 function failAttempts(times: number, error: () => Error): () => void {
   const name = `fail-${randomUUID()}`;
   let left = times;
@@ -194,7 +194,8 @@ describe('a hundred clients change one case', () => {
     const made = answers.filter(
       ({ status, json }) => status === 200 && JSON.stringify(json).includes(now.status),
     );
-    // Who asked for what is so already has got it; everybody else reads that the case was changed.
+    // Everybody gets a success if the case already is as they asked; the others are told that the case was
+    // changed.
     const refused = answers.filter(({ status }) => status === 409);
     expect(now.version).toBe(version + 1);
     expect(made.length + refused.length).toBe(clients);

@@ -76,7 +76,7 @@ describe('routes', () => {
   });
 });
 
-/** What a role may do to the table, the documents and the people. */
+/** What a role may do with the table, the documents, and the people. */
 const dataActions = (statements: readonly Statement[], service: string): string[] => {
   const actions = statements.flatMap((statement) => statement.actions);
   const ofService = actions.filter((action) => action.startsWith(`${service}:`));

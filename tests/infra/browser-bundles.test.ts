@@ -5,7 +5,7 @@ import { projectFolder } from '#infra/create-stacks.ts';
 
 const site = join(projectFolder, 'dist', 'site');
 
-/** Words of IAM: services with their actions, condition keys, and the actions that grants name. */
+/** IAM terms: services with their actions, condition keys, and the actions in grants. */
 const accessRights = [
   /\b(?:dynamodb|cognito-idp|secretsmanager|s3|ses|iam|sts):[A-Z*]\w*/,
   /LeadingKeys/,

@@ -21,7 +21,7 @@ const Template = z.object({
 
 export interface FoundResource extends z.infer<typeof Resource> {
   readonly id: string;
-  /** The stack's part: `data`, `api`, … */
+  /** The stack's part of the name: `data`, `api`, … */
   readonly part: string;
 }
 
@@ -30,15 +30,15 @@ export interface FoundStack {
   readonly dependencies: readonly string[];
 }
 
-/** A synthesised stage, to ask questions about. */
+/** A synthesized stage, for assertions. */
 export interface Cloud {
   readonly stacks: readonly FoundStack[];
   readonly resources: readonly FoundResource[];
   readonly outputs: Readonly<Record<string, unknown>>;
   of(type: string, part?: string): FoundResource[];
-  /** The one resource of the type. */
+  /** The only resource of the type. */
   the(type: string, part?: string): FoundResource;
-  /** The one function of a domain or trigger. */
+  /** The only function of a domain or trigger. */
   function(service: string): FoundResource;
   /** What the policies of a function's role allow. */
   statements(service: string): Statement[];
@@ -64,7 +64,7 @@ export interface Statement {
 const scratch = mkdtempSync(join(tmpdir(), 'landfall-infra-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-/** Stand-ins for the bundles: what a function does is nothing a template shows. */
+/** Stand-ins for the bundles: templates do not show what a function does. */
 function standIns(): Parameters<typeof landfall>[2] {
   const names = Object.keys(functionEntries);
   for (const name of names) {
@@ -89,8 +89,8 @@ export function folderOf(files: Readonly<Record<string, string>>): string {
 let stagesMade = 0;
 
 /**
- * Synthesises a stage of `cdk.json` with some settings changed.
- * @param change what a test adds to the app before it is synthesised.
+ * Synthesizes a stage of `cdk.json` with some settings changed.
+ * @param change what a test adds to the app before it is synthesized.
  * @param siteFolder a built site to upload.
  * @throws when one of the checks on the app fails.
  */
@@ -184,7 +184,7 @@ const once = (name: string, make: () => Cloud): Cloud => {
 
 /** The stage a newcomer deploys. */
 export const dev = (): Cloud => once('dev', () => synthesize('dev'));
-/** Production as it will be: a domain, a sender, somebody to wake. */
+/** A full production stage: a domain, a sender, somebody to alert. */
 export const prod = (): Cloud =>
   once('prod', () =>
     synthesize('prod', {

@@ -15,7 +15,7 @@ describe.each(stages)('the table in %s', (_name, cloud) => {
     expect(table()).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      // Encrypted by a key of DynamoDB's own: the one in KMS is billed.
+      // Encrypted with a key owned by DynamoDB: one in KMS costs money.
       SSESpecification: { SSEEnabled: false },
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       TimeToLiveSpecification: { AttributeName: tableKeys.expiry, Enabled: true },
@@ -136,7 +136,7 @@ describe('the documents bucket', () => {
   });
 
   it('has no tags: nobody may read or write them', () => {
-    // The uploader of the site's own files is the CDK's, and reaches another bucket.
+    // The CDK's function that uploads the site's files uses another bucket.
     const allowed = [...prod().of('AWS::IAM::Role'), ...prod().of('AWS::IAM::Policy')].filter(
       ({ part }) => part !== 'site',
     );

@@ -61,7 +61,7 @@ const without = (cloud: Cloud, type: string): Cloud =>
     cloud.resources.filter(({ Type }) => Type !== type),
   );
 
-/** What each rule is there for, as it stood once. */
+/** For each rule, a template that violated it. */
 const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
   'every import has a dependency': (cloud) =>
     cloudOf(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requireEdgeLanguage } from '#infra/edge-language.ts';
 import type { Cloud, FoundResource } from './cloud.ts';
 
-/** What a template must keep so that its first deployment works. Each rule names whatever breaks it. */
+/** What a template must satisfy so that its first deployment works. Each rule names every violation. */
 export type Rule = (cloud: Cloud) => readonly string[];
 
 const json = (value: unknown): string => JSON.stringify(value) ?? '';
@@ -29,7 +29,7 @@ const TopicPolicy = z.object({
   PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }),
 });
 
-/** CloudWatch needs the right to publish as soon as the topic has a policy of its own. */
+/** CloudWatch needs permission to publish as soon as the topic has its own policy. */
 const alarmsCanPublish: Rule = (cloud) =>
   cloud.of('AWS::CloudWatch::Alarm').flatMap((alarm) => {
     const topics = z.array(z.object({ Ref: z.string() })).parse(alarm.Properties.AlarmActions ?? []);
@@ -64,7 +64,7 @@ const viewerFunctionsParse: Rule = (cloud) =>
     }
   });
 
-/** Every code CloudFront keeps for ten seconds unless it is told otherwise. */
+/** Every error code that CloudFront caches for ten seconds by default. */
 const errorCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 const ErrorResponses = z.object({
   DistributionConfig: z.object({
@@ -84,7 +84,10 @@ const errorsAreNotCached: Rule = (cloud) =>
       .map((code) => `${nameOf(distribution)} keeps ${code}`);
   });
 
-/** What fails for good is kept somewhere: the queue of a function that is called asynchronously, a mapping, a rule. */
+/**
+ * Work that fails for good is kept somewhere: the queue of an asynchronously invoked function, a mapping, or a
+ * rule.
+ */
 const failuresAreKept: Rule = (cloud) => {
   const Targets = z.object({ Targets: z.array(z.looseObject({ Arn: z.unknown() })) });
   const rules = cloud.of('AWS::Events::Rule');
@@ -103,7 +106,10 @@ const failuresAreKept: Rule = (cloud) => {
   ];
 };
 
-/** A queue is a dead-letter queue that an alarm watches, for the fourteen days SQS keeps at most, or has one. */
+/**
+ * A queue has a dead-letter queue, or is one that an alarm watches and that keeps messages for SQS's maximum of
+ * fourteen days.
+ */
 const queuesAreWatched: Rule = (cloud) => {
   const alarms = cloud.of('AWS::CloudWatch::Alarm').map(({ Properties }) => json(Properties));
   return broken(
@@ -124,14 +130,14 @@ const logsExpire: Rule = (cloud) => {
   ];
 };
 
-/** Names below a resource of ours, and those that need not be unique. */
+/** Names below one of our resources, and those that need not be unique. */
 const contained: ReadonlySet<string> = new Set([
   ...['AWS::IAM::Policy', 'AWS::ApiGatewayV2::Api', 'AWS::ApiGatewayV2::Authorizer'],
   ...['AWS::ApiGatewayV2::Stage', 'AWS::Cognito::UserPoolGroup'],
 ]);
 const accountWide = /^(AWS::(CloudFront|IAM|Budgets|S3)::|AWS::CloudWatch::Dashboard|Custom::AWS$)/;
 
-/** The names a resource is given, as JSON: `Name` and `…Name` that refer to no other resource. */
+/** A resource's given names, as JSON: `Name` and `…Name` properties without references to other resources. */
 export function givenNames({ Type, Properties }: FoundResource): string[] {
   if (contained.has(Type)) return [];
   const text = json(Properties);
@@ -147,7 +153,7 @@ export function givenNames({ Type, Properties }: FoundResource): string[] {
     .filter((name) => !/"Fn::(GetAtt|ImportValue)"|\{"Ref":"(?!AWS::)/.test(name));
 }
 
-/** The same stage in two regions of one account, and two stages in one region, live beside each other. */
+/** The same stage can exist in two regions of one account, and two stages in one region. */
 const namesDoNotCollide: Rule = (cloud) =>
   cloud.resources.flatMap((resource) =>
     givenNames(resource)

@@ -27,7 +27,7 @@ const config = (cloud: Cloud) =>
 const behavior = (cloud: Cloud, path: string) =>
   config(cloud).CacheBehaviors.find(({ PathPattern }) => PathPattern === path) ?? {};
 
-/** The policy of a behavior as one text; references stay as JSON. */
+/** The policy of a behavior as one text; references stay JSON. */
 function securityPolicy(cloud: Cloud, of: Record<string, unknown>): string {
   const { Ref } = z.object({ Ref: z.string() }).parse(of.ResponseHeadersPolicyId);
   const Policy = z.object({
@@ -250,7 +250,7 @@ describe('the viewer functions', () => {
   it('answer every route of the site with 200 and everything else with 404', () => {
     for (const { path } of siteRoutes) expect(statusFor(path.replace(/:\w+/g, 'x'))).toBe(200);
     expect(statusFor('/nowhere')).toBe(404);
-    // Whichever of the two addresses CloudFront hands over, before or after the rewriting.
+    // Either address CloudFront passes on, before or after the rewrite.
     expect(statusFor(fileFor('/nowhere'))).toBe(404);
     expect(statusFor(fileFor('/services'))).toBe(200);
     expect(statusFor(fileFor('/cases/x'))).toBe(200);

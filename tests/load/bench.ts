@@ -29,7 +29,8 @@ if (unknown.length > 0) {
 const chosen = Object.entries(parts).filter(([name]) => asked.length === 0 || asked.includes(name));
 const [only] = chosen;
 if (chosen.length === 1 && only) await report(...only);
-// A process each: the functions' own clients, which prepare the data, stay with the first table they met.
+// One process each: the functions' own clients, which prepare the data, keep the first table they were used
+// with.
 else for (const [name] of chosen) inProcessOfItsOwn(name);
 
 async function report(name: string, measure: () => Promise<Measured>): Promise<void> {

@@ -6,12 +6,18 @@ import { endpoints } from '#shared/contract/index.ts';
 
 const kilobyte = 1024;
 
-/** What a function's bundle may weigh, in bytes, parts loaded on demand included; more where it needs the S3 client. */
+/**
+ * The maximum size of a function's bundle in bytes, including parts loaded on demand; more where it needs the S3
+ * client.
+ */
 export const bundleBudgets = { plain: 500 * kilobyte, withObjectStore: 680 * kilobyte } as const;
 
 const isTrigger = (name: string): name is Job => Object.hasOwn(jobGrants, name);
 
-/** True for functions that reach the documents bucket. @param name as in `functionEntries` */
+/**
+ * True for functions that use the documents bucket.
+ * @param name as in `functionEntries`
+ */
 export function needsObjectStore(name: string): boolean {
   const access: Grants | undefined = isTrigger(name) ? jobGrants[name] : undefined;
   if (access) return (access.objects ?? []).length > 0;
@@ -20,7 +26,7 @@ export function needsObjectStore(name: string): boolean {
   );
 }
 
-/** What a bundle weighs, in bytes: the file that starts and those it loads on demand, without source maps. */
+/** The size of a bundle in bytes: the entry file and those it loads on demand, without source maps. */
 export const bundleSize = (folder: string): number =>
   globSync('*.mjs', { cwd: folder }).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
 

@@ -4,7 +4,7 @@ import { engineHeaders } from '#infra/local/engine-call.ts';
 import { readBody } from '#infra/local/http-message.ts';
 import { listenOn, loopback } from '#infra/local/port.ts';
 
-/** What the engine says it used: read and write units, and in how many calls. */
+/** What the engine reports as consumed: read and write units, and the number of calls. */
 export interface Units {
   readonly reads: number;
   readonly writes: number;
@@ -17,12 +17,12 @@ const maxCallSize = 20 * 1024 * 1024;
 
 const Used = z.object({ CapacityUnits: z.number() });
 const Answer = z.looseObject({ ConsumedCapacity: z.optional(z.union([Used, z.array(Used)])) });
-/** Marks of the outbox: sending a mail is work of its own, and may fall into any request. */
+/** The outbox's own updates: sending an email is separate work that may happen during any request. */
 const ofTheOutbox = /"pk":\{"S":"(MAIL|SUPPRESSED)#/;
 
 /**
- * Stands before a table engine and adds up what each call consumed, as the engine reports it. What the
- * outbox does when it sends is left out.
+ * A proxy in front of a table engine that adds up what each call consumed, as the engine reports it. What the
+ * outbox uses to send is left out.
  */
 export async function startCountingEngine(engine: URL) {
   let used = { reads: 0, writes: 0, calls: 0 };

@@ -9,14 +9,14 @@ export interface Shot {
 }
 
 export interface Volley {
-  /** Milliseconds each took. */
+  /** Milliseconds per request. */
   readonly times: readonly number[];
   readonly seconds: number;
-  /** Answers that were not 2xx, in words. */
+  /** Responses other than 2xx, in words. */
   readonly errors: readonly string[];
 }
 
-/** Sends so many requests, so many of them in flight at any time, over kept connections. */
+/** Sends this many requests, with this many in flight at any time, over kept-alive connections. */
 export async function fire(
   url: string,
   count: number,
@@ -71,7 +71,7 @@ const send = (url: string, agent: Agent, { method, path, headers, body }: Shot) 
     sent.end(body);
   });
 
-/** Several volleys as one. */
+/** Several runs as one. */
 export const together = (volleys: readonly Volley[]) => {
   const times = volleys.flatMap((volley) => volley.times);
   return {

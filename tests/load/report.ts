@@ -8,7 +8,7 @@ const Goal = z.object({
   goal: z.string(),
   measured: z.string(),
   met: z.boolean(),
-  /** Said where the goal is missed, or where the figure needs a word. */
+  /** Printed where the goal is missed, or where the figure needs an explanation. */
   why: z.optional(z.string()),
 });
 export type Goal = z.infer<typeof Goal>;
@@ -28,7 +28,7 @@ const PartReport = z.object({
   /** When, UTC. */
   at: z.string(),
   seconds: z.number(),
-  /** How many processes wanted the machine's cores on average, ourselves among them. */
+  /** The average number of processes that wanted a CPU core, including our own. */
   load: z.optional(z.number()),
 });
 export type PartReport = z.infer<typeof PartReport>;

@@ -9,7 +9,7 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 
-/** Somebody whose account was confirmed while its trigger failed, under the roles of the deployment. */
+/** Somebody whose account was confirmed while its trigger failed, with the deployment's roles. */
 let run: SecurityRun;
 beforeAll(async () => {
   run = await startSecurityRun();
@@ -23,7 +23,7 @@ const newToken = (person: Somebody) =>
 test('gets profile, membership and group at the first sign-in, once', async () => {
   const person = run.addBareAccount();
   const before = (await getStats('harbor')).members;
-  // Two tabs at a time. The token names no group yet, so the page asks for a new one.
+  // Two tabs at once. The token has no group yet, so the page requests a new one.
   const first = await Promise.all([getProfile(person.token), getProfile(person.token)]);
   expect(first.map(({ status }) => status)).toEqual([401, 401]);
   const { status, json } = await getProfile(newToken(person));

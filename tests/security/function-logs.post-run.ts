@@ -3,7 +3,7 @@ import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import { knownPeople, loggedLines } from '../support/suite-traces.ts';
 import { addFigure } from './figures.ts';
 
-/** What would be personal data in a log, or open a door for whoever reads it. */
+/** What would be personal data in a log, or give access to whoever reads it. */
 const forbidden: Readonly<Record<string, RegExp>> = {
   'an e-mail address': /[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/,
   'a token of the user pool': /eyJ[\w-]{20,}\.[\w-]{20,}/,
@@ -26,7 +26,7 @@ test('the logs of the whole suite hold no personal data', async () => {
 });
 
 test('nobody who had an account is named in the logs', async () => {
-  // What is shorter is part of many a word.
+  // Anything shorter is part of many words.
   const people = new Set((await knownPeople()).filter((each) => each.length > 6));
   expect(people.size).toBeGreaterThan(10);
   const log = (await loggedLines()).join('\n').toLowerCase();

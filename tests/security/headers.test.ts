@@ -6,7 +6,7 @@ import { siteRoutes } from '../../frontend/site-routes.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { addFigure } from './figures.ts';
 
-/** What every answer tells a browser, as CloudFront would send it: the headers are those of the template. */
+/** The security headers of every response, as CloudFront would send them: they come from the template. */
 let run: TestStack;
 beforeAll(async () => {
   run = await startTestStack();
@@ -71,7 +71,7 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
 test('a page has no inline script, no handler in an attribute, and nothing from elsewhere', async () => {
   for (const path of pages) {
     const html = await (await fetch(`${run.url}${path}`)).text();
-    // Data for search engines is no script.
+    // Structured data for search engines is not a script.
     const scripts = [...html.matchAll(/<script\b([^>]*)>([^<]*)/g)].filter(
       ([, attributes = '']) => !attributes.includes('application/ld+json'),
     );
@@ -81,7 +81,7 @@ test('a page has no inline script, no handler in an attribute, and nothing from 
     }
     expect(html, path).not.toMatch(/<[^>]+\son\w+=/i);
     expect(html, path).not.toMatch(/javascript:/i);
-    // A canonical address is told, not fetched.
+    // A canonical URL is not fetched.
     const fetched = html.replaceAll(/<link[^>]+rel="(?:canonical|alternate)"[^>]*>/g, '');
     const elsewhere = [
       ...fetched.matchAll(/<(?:script|link|img|iframe)\b[^>]*(?:src|href)="(https?:\/\/[^"]+)/g),

@@ -7,7 +7,7 @@ import { send } from './send.ts';
 import { addSide, pdf } from './sides.ts';
 
 test('an upload address is over after five minutes', async () => {
-  // The functions' clock stands ten minutes back; the object store's does not.
+  // The functions' clock is ten minutes behind; the object store's is not.
   const now = new Date(Date.now() - 10 * 60_000).toISOString();
   const late = await startSecurityRun({ now });
   onTestFinished(() => late.stop());

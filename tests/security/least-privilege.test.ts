@@ -32,7 +32,7 @@ const Template = z.looseObject({
   ),
 });
 
-/** The synthesised app with one action taken from the role of a function. */
+/** The synthesized app without one action in a function's role. */
 async function assemblyWithout(action: string, service: string): Promise<string> {
   const whole = await ensureAssembly(() => undefined);
   const folder = await temporaryFolder();
@@ -154,7 +154,7 @@ test('a function adds to the audit log, and cannot change or delete what is in i
   const left = await client.send(new GetItemCommand({ TableName, Key: key(entry) }));
   expect(left.Item).toEqual(key(entry));
 
-  // The same calls on another row are the function's own, beside a new entry as well.
+  // The same calls on another row are the function's own, also next to a new entry.
   await client.send(new UpdateItemCommand(change(other)));
   const beside = { Put: { TableName, Item: { ...key(entry), sk: { S: '2' } } } };
   await client.send(new TransactWriteItemsCommand({ TransactItems: [{ Update: change(other) }, beside] }));

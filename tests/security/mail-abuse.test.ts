@@ -16,7 +16,10 @@ import { addTestPerson } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 import { addFigure } from './figures.ts';
 
-/** Mail as a weapon: strangers may neither word a mail to others, nor flood an address, nor keep anybody out. */
+/**
+ * Mail as a weapon: strangers can neither put text into emails to others, nor flood an address, nor lock anybody
+ * out.
+ */
 provideTable();
 beforeAll(async () => {
   await addTestPerson({ role: 'ADMIN' });
@@ -67,10 +70,10 @@ describe('what a stranger typed', () => {
     });
     await contact(victim, fromAnywhere(), { name: lie, subject: lie, message: lie });
     const mails = await mailsTo(victim);
-    // Received, booked, moved, cancelled; and the message's receipt.
+    // Received, booked, moved, canceled; and the message's receipt.
     expect(mails).toHaveLength(5);
     expect(JSON.stringify(mails)).not.toMatch(/DENIED|evil/);
-    // The staff still read it.
+    // Staff can still read it.
     expect(JSON.stringify(await mailsTo('team@landfall.example'))).toMatch(/DENIED/);
     attack(5);
   });
@@ -85,7 +88,7 @@ describe('a stranger who floods an address', () => {
     expect(await mailsTo(victim)).toHaveLength(mailRates.recipient.most);
     attack(tried);
     addFigure('mails refused', tried - mailRates.recipient.most + 1);
-    // The owner, from elsewhere, writes and books; only the mails are left out.
+    // The owner, from another network, can write and book; only the emails are left out.
     const { bookingToken } = await submit(victim, { additionalContext: 'From the owner' });
     const call = await succeed(handler, bookingsContract.bookCall, {
       body: { token: bookingToken, start: await freeTime(), time_zone: 'UTC' },
@@ -152,7 +155,7 @@ describe('codes from the user pool', () => {
       /^Too many emails were sent to this address/,
     );
     await ask(source, newEmail());
-    // Invitations are sent by staff, whom a stranger keeps from nothing.
+    // Invitations are sent by staff, whom a stranger cannot stop.
     await ask('CustomMessage_AdminCreateUser', victim);
     attack(most + 1);
     addFigure('mails refused', 1);

@@ -33,13 +33,13 @@ export const lockfile = () => Lockfile.parse(read('package-lock.json'));
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression, as the package states it; empty where it states none. */
+  /** The SPDX expression the package declares; empty without one. */
   readonly license: string;
-  /** Only builds or tests: no part of what is deployed or served. */
+  /** Only for builds or tests: not deployed or served. */
   readonly dev: boolean;
 }
 
-/** Every package of the lockfile that this machine has; those for other platforms are not there. */
+/** Every package in the lockfile that is installed here; packages for other platforms are missing. */
 export function installedPackages(): InstalledPackage[] {
   return Object.entries(lockfile().packages).flatMap(([path, { dev, optional }]) => {
     if (path === '') return [];

@@ -13,7 +13,7 @@ import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
 
-/** A stage with a real sender: mail to an address that cannot exist bounces, and costs its reputation. */
+/** A stage with a real sender: mail to an address that cannot exist bounces and damages its reputation. */
 let run: SecurityRun;
 let side: Side;
 let pool: CognitoIdentityProviderClient;

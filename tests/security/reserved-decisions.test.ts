@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-/** The cases a request names. */
+/** The cases in a request. */
 function casesIn({ params, body }: Asked): string[] {
   const { case_ids = [] } = Object(body) as { case_ids?: string[] };
   return [...(params?.caseId ? [params.caseId] : []), ...case_ids];
@@ -38,7 +38,7 @@ test('no request of an applicant moves a case into or out of a decision that is 
       if (!found) throw new Error(`${endpoint.name} names no case`);
       const { userId, fullName } = side.staff.OPS;
       const before = await changeStatus(found, from, { userId, fullName, role: 'OPS' });
-      // Whatever the endpoint takes, a status is pushed at it as well.
+      // Adds a status to whatever the endpoint takes.
       const body = {
         ...Object(asked.body),
         status: to,

@@ -16,7 +16,7 @@ import { sampleRequests } from './sample-requests.ts';
 import { type Sent, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
 
-/** An organization that requires a second factor of its staff. */
+/** An organization that requires a second factor for its staff. */
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const ask = async (endpoint: EndpointDefinition, sent: Sent) => {
 };
 const profileOf = (token: string) => ask(profileContract.getProfile, { token });
 const signIn = (person: Somebody, ago = {}) => run.signIn(person, ago).AccessToken;
-/** Signs in as the page does: the profile comes first. */
+/** Signs in as the page does: it loads the profile first. */
 async function enter(person: Somebody): Promise<string> {
   const token = signIn(person);
   await profileOf(token);
@@ -57,10 +57,10 @@ describe.each(endpoints.filter(({ access }) => access !== 'public' && access !==
       const asked = await sampleRequests(run)[endpoint.name]?.(side, person);
       await requireIt(true);
       run.setSecondFactor(person.userId, false);
-      // What the test before was noted for may be of this very second.
+      // The previous test's entry may be from the same second.
       await forgetSecondFactor(person.userId);
       const before = await ask(endpoint, { ...asked, token: await enter(person) });
-      // Whoever may not do it at all is told that first; demo.not_here is said later.
+      // People without the permission are told that first; demo.not_here is checked later.
       const denied = cells?.adm === '403' && endpoint.access !== 'demo.reset';
       const code = denied ? 'permission.denied' : 'second_factor.required';
       expect(before).toMatchObject({ status: 403, code });
@@ -121,7 +121,7 @@ describe('a colleague', () => {
     expect((await ask(staffRead, { token: owner })).status).toBe(200);
     expect(await ask(staffRead, { token: stranger })).toMatchObject({ code: 'auth.required' });
     expect(await profileOf(stranger)).toMatchObject({ code: 'auth.required' });
-    // Its own codes make it no better.
+    // Its own codes do not help.
     await ask(secondFactorContract.createRecoveryCodes, { token: stranger });
     expect(await ask(staffRead, { token: stranger })).toMatchObject({ code: 'auth.required' });
   });

@@ -14,7 +14,7 @@ import { originSecret } from '../support/origin-secret.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 
-/** What a recovery code is worth: the second factor, once, and nothing without the password. */
+/** What a recovery code allows: the second factor, once, and nothing without the password. */
 let run: SecurityRun;
 beforeAll(async () => {
   run = await startSecurityRun();

@@ -8,11 +8,11 @@ export interface Sent {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, instead of `body`. */
   readonly rawBody?: string | undefined;
-  /** Stands in the address as it is, in place of `query`. */
+  /** Put into the URL unchanged, instead of `query`. */
   readonly rawQuery?: string | undefined;
-  /** Stands in the address as it is, in place of the last parameter of the path. */
+  /** Put into the URL unchanged, instead of the last path parameter. */
   readonly rawSegment?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -21,11 +21,11 @@ export interface Received {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Undefined for what is no JSON. */
+  /** Undefined if it is not JSON. */
   readonly json: unknown;
 }
 
-/** Calls an endpoint as a browser would, over HTTP. Where rate limits get in the way, they are lifted. */
+/** Calls an endpoint over HTTP like a browser. Rate limits that get in the way are cleared. */
 export async function send(url: string, endpoint: EndpointDefinition, sent: Sent = {}): Promise<Received> {
   const received = await sendOnce(url, endpoint, sent);
   if (received.status !== 429) return received;
@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not everything is JSON; whoever expects it sees undefined.
+    // Not every response is JSON; callers that expect it see undefined.
     return undefined;
   }
 }

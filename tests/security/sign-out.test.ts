@@ -16,7 +16,7 @@ import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.t
 import { type Received, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
 
-/** What a token is worth after its sign-in ended, its role changed, or its owner was removed: nothing, at once. */
+/** A token is worthless as soon as its session ended, its role changed, or its owner was removed. */
 let run: SecurityRun;
 let side: Side;
 let pool: CognitoIdentityProviderClient;

@@ -4,7 +4,7 @@ import { dev } from '../infra/cloud.ts';
 import { usedRights } from '../support/suite-traces.ts';
 import { addFigure } from './figures.ts';
 
-/** Granted without a call that a function makes: used around it, by what runs it in the cloud. */
+/** Granted without a call by the function itself: its run-time environment uses them in the cloud. */
 const usedByThePlatform: Readonly<Record<string, string>> = {
   'logs:CreateLogStream': 'Lambda writes the log',
   'logs:PutLogEvents': 'Lambda writes the log',
@@ -19,7 +19,7 @@ const usedByThePlatform: Readonly<Record<string, string>> = {
   'dynamodb:ListStreams': 'Lambda reads the stream',
 };
 
-/** Granted, needed, and out of reach of a test: each with its reason. */
+/** Granted, needed, and impossible to use in a test: each with its reason. */
 const departures =
   'finishes a departure that broke off: tested in one process (tests/api/departures.test.ts)';
 const neverUsedHere: Readonly<Record<string, string>> = {

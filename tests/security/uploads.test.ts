@@ -10,7 +10,7 @@ import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
 import { addSide, pdf, type Side } from './sides.ts';
 
-/** Uploads as somebody with bad intentions would send them, to real presigned addresses. */
+/** Malicious uploads to real presigned URLs. */
 let run: SecurityRun;
 let side: Side;
 let ofCase: CaseItem;
@@ -50,7 +50,7 @@ const documents = async () => {
   return contract.listDocuments.response.parse(answer.json).items;
 };
 
-/** Uploads and finishes; the code of the refusal, or the document. */
+/** Uploads and finishes; returns the refusal's code, or the document. */
 async function upload(name: string, bytes: Buffer): Promise<Received> {
   const ticket = await announce(name, bytes.length);
   expect((await put(ticket.url, ticket.headers, bytes)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('what is not what its name says', () => {
     else expect(codeOf(answer)).toBe('document.wrong_type');
   });
 
-  // S3 cannot be made to say nosniff; an attachment is saved, and never sniffed.
+  // S3 cannot send nosniff; an attachment is saved, and never sniffed.
   test('a PNG that is also HTML is kept as a PNG, and is never shown by a browser', async () => {
     const answer = await upload('polyglot.png', Buffer.concat([png, html]));
     expect(answer.status).toBe(201);
@@ -101,7 +101,7 @@ describe('what is not what its name says', () => {
 });
 
 describe('headers that were not announced', () => {
-  // S3 stores these though the address does not sign them, and sends them with every download.
+  // S3 stores these although the URL does not sign them, and sends them with every download.
   test.each([
     ['content-encoding', 'gzip'],
     ['content-disposition', 'inline'],

@@ -30,7 +30,7 @@ function brokenLinks(file: string, text: string): string[] {
 }
 
 const folders = 'functions|frontend|shared|infra|tests|\\.github|\\.githooks|\\.ci';
-/** Paths in code marks, such as `shared/contract/cases.ts`; patterns and placeholders are left out. */
+/** Paths in code formatting, such as `shared/contract/cases.ts`, without patterns and placeholders. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g'))].map(([, path = '']) => path);
 

@@ -1,6 +1,6 @@
 /**
- * Which folder may import which. A folder of a chain imports what is listed before it; folders that share a
- * place (a list) do not import each other. `tests/structure/imports.test.ts` enforces it.
+ * Which folder may import which. A folder in a chain imports what is listed before it; folders in the same
+ * position (a list) do not import each other. `tests/structure/imports.test.ts` enforces it.
  */
 const rooms = [
   'functions/accounts',
@@ -46,14 +46,16 @@ export interface ImportRule {
 const sameFeature = (from: string, to: string): boolean =>
   to.startsWith(`${from.split('/').slice(0, 3).join('/')}/`);
 
-/** What the emulator may know of the product: names of settings, the site's configuration, the demo accounts. */
+/**
+ * What the emulator may know about the product: names of settings, the site's configuration, the demo accounts.
+ */
 const contractOfNames = [
   'functions/platform/environment-names.ts',
   'shared/site-config.ts',
   'shared/domain/demo-accounts.ts',
 ];
 
-/** The features that public pages are made of; the others are for people who sign in. */
+/** The features public pages consist of; the others are for signed-in people. */
 const publicFeatures =
   /^frontend\/(pages\/public|features\/(booking|checker|consultation|contact|countries|eligibility|wizard))\//;
 

@@ -11,7 +11,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file));
 
-/** What a file imports: paths from the project's root, or the name of a package. Types count. */
+/** A file's imports: paths from the project's root, or package names. Types count. */
 function importsOf(file: string, text = readFileSync(join(root, file), 'utf8')): string[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
@@ -33,7 +33,7 @@ function importsOf(file: string, text = readFileSync(join(root, file), 'utf8')):
   );
 }
 
-/** The place of a path in a chain: [how far to the right, which of those that share the place]. */
+/** A path's position in a chain: [the position, which of the folders that share it]. */
 function placeIn(chain: (typeof chains)[number], path: string): [number, string] | undefined {
   for (const [at, step] of chain.entries())
     for (const folder of [step].flat()) if (path.startsWith(`${folder}/`)) return [at, folder];

@@ -6,15 +6,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * In axe's legacy mode: the other opens a second page for each check, which takes as long as the check itself. They
- * differ in frames of other origins, of which there are none.
+ * Uses axe's legacy mode: the other mode opens a second page for each check, which takes as long as the check
+ * itself. They only differ in frames from other origins, and there are none.
  */
 async function violations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   const found = (await choose(new AxeBuilder({ page }).setLegacyMode(true)).analyze()).violations;
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`));
 }
 
-/** What axe finds against WCAG 2.2 AA in the theme that is shown, one line per element. */
+/** What axe finds against WCAG 2.2 AA in the current theme, one line per element. */
 export const faults = (page: Page): Promise<string[]> => violations(page, (axe) => axe.withTags(tags));
 
 /** What axe finds in either theme. Leaves the page in the light one. */
@@ -25,6 +25,6 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   return [...dark.map((line) => `dark: ${line}`), ...(await faults(page))];
 }
 
-/** How far the page is wider than the window, in CSS pixels. */
+/** How much wider the page is than the window, in CSS pixels. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -27,7 +27,7 @@ export interface TestCall {
   readonly rawBody?: string;
   readonly headers?: Record<string, string>;
   readonly routeKey?: string;
-  /** Table actions, in place of those the endpoint is granted. */
+  /** Table actions, instead of those granted to the endpoint. */
   readonly granted?: readonly string[];
 }
 
@@ -38,8 +38,8 @@ export interface TestResponse {
 }
 
 /**
- * Calls a domain's handler with the event API Gateway would make of the request.
- * @throws when the endpoint uses the table in a way its room's `grants.ts` does not name
+ * Calls a domain's handler with the event API Gateway would create for the request.
+ * @throws when the endpoint uses the table in a way its room's `grants.ts` does not include
  */
 export async function callEndpoint(
   handler: unknown,
@@ -61,7 +61,7 @@ export async function callEndpoint(
   };
 }
 
-/** Calls, expects the endpoint's success status, and gives the parsed answer. */
+/** Calls, expects the endpoint's success status, and returns the parsed response. */
 export async function succeed<Answer extends z.core.$ZodType>(
   handler: unknown,
   endpoint: EndpointDefinition & { readonly response: Answer },
@@ -73,7 +73,7 @@ export async function succeed<Answer extends z.core.$ZodType>(
   return z.parse(endpoint.response, answer.json);
 }
 
-/** Calls, expects a failure in the problem format, and gives the problem. */
+/** Calls, expects a failure in the problem format, and returns the problem. */
 export async function fail(
   handler: unknown,
   endpoint: EndpointDefinition,
@@ -119,7 +119,7 @@ function eventOf(endpoint: EndpointDefinition, call: TestCall): Event {
   };
 }
 
-/** The claims of an access token, as API Gateway hands them over. */
+/** The claims of an access token, as API Gateway passes them on. */
 export const claimsOf = (person: Person): Record<string, string> => ({
   sub: person.userId,
   token_use: 'access',

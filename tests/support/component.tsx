@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 
-/** What every page stands in, with a cache of the test's own. Queries are not retried. */
+/** What surrounds every page, with a cache for this test only. Queries are not retried. */
 export function Providers({ children }: { children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return (
@@ -16,5 +16,5 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders a component in what every page stands in. */
+/** Renders a component inside what surrounds every page. */
 export const renderInApp = (element: ReactNode) => render(element, { wrapper: Providers });

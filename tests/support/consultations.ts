@@ -9,7 +9,7 @@ import { consultationsContract, type SavedConsultation } from '#shared/contract/
 import { succeed } from './call-endpoint.ts';
 import { originSecret } from './origin-secret.ts';
 
-/** Answers a visitor could give; every field valid. */
+/** A visitor's possible answers; every field is valid. */
 export const formOf = (email: string, changes: Record<string, string> = {}) => ({
   firstName: 'Amara',
   lastName: 'Okonkwo',
@@ -28,7 +28,7 @@ export const formOf = (email: string, changes: Record<string, string> = {}) => (
   ...changes,
 });
 
-/** A network of one's own, so that one test's rate limits are not another's. */
+/** A separate network, so that one test's rate limits do not affect another's. */
 export const fromAnywhere = () => ({
   [viewerAddressHeader]: `2001:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
   [originSecretHeader]: originSecret(),
@@ -36,7 +36,7 @@ export const fromAnywhere = () => ({
 
 export const newEmail = () => `${randomUUID()}@example.com`;
 
-/** Sends the form, as a visitor from an address of their own. */
+/** Sends the form, as a visitor from their own address. */
 export const submit = (
   email: string,
   changes: Record<string, string> = {},
@@ -47,7 +47,7 @@ export const submit = (
     headers: fromAnywhere(),
   });
 
-/** A test may look through the whole table; the functions never do. */
+/** A test may scan the whole table; the functions never do. */
 export async function stored(entity: string): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;
@@ -61,7 +61,7 @@ export async function stored(entity: string): Promise<Record<string, unknown>[]>
   return items.filter((item) => item.entity === entity);
 }
 
-/** Mails of the outbox to an address, as they are laid out when they are sent. */
+/** The outbox's emails to an address, rendered as they are sent. */
 export const mailsTo = async (address: string): Promise<Record<string, unknown>[]> =>
   (await stored('Mail'))
     .filter((mail) => mail.to === address)

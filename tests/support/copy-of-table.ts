@@ -5,7 +5,7 @@ import { everyRow } from './every-row.ts';
 
 let copies = 0;
 
-/** What RestoreTableToPointInTime makes: another table, with the rows as they were. Its name. */
+/** What RestoreTableToPointInTime creates: another table with the same rows. Returns its name. */
 export async function copyOfTable(): Promise<string> {
   copies++;
   const name = `restored-${Date.now()}-${copies}`;

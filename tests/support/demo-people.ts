@@ -4,7 +4,7 @@ import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { enter } from './people-in-browser.ts';
 
-/** Who of the demo organization has this role. */
+/** The demo organization's person with this role. */
 export function demoPerson(role: Role): { email: string; password: string; fullName: string } {
   const account = demoAccounts.find((each) => each.role === role);
   if (!account) throw new Error(`No demo account is ${role}`);
@@ -15,12 +15,12 @@ export function demoPerson(role: Role): { email: string; password: string; fullN
   };
 }
 
-/** Signs in as the demo organization's person of this role. */
+/** Signs in as the demo organization's person with this role. */
 export async function signInAs(page: Page, role: Role): Promise<void> {
   await enter(page, demoPerson(role));
 }
 
-/** Calls the API past the page, with the page's own token if somebody is signed in. */
+/** Calls the API directly, with the page's token if somebody is signed in. */
 export async function callDirectly(
   page: Page,
   method: string,

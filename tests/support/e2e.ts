@@ -5,9 +5,12 @@ import { keepEvidence, openVisitor, type Visitor } from './visitor.ts';
 
 interface Fixtures {
   browser: Browser;
-  /** Address of the local run that all browser tests share; each brings its own people. */
+  /** The URL of the local run that all browser tests share; each creates its own people. */
   site: string;
-  /** Opens a window of its own for somebody. It is closed after the test, and has to have been quiet. */
+  /**
+   * Opens a separate window for somebody. It is closed after the test, and must not have logged anything
+   * unexpected.
+   */
   visit: (options?: BrowserContextOptions) => Promise<Visitor>;
 }
 

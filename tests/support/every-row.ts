@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { table, tableName } from '#functions/data/core/table.ts';
 
-/** The whole table. A test may look through it; the functions never do. */
+/** The whole table. A test may scan it; the functions never do. */
 export async function everyRow(): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;

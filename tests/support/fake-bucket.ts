@@ -14,7 +14,7 @@ export interface StoredObject {
   readonly mimeType: string;
 }
 
-/** A bucket in memory behind the S3 client, for what a real one cannot be made to do: fail on command. */
+/** A bucket in memory behind the S3 client, for what a real one cannot do: fail on command. */
 export function fakeBucket() {
   const objects = new Map<string, StoredObject>();
   const mock = mockClient(S3Client);
@@ -49,7 +49,7 @@ export function fakeBucket() {
 
   return {
     objects,
-    /** What a browser's PUT would have left. */
+    /** What a browser's PUT would have stored. */
     put: (key: string, bytes: Buffer, mimeType: string) => objects.set(key, { bytes, mimeType }),
     /** Makes one kind of request fail until told otherwise. */
     failOn: (command: 'Head' | 'Get' | 'Put' | 'Delete' | undefined) => {

@@ -21,7 +21,7 @@ export interface PoolAccount {
   mails: number;
 }
 
-/** A user pool in memory behind the Cognito client, for what a real one cannot be made to do: fail on command. */
+/** A user pool in memory behind the Cognito client, for what a real one cannot do: fail on command. */
 export function fakePool() {
   const accounts = new Map<string, PoolAccount>();
   const mock = mockClient(CognitoIdentityProviderClient);

@@ -11,10 +11,10 @@ const values: Readonly<Record<SecretName, string>> = {
   origin: 'another-secret-of-the-tests-long-enough',
 };
 
-/** The ARNs of the secrets of a test that has a table and no local stack. */
+/** The secrets' ARNs for a test that has a table and no local stack. */
 export const fakeSecretArn = (name: SecretName): string => `secret-${name}`;
 
-/** Secrets that were never rotated, behind the client of Secrets Manager. */
+/** Secrets that were never rotated, behind the Secrets Manager client. */
 export function fakeSecrets(): void {
   mockClient(SecretsManagerClient)
     .on(GetSecretValueCommand)

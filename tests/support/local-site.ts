@@ -12,16 +12,16 @@ declare module 'vitest' {
   }
 }
 
-/** One local run for all browser tests, with the demo accounts and a state of its own. */
+/** One local run for all browser tests, with the demo accounts and its own state. */
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
   const built = await mkdtemp(join(tmpdir(), 'landfall-built-'));
   const site = join(built, 'site');
   const assembly = join(built, 'assembly');
   const silent = () => undefined;
-  // Copies: a build that starts meanwhile must not pull pages and functions from under the tests.
+  // Copies: a build that starts during the tests must not replace their pages and functions.
   await cp(await ensureSite(silent), site, { recursive: true });
   await cp(await ensureAssembly(silent), assembly, { recursive: true });
-  // Who signs up in a test joins another organization than the demo's, whose people and cases stay few.
+  // New accounts in a test join another organization than the demo's, whose people and cases stay few.
   const local = await startTestStack({ site, assembly, settings: { defaultOrganization: 'harbor' } });
   await seedDemoAccounts(local);
   project.provide('siteUrl', local.url);

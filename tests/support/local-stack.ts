@@ -6,14 +6,14 @@ import { type LocalOptions, type LocalRun, startLocal } from '#infra/local/local
 import { keepTraces } from './suite-traces.ts';
 
 export type TestStack = LocalRun & {
-  /** What the run itself complained about. */
+  /** What the run itself logged. */
   readonly complaints: readonly string[];
-  /** What the functions wrote. */
+  /** The functions' log lines. */
   readonly functionLines: readonly string[];
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A folder of a test's own. */
+/** A temporary folder for one test. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'landfall-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
@@ -22,8 +22,8 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 const quiet = (): void => undefined;
 
 /**
- * The synthesised app on a port and in a folder of its own, which goes when the stack is stopped.
- * @param options what differs: settings of the stage, the functions' clock, a kept state folder
+ * The synthesized app on its own port and in its own folder, which is removed when the stack is stopped.
+ * @param options what differs: settings of the stage, the functions' clock, an existing state folder
  */
 export async function startTestStack(options: Partial<LocalOptions> = {}): Promise<TestStack> {
   const folder = options.state ? undefined : await temporaryFolder();
@@ -48,7 +48,10 @@ export async function startTestStack(options: Partial<LocalOptions> = {}): Promi
   return { ...local, stop, complaints, functionLines, [Symbol.asyncDispose]: stop };
 }
 
-/** For an AWS client with these rights. @param environment from `operatorEnvironment` or `functionEnvironment` */
+/**
+ * For an AWS client with these permissions.
+ * @param environment from `operatorEnvironment` or `functionEnvironment`
+ */
 export const credentialsIn = (environment: Record<string, string>) => ({
   region: environment.AWS_REGION ?? '',
   credentials: {

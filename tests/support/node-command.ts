@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const modules = resolve(import.meta.dirname, '../../node_modules');
 const Package = z.object({ bin: z.record(z.string(), z.string()) });
 
-/** The packages whose programs our scripts name. */
+/** The packages whose programs our scripts use. */
 const packages: Readonly<Record<string, string>> = {
   biome: '@biomejs/biome',
   cdk: 'aws-cdk',
@@ -14,8 +14,8 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * What Node has to run for a script of package.json. No shell is needed, and none of the `.cmd` files that npm
- * makes on Windows, which only a shell can start.
+ * What Node has to run for a script in package.json. It needs no shell and none of the `.cmd` files that npm
+ * creates on Windows, which only a shell can start.
  * @param script a program of the packages above, or `node` with a file, and its parameters
  */
 export function nodeCommand(script: string): string[] {

@@ -5,8 +5,8 @@ import { environmentNames } from '#functions/platform/environment-names.ts';
 let known = '';
 
 /**
- * Reads what CloudFront shows the API, for a test that calls the functions in its place. The client is new
- * each time: a file that starts several stacks has a port for each.
+ * Reads the secret CloudFront sends to the API, for a test that calls the functions in its place. The client is
+ * new each time, because a file that starts several stacks has a port for each.
  */
 export async function learnOriginSecret(): Promise<void> {
   const SecretId = setting(environmentNames.originSecretArn);

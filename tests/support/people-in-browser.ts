@@ -9,14 +9,14 @@ export interface Person {
   readonly password: string;
 }
 
-/** Somebody nobody knows yet. */
+/** A new person. */
 export const newPerson = (fullName: string): Person => ({
   fullName,
   email: `${fullName.toLowerCase().replace(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@example.com`,
   password: `Aa1-${randomBytes(9).toString('base64url')}`,
 });
 
-/** Waits until a text is there to be seen. */
+/** Waits until a text is visible. */
 export const sees = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).first().waitFor();
 
@@ -29,7 +29,7 @@ export async function signUp(page: Page, { fullName, email, password }: Person):
   await sees(page, "We've sent a verification link to your email. Please confirm to continue.");
 }
 
-/** Signs in where the page asks for it. */
+/** Signs in with the form on the page. */
 export async function signIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -39,7 +39,10 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in on the page for it, and arrives where the person’s work is. @param site its address, where the page has no base of its own */
+/**
+ * Signs in on the sign-in page and waits for the person's start page.
+ * @param site its URL, where the page has no base URL
+ */
 export async function enter(
   page: Page,
   person: Pick<Person, 'email' | 'password'>,
@@ -59,13 +62,13 @@ export async function signOut(page: Page): Promise<void> {
 const Messages = z.array(z.object({ to: z.array(z.string()), html: z.string() }));
 export type Message = z.infer<typeof Messages>[number];
 
-/** The mails somebody has got, newest first. */
+/** Somebody's emails, newest first. */
 export async function mailsTo(page: Page, email: string): Promise<Message[]> {
   const answer = await page.request.get('/mailbox/messages.json');
   return Messages.parse(await answer.json()).filter(({ to }) => to.includes(email));
 }
 
-/** The newest link in somebody's mail that leads to `path`; waits for the mail. */
+/** The newest link to `path` in somebody's emails; waits for the email. */
 export async function mailedLink(page: Page, email: string, path: string): Promise<string> {
   let link: string | undefined;
   const findLink = async () => {
@@ -80,11 +83,11 @@ export async function mailedLink(page: Page, email: string, path: string): Promi
   return link ?? '';
 }
 
-/** Confirms where the mailed link was opened, in the browser that signed up. */
+/** Confirms where the emailed link was opened, in the browser that signed up. */
 export const confirmHere = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Confirm email' }).click();
 
-/** Opens the mailbox and follows the link in the mail to somebody, which opens a tab of its own. */
+/** Opens the mailbox and follows the link in the email to somebody, which opens a new tab. */
 export async function confirmByMailbox(page: Page, { email }: Person): Promise<void> {
   await page.goto('/mailbox');
   await page.getByRole('link', { name: `To ${email}` }).click();
@@ -100,7 +103,7 @@ export async function confirmByMailbox(page: Page, { email }: Person): Promise<v
 
 const PoolSettings = z.object({ userPoolClientId: z.string(), userPoolEndpoint: z.string() });
 
-/** A confirmed account, made by the calls the pages make; the tests of sign-up itself go through the pages. */
+/** A confirmed account, created by the calls the pages make; the tests of sign-up itself use the pages. */
 async function makeAccount(page: Page, { fullName, email, password }: Person): Promise<void> {
   const settings = await page.request.get('/config.json');
   const { userPoolClientId: ClientId, userPoolEndpoint } = PoolSettings.parse(await settings.json());
@@ -130,7 +133,7 @@ export async function becomeApplicant(page: Page, person: Person): Promise<void>
   await enter(page, person);
 }
 
-/** Opens a case by the dialog of the dashboard; the address of the case. */
+/** Opens a case with the dashboard's dialog; returns its address. */
 export async function openCase(page: Page, country: string, path: string): Promise<string> {
   await page.getByRole('button', { name: 'New Case' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Case' });

@@ -10,7 +10,7 @@ export interface Person {
   readonly organizationId: string | undefined;
 }
 
-/** A person with profile and membership in the table, as sign-up or an invitation would have made them. */
+/** A person with profile and membership in the table, as sign-up or an invitation creates them. */
 export async function addTestPerson(wanted: Partial<Person> = {}): Promise<Person> {
   const userId = wanted.userId ?? newSub();
   const person: Person = {

@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib';
 
-/** A file as Playwright hands it to a page. */
+/** A file as Playwright passes it to a page. */
 export interface SampleFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** Bytes that differ from place to place, so that a cut or a mix-up shows. */
+/** Bytes that differ by position, so that a truncated or mixed-up file is noticed. */
 const filling = (length: number): Buffer =>
   Buffer.from(Array.from({ length }, (_, index) => (index * 31) % 251));
 

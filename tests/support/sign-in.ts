@@ -38,7 +38,7 @@ const Challenge = z.object({
 });
 const Tokens = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
 
-/** Signs in by SRP, as the site does, and gives the tokens. */
+/** Signs in with SRP, as the site does, and returns the tokens. */
 export async function signInBySrp(
   pool: { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string | undefined },
   email: string,
@@ -93,7 +93,7 @@ export async function signInBySrp(
   return { accessToken: tokens.AccessToken, idToken: tokens.IdToken };
 }
 
-/** `Fri Nov 6 09:05:00 UTC 2026`: the day without a leading zero, which Cognito insists on. */
+/** `Fri Nov 6 09:05:00 UTC 2026`: the day without a leading zero, as Cognito requires. */
 function cognitoTime(date: Date): string {
   const [weekday = '', day, month, year, time] = date.toUTCString().split(' ');
   return `${weekday.slice(0, 3)} ${month} ${Number(day)} ${time} UTC ${year}`;

@@ -5,15 +5,15 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { LocalRun } from '#infra/local/local-stack.ts';
 
-/** What the local runs of a suite leave behind, for the checks that come after it. */
+/** What the suite's local runs leave for the checks that run afterwards. */
 const folder = resolve(import.meta.dirname, '../../test-results/traces');
 
 const Right = z.object({ service: z.string(), action: z.string() });
-/** A function, by its service name, made an AWS call that needs this action. */
+/** An AWS call that a function, identified by its service name, made and that requires this action. */
 export type Right = z.infer<typeof Right>;
 const Environment = z.looseObject({ POWERTOOLS_SERVICE_NAME: z.string() });
 
-/** Keeps the rights that were used and the lines that were logged, of a run that has ended. */
+/** Keeps the permissions used and the lines logged by a run that has ended. */
 export async function keepTraces(local: LocalRun, state: string): Promise<void> {
   const services = new Map(
     local
@@ -52,7 +52,7 @@ const filesOf = async (extension: string): Promise<string[]> => {
 export const usedRights = async (): Promise<Right[]> =>
   (await filesOf('.json')).flatMap((text) => z.parse(z.array(Right), JSON.parse(text)));
 
-/** Who had accounts in the runs of the suite. */
+/** Everybody who had an account in the suite's runs. */
 export const knownPeople = async (): Promise<string[]> =>
   (await filesOf('.people')).flatMap((text) => z.parse(z.array(z.string()), JSON.parse(text)));
 

@@ -4,22 +4,22 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 import { patience } from './timeouts.ts';
 
-/** What a local run says that a deployed one does not. */
+/** What a local run logs that a deployed one does not. */
 const localOnly = [/You are using a custom Amazon Amazon Cognito User Pool endpoint/];
 
 const resultsFolder = join(import.meta.dirname, '../../test-results');
 
 export interface Visitor {
   readonly page: Page;
-  /** Console output that the next steps will cause; everything else fails the test. */
+  /** Console output that the next steps will cause; any other output fails the test. */
   expectConsole(...patterns: RegExp[]): void;
-  /** Closes the window; throws when anything was said, refused or asked elsewhere that nobody expected. */
+  /** Closes the window; throws if there was unexpected output, a refusal, or a request to another origin. */
   leave(): Promise<void>;
 }
 
 /**
- * Somebody with a browser window of their own. Watched all the time: console output, page errors, violated
- * content security policy (which Chromium reports on the console) and requests to other origins.
+ * Somebody with their own browser window. Watched throughout: console output, page errors, violations of the
+ * content security policy (which Chromium reports on the console), and requests to other origins.
  */
 export async function openVisitor(
   browser: Browser,
@@ -35,7 +35,7 @@ export async function openVisitor(
     ...options,
   });
   context.setDefaultTimeout(patience.step);
-  // Steps, console and network. Snapshots would run scripts in the mailbox's frames, which allow none.
+  // Steps, console, and network. Snapshots would run scripts in the mailbox's frames, which do not allow any.
   await context.tracing.start();
   const expected = [...localOnly];
   const complaints: string[] = [];
@@ -61,7 +61,7 @@ export async function openVisitor(
   };
 }
 
-/** Going to a page is over when the page's code answers, which is fetched after the first paint. */
+/** Navigation is complete when the page's code, which loads after the first paint, has hydrated it. */
 function waitForCode(page: Page): void {
   const answering = () =>
     page.waitForFunction(() => {

@@ -17,10 +17,13 @@ const response = (statusCode: number, value: unknown) => ({
   body: JSON.stringify(value),
 });
 
-/** The same table call as the product's endpoint, and nothing else: nobody is asked who they are, unless the request says so. */
+/**
+ * The same table call as the product's endpoint and nothing else: the caller is not looked up, unless the
+ * request says so.
+ */
 export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) => {
   const asker = event.queryStringParameters?.asker;
-  // The product's other call, where the floor is to have both.
+  // The product's other call, where the floor should have both.
   if (asker)
     await table.send(
       new QueryCommand({
@@ -49,7 +52,7 @@ export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) =>
   }
   const id = randomUUID();
   const rows: Record<string, unknown>[] = JSON.parse(event.body ?? '').rows;
-  // The rows of a case that was opened before, under another id.
+  // The rows of an existing case, under another id.
   const TransactItems = rows.map((row) => ({
     Put: { TableName, Item: { ...row, pk: row.pk === 'figures' ? `ORG#bare-${id}` : `${row.pk}#${id}` } },
   }));

@@ -15,10 +15,10 @@ const run = promisify(execFile);
 const starts = 20;
 const mostTimes = 1.35;
 const floor = 'floor';
-/** The floor as the SDK comes: with the credential providers that our bundles leave out. */
+/** The floor with the unmodified SDK: with the credential providers that our bundles leave out. */
 const asItComes = 'floor, SDK as it comes';
 
-/** What one process needs to load a bundle: by the clock, and of processor time, which a busy machine does not stretch. */
+/** What one process needs to load a bundle: elapsed time, and CPU time, which a busy machine does not stretch. */
 const Start = z.object({ wall: z.number(), processor: z.number() });
 const loader = `
 const before = process.cpuUsage(); const began = performance.now();
@@ -28,8 +28,8 @@ console.log(JSON.stringify({ wall, processor: (used.user + used.system) / 1000 }
 process.exit(0);`;
 
 /**
- * The floor is a function that makes a DocumentClient and nothing else, bundled by the same rules. Every
- * function is started once a round, so that all see the same machine.
+ * The floor is a function that creates a DocumentClient and nothing else, bundled by the same rules. Every
+ * function is started once per round, so that all see the same machine.
  */
 export async function coldStart(): Promise<Measured> {
   const folder = await mkdtemp(join(project, 'dist', 'bench-bundles-'));
@@ -53,7 +53,7 @@ export async function coldStart(): Promise<Measured> {
     for (let round = 0; round <= starts; round++)
       for (const name of names) {
         const start = await startOf(bundleOf(name));
-        // The first fills the disk's cache.
+        // The first run fills the disk cache.
         if (round > 0) measured.get(name)?.push(start);
       }
     const sizes = new Map<string, number>();

@@ -18,7 +18,7 @@ const environment = {
   PORT: '0',
 };
 
-/** What one waits for while working, in a checkout of its own: the last commit, nothing built. */
+/** What a developer waits for, in a separate checkout: the last commit, nothing built. */
 export async function loop(): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-checkout-'));
   try {
@@ -45,7 +45,7 @@ export async function loop(): Promise<Measured> {
   }
 }
 
-/** `npm test`, whole, once. */
+/** `npm test`, complete, once. */
 export async function wholeTest(): Promise<Measured> {
   let ended = 'It failed.';
   const took = await seconds(async () => {

@@ -26,7 +26,7 @@ const slowdown = 4;
 const interactionRuns = 5;
 const cases = 1000;
 
-/** An organization as any other: the demo's has a banner and a control of its own. */
+/** An ordinary organization: the demo's has a banner and a control of its own. */
 const organizationId = 'harbor';
 const admin = { fullName: 'Ada Moreau', email: 'ada.moreau@example.com', password: 'Harbor-light-1' };
 
@@ -36,7 +36,7 @@ interface Loaded {
   readonly styles: number;
 }
 
-/** The site in a browser, with 1,000 cases in an organization, its ADMIN signed in. */
+/** The site in a browser, with 1,000 cases in an organization and its ADMIN signed in. */
 export async function pages(): Promise<Measured> {
   const site = await ensureSite(() => undefined);
   const folder = await temporaryFolder();
@@ -52,7 +52,7 @@ export async function pages(): Promise<Measured> {
     await giveRole({ ...admin, role: 'ADMIN', organizationId });
     await setPassword(admin.email, admin.password);
 
-    // Lighthouse opens its pages in the browser's own context, so that is where somebody signs in.
+    // Lighthouse opens its pages in the browser's default context, so the sign-in happens there.
     const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const [context] = connected.contexts();
     if (!context) throw new Error('The browser has no context.');
@@ -69,7 +69,7 @@ export async function pages(): Promise<Measured> {
     for (const path of [...signedInPaths, casePath]) scores.set(path, await scoresOf(stack.url + path, port));
     for (const path of [...signedInPaths, casePath])
       loaded.push(await loadedBy(context, stack.url, path, site));
-    // A window of its own, in front: what is behind another is not painted.
+    // A separate window in front: a covered one is not painted.
     const front = await (await browser.newContext({ baseURL: stack.url })).newPage();
     await enter(front, admin);
     const interactions = { typing: [] as number[], opening: [] as number[] };
@@ -94,7 +94,7 @@ async function firstCase(page: Page): Promise<string> {
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** Once more where it fell short: a machine that does something else as well only ever makes a page slower. */
+/** Repeated when it fell short: other work on the machine can only make a page slower. */
 async function scoresOf(url: string, port: number): Promise<Record<string, number>> {
   const one = await lighthouseScores(url, port);
   if (categories.every((name) => (one[name] ?? 0) >= minScore.public)) return one;
@@ -116,7 +116,7 @@ async function lighthouseScores(url: string, port: number): Promise<Record<strin
   );
 }
 
-/** Scripts and styles a page asks for before anybody has done anything, in bytes after gzip. */
+/** Scripts and styles a page requests before any interaction, in bytes after gzip. */
 async function loadedBy(context: BrowserContext, url: string, path: string, site: string): Promise<Loaded> {
   const page = await context.newPage();
   const asked = new Set<string>();
@@ -136,7 +136,7 @@ async function loadedBy(context: BrowserContext, url: string, path: string, site
   return { path, scripts: await sum('.js'), styles: (await sum('.css')) + gzipSync(inlined).length };
 }
 
-/** The longest time from what somebody did to the next paint, in milliseconds, on a processor slowed down. */
+/** The longest time from an interaction to the next paint, in milliseconds, with CPU throttling. */
 async function interact(page: Page): Promise<{ typing: number; opening: number }> {
   const session = await page.context().newCDPSession(page);
   const begin = async () => {

@@ -20,12 +20,12 @@ import { milliseconds, times } from '../statistics.ts';
 
 const mostTimes = 1.5;
 const inFlight = [1, 16, 64] as const;
-/** Fewer where somebody is in a hurry. */
+/** Fewer for a quick run. */
 const enduranceShots = Number(process.env.BENCH_ENDURANCE ?? 50_000);
 const kinds = ['authorized read', 'list page', 'create'] as const;
 type Kind = (typeof kinds)[number];
 const rounds = 5;
-/** Opening a case waits for the disk, so fewer tell as much. */
+/** Opening a case waits for the disk, so fewer requests are enough. */
 const shotsARound: Record<Kind, number> = { 'authorized read': 100, 'list page': 100, create: 20 };
 const routes: Record<Kind, string> = {
   'authorized read': 'GET /api/cases/{caseId}',
@@ -34,11 +34,11 @@ const routes: Record<Kind, string> = {
 };
 
 /**
- * The product and the bare handler stand behind the same gateway code, authorizer, runner and table gate,
- * so that what is compared is what our own code adds.
+ * The product and the bare handler run behind the same gateway code, authorizer, runner, and table gate, so that
+ * the comparison shows what our own code adds.
  */
 export async function requests(): Promise<Measured> {
-  // What functions write is not collected: it would look like a leak.
+  // Function output is not collected: it would look like a leak.
   const run = await startSecurityRun({ functionLog: () => undefined });
   try {
     const file = openEngineFile(run.folder, tableName());
@@ -75,11 +75,11 @@ interface Compared {
   readonly ours: Result;
   /** The one table call. */
   readonly bare: Result;
-  /** That, after asking the table who is asking: the two calls that our reads and lists make. */
+  /** The same after looking up the caller: the two calls that our reads and lists make. */
   readonly both: Result;
 }
 
-/** The bare functions under the role and environment of the product's own. */
+/** The bare functions with the role and environment of the product's own. */
 async function startBare(run: SecurityRun) {
   const folder = await mkdtemp(join(project, 'dist', 'bench-bare-'));
   const { bare = '' } = bundleFunctions(project, folder, { bare: 'tests/load/parts/bare-functions.ts' });
@@ -123,7 +123,7 @@ async function startBare(run: SecurityRun) {
   };
 }
 
-/** Somebody's token, a new one each minute: on a busy machine the measuring outlasts one. */
+/** Somebody's token, renewed each minute: on a busy machine the measurement outlasts one. */
 function tokens(run: SecurityRun) {
   const held = new Map<string, { token: string; until: number }>();
   return (person: Somebody) => {
@@ -195,14 +195,14 @@ async function shotsFor(
 interface Endurance {
   readonly shots: number;
   readonly errors: number;
-  /** Bytes in use after a warm-up fifth, and at the end. */
+  /** Bytes in use after the first fifth, as a warm-up, and at the end. */
   readonly before: number;
   readonly after: number;
   /** After each tenth. */
   readonly sizes: readonly number[];
 }
 
-/** Memory of the whole process, workers included, a fifth of the way and at the end. */
+/** Memory of the whole process, workers included, after a fifth and at the end. */
 async function endure(run: SecurityRun, shot: () => Shot): Promise<Endurance> {
   const parts = 10;
   const sizes: number[] = [];

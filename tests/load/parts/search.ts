@@ -27,7 +27,7 @@ const comparedPages = 3;
 const pageLength = 25;
 const changes = 20;
 
-/** What people look for, each kind measured by itself. */
+/** What people search for; each kind is measured separately. */
 const looked: Readonly<Record<string, readonly string[]>> = {
   'a full name': ['Maria Okonkwo', 'Wei Zhang', 'Amara Novak', 'Noor Khan'],
   'several words': ['okonkwo uk', 'priya h1b', 'zhang maria', 'nguyen canada'],
@@ -42,7 +42,7 @@ const looked: Readonly<Record<string, readonly string[]>> = {
   'what is not there': ['qzxqzx', 'nobody'],
 };
 
-/** The staff's search in an organization of 100,000 cases, beside the same page without one. */
+/** Staff search in an organization of 100,000 cases, compared with the same page without a search. */
 export async function search(): Promise<Measured> {
   const run = await startSecurityRun();
   try {
@@ -61,7 +61,7 @@ export async function search(): Promise<Measured> {
   }
 }
 
-/** The first page as the browser asks for it, and the same without the search, by turns. */
+/** The first page as the browser requests it, alternating with the same without the search. */
 async function compare(url: string, token: string, queries: readonly string[]) {
   const { path } = staffCasesContract.listOrganizationCases;
   const shot = (q?: string) => ({
@@ -69,7 +69,7 @@ async function compare(url: string, token: string, queries: readonly string[]) {
     path: `${path}?${new URLSearchParams({ sort: 'newest', ...(q && { q }) })}`,
     headers: { authorization: `Bearer ${token}` },
   });
-  // One at a time, without and with: the even ones are the floor's.
+  // One at a time, alternating without and with: even numbers are the floor's.
   const shots = queries.flatMap((query) => [shot(), shot(query)]);
   const volley = async (count: number) => {
     let next = 0;
@@ -95,7 +95,7 @@ async function compare(url: string, token: string, queries: readonly string[]) {
 const firstPage = (q?: string, cursor?: string) =>
   listStaffCases(organization, { sort: 'newest', ...(q && { q }) }, { limit: pageLength, cursor });
 
-/** Every case, read by walking the list: what a search is compared with. Newest first. */
+/** Every case, read by walking the list, to compare searches with. Newest first. */
 async function everything(): Promise<CaseItem[]> {
   const all: CaseItem[] = [];
   let cursor: string | undefined;
@@ -147,8 +147,8 @@ async function compareWithScan(): Promise<string[]> {
 }
 
 /**
- * Renames people and takes cases away while searches run.
- * @returns what was wrong: during, a case shown that does not match; after, anything but the truth
+ * Renames people and removes cases while searches run.
+ * @returns what was wrong: during, a listed case that does not match; afterwards, any difference
  */
 async function changeMeanwhile(): Promise<string[]> {
   const { items } = await listStaffCases(organization, { sort: 'oldest' }, { limit: changes * 3 });

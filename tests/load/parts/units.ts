@@ -3,7 +3,7 @@ import type { Measured } from '../report.ts';
 
 const sizes = [10, 1000, 100_000] as const;
 const rounding = 1;
-/** What a search may read at most (see functions/data/cases/case-search.ts and staff-case-list.ts). */
+/** The most a search may read (see functions/data/cases/case-search.ts and staff-case-list.ts). */
 const mostSearching = 300;
 
 /** Every endpoint as the engine reports it, at three sizes of the organization. */

@@ -15,14 +15,14 @@ import type { Random } from './random.ts';
 
 const day = 24 * 3_600_000;
 
-/** How far a case has come, the older it is the further: each road is walked up to its age. */
+/** The progress of a case; older cases have come further: each path is followed up to its age. */
 const roads: readonly (readonly [number, readonly CaseStatus[]])[] = [
   [70, ['DRAFT', 'COLLECTING', 'REVIEW', 'FILED', 'APPROVED']],
   [10, ['DRAFT', 'COLLECTING', 'REVIEW', 'FILED', 'DENIED']],
   [8, ['DRAFT', 'COLLECTING', 'REVIEW', 'COLLECTING', 'REVIEW', 'FILED', 'APPROVED']],
   [12, ['DRAFT', 'COLLECTING']],
 ];
-/** Days one step takes, at least and at most. */
+/** Minimum and maximum duration of one step, in days. */
 const stepDays = [3, 90] as const;
 const countryOf = (path: VisaPath): CaseCountry =>
   path.startsWith('UK') ? 'UK' : path.startsWith('CA') ? 'CA' : 'US';
@@ -39,7 +39,7 @@ export interface MadeCase {
   readonly rows: Row[];
 }
 
-/** A case with its whole life so far: every row the product would have written. */
+/** A case with its complete history: every row the product would have written. */
 export function makeCase(random: Random, team: Team, until: Date): MadeCase {
   const applicant = random.pick(team.applicants);
   const owner = random.pick(team.staff);
@@ -74,7 +74,7 @@ export function makeCase(random: Random, team: Team, until: Date): MadeCase {
       events.push({ at, by: owner, change: { kind: 'sla', to: due } });
     }
   }
-  // What is long overdue is rare: most of it was given a new date.
+  // Cases that are long overdue are rare: most of them got a new date.
   const renewed = new Date(until.getTime() + random.below(60) * day).toISOString();
   if (due && !isClosed(status) && due < until.toISOString() && random.chance(0.85) && later(0.5)) {
     events.push({ at, by: owner, change: { kind: 'sla', from: due, to: renewed } });

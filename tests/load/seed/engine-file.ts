@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { Row } from './people.ts';
 
-/** What the local table engine calls the form of its file; another form is not written to. */
+/** The local table engine's name for its file format; no other format is written to. */
 const knownForm = '9';
 
 type AttributeValue = Record<string, unknown>;
 
-/** A value as DynamoDB's JSON has it, and its size in bytes as DynamoDB counts it. */
+/** A value in DynamoDB's JSON, and its size in bytes as DynamoDB counts it. */
 function attribute(value: unknown): { json: AttributeValue; size: number } {
   if (typeof value === 'string') return { json: { S: value }, size: Buffer.byteLength(value) };
   if (typeof value === 'number') return { json: { N: String(value) }, size: numberSize(value) };
@@ -21,7 +21,7 @@ function attribute(value: unknown): { json: AttributeValue; size: number } {
   throw new Error(`No row of the seed holds a ${typeof value}.`);
 }
 
-/** About half a byte a significant digit, and one more: exact for the small whole numbers written here. */
+/** About half a byte per significant digit, plus one: exact for the small integers written here. */
 const numberSize = (value: number): number => {
   const digits = String(Math.abs(value)).replace(/0+$/, '');
   return value === 0 ? 1 : 1 + Math.ceil(digits.length / 2);
@@ -55,19 +55,19 @@ const IndexDefinitions = z.array(
 );
 
 export interface EngineFile {
-  /** Puts rows, all or none, over those of the same key. */
+  /** Writes rows, all or none, replacing those with the same key. */
   put(rows: readonly Row[]): void;
   close(): void;
 }
 
 /**
- * Puts rows straight into the file of the local table engine: a hundred times faster than by requests, and
- * the same to a byte (tests/operations/seed.test.ts compares). The table's stream is not told.
- * @throws when the engine keeps its file in a form this does not know
+ * Writes rows directly into the local table engine's file: a hundred times faster than by requests, with
+ * identical bytes (tests/operations/seed.test.ts compares). The table's stream gets no records.
+ * @throws when the engine's file has a format this does not know
  */
 export function openEngineFile(folder: string, tableName: string): EngineFile {
   const database = new DatabaseSync(join(folder, 'tables.sqlite'));
-  // A seed that breaks off is started over; the disk need not be waited for.
+  // An interrupted seed is started over, so it does not wait for the disk.
   database.exec('PRAGMA busy_timeout = 10000; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000;');
   const form = Text.parse(database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get());
   if (form.value !== knownForm) {

@@ -19,7 +19,7 @@ const family = words(`
   Ndlovu Nwosu O'Brien O'Connor Obi Oliveira Osei Patel Pereira Popescu Ramírez Rahman Romero Santos Schmidt
   Shapiro Sharma Singh Suzuki Takahashi Tanaka Torres Usman Vargas Virtanen Wagner Wang Watanabe Weiß Yamamoto
   Yılmaz Zhou Zimmermann`);
-/** Written as their owners write them; one in a hundred. */
+/** In their own scripts; one in a hundred. */
 const elsewhere = [
   '李娜',
   '王伟',
@@ -37,7 +37,7 @@ export function fullName(random: Random): string {
   return `${random.pick(given)} ${random.pick(family)}${second}`;
 }
 
-/** An address nobody has (RFC 2606), a different one for each `number`. */
+/** An address nobody has (RFC 2606), unique for each `number`. */
 export function emailOf(name: string, number: string): string {
   const plain = name
     .normalize('NFD')
@@ -53,7 +53,7 @@ const firms = words(`
   Marlowe Tidewater Ashgrove Pinnacle Redwood Sterling Fairview Granite Hollis Windermere`);
 const trades = words('Immigration Mobility Legal Relocation Partners');
 
-/** A different organization for each `number`, which follows the demo organization's 0. */
+/** A unique organization for each `number`; the demo organization is 0. */
 export function organizationOf(number: number): { id: string; name: string } {
   const firm = firms[(number - 1) % firms.length] ?? '';
   const trade = trades[Math.floor((number - 1) / firms.length) % trades.length] ?? '';

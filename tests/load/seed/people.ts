@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Who looks after how many cases: one colleague for each so many, up to the largest team. */
+/** How many cases one colleague owns: one colleague for so many, up to the largest team. */
 const casesPerColleague = 250;
 const maxTeamSize = 60;
 /** Some people have a second case. */
@@ -25,7 +25,7 @@ export interface Team {
   readonly staff: readonly MembershipItem[];
 }
 
-/** The people of an organization, enough for so many cases; the first of its staff is an ADMIN. */
+/** The people of an organization, enough for this many cases; the first staff member is an ADMIN. */
 export function makePeople(
   random: Random,
   organizationId: string,
@@ -36,7 +36,7 @@ export function makePeople(
   const made = new Set<string>();
   const person = (role: Role, joined: number): MembershipItem => {
     const full_name = fullName(random);
-    // The number keeps addresses apart, in this organization and from every other.
+    // The number makes addresses unique within and across organizations.
     const user_id = random.id();
     const email = emailOf(full_name, user_id.slice(0, 8));
     if (made.has(email)) return person(role, joined);
