@@ -14,6 +14,7 @@ import type { Profile } from '#shared/records/profile.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import { ApiError, call } from './api-client.ts';
 import { loadConfig } from './config.ts';
+import { reportTimeZone } from './report-time-zone.ts';
 import { type Session, seemsSignedIn, sessionStore, type User } from './session-store.ts';
 
 let configuring: Promise<SiteConfig> | undefined;
@@ -75,6 +76,7 @@ async function findSession(): Promise<void> {
     if (isRejected(found.profileError)) return await forgetTokens();
     if (sessionStore.get().status === 'signedOut' && !(await currentUser())) return;
     sessionStore.set(signedIn(user, config, found));
+    if (found.profile) void reportTimeZone(found.profile);
   } catch (error) {
     if (error instanceof Error && error.name === 'NotAuthorizedException') return await forgetTokens();
     // The pool or the settings cannot be reached; the tokens stay for the next try.

@@ -51,7 +51,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
         handedOverMail:
           call.expert_email === old.expert_email || !canMail.staff
             ? undefined
-            : handedOverMail(old, call, record.consultation),
+            : await handedOverMail(old, call, record.consultation),
       },
       { onConditionFailed: (parts) => parts },
     );

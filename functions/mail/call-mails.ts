@@ -1,9 +1,10 @@
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
-import type { CallItem } from '../data/consultations/call.ts';
+import { type CallItem, officeExpertId } from '../data/consultations/call.ts';
 import { callPageUrl, signCallToken } from '../data/consultations/call-token.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import { type NewMail, putMail } from '../data/jobs/mail.ts';
+import { getAccount } from '../data/people/account.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { type CalendarVisitor, calendarFile } from './calendar-file.ts';
@@ -44,17 +45,21 @@ export async function callMails(
         )
       : undefined,
     canMail.staff
-      ? putMail({ ...expertMail(occasion, call, consultation), attachments: forExpert }, id('expert'))
+      ? putMail({ ...(await expertMail(occasion, call, consultation)), attachments: forExpert }, id('expert'))
       : undefined,
   ];
 }
 
 /** Tells the expert who had the call before it moved to another expert's day that it is not theirs any more. */
-export function handedOverMail(before: CallItem, call: CallItem, consultation: Consultation): TransactItem {
+export async function handedOverMail(
+  before: CallItem,
+  call: CallItem,
+  consultation: Consultation,
+): Promise<TransactItem> {
   const over = { ...before, sequence: call.sequence };
   return putMail(
     {
-      ...expertMail('cancelled-by-team', over, consultation),
+      ...(await expertMail('cancelled-by-team', over, consultation)),
       attachments: calendarAttachment(
         over,
         { name: fullName(consultation), email: consultation.email },
@@ -126,7 +131,13 @@ const expertWords: Record<Occasion, string> = {
   'cancelled-by-team': 'Call canceled',
 };
 
-function expertMail(occasion: Occasion, call: CallItem, consultation: Consultation): NewMail {
+/** The office's calls have no account, and are written by the visitor's clock. */
+async function zoneOfExpert({ expert_id, time_zone }: CallItem): Promise<string> {
+  const account = expert_id === officeExpertId ? undefined : await getAccount(expert_id);
+  return account?.profile.time_zone ?? time_zone;
+}
+
+async function expertMail(occasion: Occasion, call: CallItem, consultation: Consultation): Promise<NewMail> {
   const needsLink = !isCancelled(occasion) && call.meeting_url === '';
   return {
     ...composeMail({
@@ -139,7 +150,7 @@ function expertMail(occasion: Occasion, call: CallItem, consultation: Consultati
         ...(needsLink ? [`Please send the video link to ${consultation.email}.`] : []),
       ],
       facts: [
-        ['When', callTime(call.start, call.time_zone)],
+        ['When', callTime(call.start, await zoneOfExpert(call))],
         ['Email', consultation.email],
       ],
       action: { label: 'Open the submission', url: consultationUrl(consultation.id) },

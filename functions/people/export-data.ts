@@ -64,13 +64,16 @@ async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecor
 }
 
 async function profileRecords({ profile }: Account): Promise<PersonalRecord[]> {
-  const { user_id, email, full_name, created_at, invited_to, deletion_org } = profile;
+  const { user_id, email, full_name, created_at, time_zone, invited_to, deletion_org } = profile;
   const invitation = invited_to ? await getInvitation(invited_to, email) : undefined;
   const suppression = await getSuppression(email);
   const codes = await getRecoveryCodes(email);
   const deletion = deletion_org ? await getDeletion(deletion_org, user_id) : undefined;
   return [
-    { kind: 'profile', profile: { user_id, email, full_name, created_at } },
+    {
+      kind: 'profile',
+      profile: { user_id, email, full_name, created_at, ...(time_zone !== undefined && { time_zone }) },
+    },
     ...(invitation ? [{ kind: 'invitation' as const, invitation }] : []),
     ...(codes ? [{ kind: 'recovery-codes' as const, created_at: codes.created_at }] : []),
     ...(suppression ? [{ kind: 'mail-stopped' as const, ...suppression }] : []),

@@ -87,9 +87,10 @@ export function profileOf(
   secondFactor: SecondFactorState,
 ): Profile {
   const { profile, membership } = account;
-  const { user_id, email, full_name, created_at } = profile;
+  const { user_id, email, full_name, created_at, time_zone } = profile;
   const own = {
     ...{ user_id, email, full_name, created_at },
+    ...(time_zone !== undefined && { time_zone }),
     ...(!profile.confirmed_by_owner && { address_unconfirmed: true as const }),
   };
   if (!membership) return { ...own, role: 'APPLICANT' };

@@ -2,6 +2,7 @@ import type { profileContract } from '#shared/contract/profile.ts';
 import { ConditionFailed } from '../data/core/transaction.ts';
 import { requireAccount } from '../data/people/account.ts';
 import { renamePerson } from '../data/people/rename-person.ts';
+import { setTimeZone } from '../data/people/time-zone.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { organizationOf, profileOf } from './get-profile.ts';
@@ -13,11 +14,15 @@ export const updateProfile: EndpointFunction<typeof profileContract.updateProfil
 }) => {
   const account = await requireAccount(actor.userId);
   try {
-    if (account.profile.full_name !== body.full_name) {
+    if (body.full_name !== undefined && account.profile.full_name !== body.full_name) {
       await checkQuota({ renames: 1 });
       await renamePerson(account, body.full_name);
     }
+    if (body.time_zone !== undefined && account.profile.time_zone !== body.time_zone)
+      await setTimeZone(actor.userId, body.time_zone);
   } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException')
+      throw new ApiError('profile.missing');
     throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
   }
   const changed = await requireAccount(actor.userId);

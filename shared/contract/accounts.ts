@@ -4,14 +4,14 @@ import { recoveryCodes, typedRecoveryCode } from '../domain/recovery-codes.ts';
 import { Email } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { ProfileChange } from './profile.ts';
+import { FullName } from './profile.ts';
 
 export const AccountClaim = z.object({
   /** From the link in the confirmation email. */
   token: z.string().check(z.maxLength(limits.token)),
   /** The password chosen at sign-up or a new one. It replaces any earlier password. */
   password: NewPassword,
-  full_name: z._default(ProfileChange.shape.full_name, ''),
+  full_name: z._default(FullName, ''),
 });
 export type AccountClaim = z.infer<typeof AccountClaim>;
 

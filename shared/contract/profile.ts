@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
+import { TimeZone } from '../domain/booking-rules.ts';
 import { Profile } from '../records/profile.ts';
 import { personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
+export const FullName = personText(limits.fullName, 'Full name must be less than 200 characters');
+
 export const ProfileChange = z.object({
-  full_name: personText(limits.fullName, 'Full name must be less than 200 characters'),
+  full_name: z.optional(FullName),
+  /** The zone that mails write times in. */
+  time_zone: z.optional(TimeZone),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
@@ -23,7 +28,7 @@ export const profileContract = {
     domain: 'profile',
     method: 'PATCH',
     path: '/api/profile',
-    summary: 'Changes the full name everywhere it appears.',
+    summary: 'Changes the full name everywhere it appears, or the time zone.',
     access: 'profile.own',
     body: ProfileChange,
     response: Profile,

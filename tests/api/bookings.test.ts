@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { handler as sendReminders } from '#functions/bookings/send-reminders.ts';
+import { setTimeZone } from '#functions/data/people/time-zone.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract as endpoints } from '#shared/contract/bookings.ts';
@@ -117,6 +118,16 @@ describe('a fresh deployment', () => {
     expect(calendarIn(toTeam).uid).toBe(event.uid);
     expect(readCalendar(call.calendar)).toMatchObject({ method: 'PUBLISH', uid: event.uid });
   });
+});
+
+test('each side reads the time by their own clock', async () => {
+  const jonas = await addExpert('Jonas');
+  await setTimeZone(jonas.userId, 'Asia/Kolkata');
+  const { email } = await bookAt(nine);
+  const when = async (to: string) =>
+    (await mailsTo(to)).map(({ text }) => /When: (.*)/.exec(String(text))?.[1]);
+  expect(await when(email)).toContain('Monday 23 November 2026, 15:00 GMT+1 (Europe/Berlin)');
+  expect(await when(jonas.email)).toEqual(['Monday 23 November 2026, 19:30 GMT+5:30 (Asia/Kolkata)']);
 });
 
 describe('a time', () => {

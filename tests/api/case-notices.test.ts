@@ -5,11 +5,13 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { deleteNotice, dueNotices, noticeMinutes } from '#functions/data/jobs/notice.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { caseNotices } from '#functions/mail/case-notices.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
+import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { succeed } from '../support/call-endpoint.ts';
@@ -168,6 +170,22 @@ test('a request says who asks, what to do, and by when in the time zone of the o
   expect(text).toMatch(
     /Upload what is requested on your case page by Wednesday.* January 2030.* 23:59 GMT-5/,
   );
+});
+
+test('a request is due by the reader’s own clock once their browser has said where they are', async () => {
+  await succeed(profiles, profileContract.updateProfile, {
+    as: amara,
+    body: { time_zone: 'Asia/Kolkata' },
+  });
+  await succeed(handler, endpoints.setCaseDueDate, {
+    as: katya,
+    params: params(),
+    body: { sla_due_at: '2030-01-10T04:59:59.999Z', version: 1 },
+  });
+  await ask('Degree');
+  await sendAfter(noticeMinutes + 1);
+  const [text] = await textsTo(amara);
+  expect(text).toContain('by Thursday 10 January 2030, 10:29 GMT+5:30 (Asia/Kolkata).');
 });
 
 test('a document of an applicant whose case has no owner reaches the team of the deployment', async () => {

@@ -56,6 +56,23 @@ describe('the own profile', () => {
     expect(profile).not.toHaveProperty('org_id');
   });
 
+  test('keeps a time zone, and changes it without a name', async () => {
+    const as = await addTestPerson({ fullName: 'Ines Moreau' });
+    expect(await succeed(handler, endpoints.getProfile, { as })).not.toHaveProperty('time_zone');
+    for (const time_zone of ['Asia/Kolkata', 'Europe/Berlin']) {
+      const changed = await succeed(handler, endpoints.updateProfile, { as, body: { time_zone } });
+      expect(changed).toMatchObject({ full_name: 'Ines Moreau', time_zone });
+    }
+    expect(await succeed(handler, endpoints.getProfile, { as })).toMatchObject({
+      time_zone: 'Europe/Berlin',
+    });
+    for (const time_zone of ['Mars/Olympus', '+05:30', ''])
+      expect(await fail(handler, endpoints.updateProfile, { as, body: { time_zone } })).toMatchObject({
+        status: 400,
+        errors: [{ field: 'time_zone', message: 'Please choose a time zone' }],
+      });
+  });
+
   test('changes its name everywhere, and nothing else', async () => {
     const as = await addTestPerson();
     const body = { full_name: '  Zoe\u0308 Łukasz  ', role: 'ADMIN', org_id: 'other', email: 'x@y.example' };

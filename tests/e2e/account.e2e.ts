@@ -213,10 +213,16 @@ test('an account without a profile is told so', async ({ visit }) => {
   await page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
 });
 
-test('a changed name is shown everywhere, and stays', async ({ visit }) => {
-  const { page } = await visit();
+test('a changed name is shown everywhere and stays, as does the time zone, first the browser’s', async ({
+  visit,
+}) => {
+  const { page } = await visit({ timezoneId: 'Asia/Tokyo' });
+  const told = page.waitForRequest((request) => request.method() === 'PATCH');
   await becomeApplicant(page, newPerson('Ana Silva'));
+  expect((await told).postDataJSON()).toEqual({ time_zone: 'Asia/Tokyo' });
   await page.goto('/profile');
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
   await sees(page, 'Email cannot be changed. Contact support if needed.');
   await page.getByLabel('Full Name').fill('Ana Silva Prado');
   await page
@@ -226,6 +232,7 @@ test('a changed name is shown everywhere, and stays', async ({ visit }) => {
   await sees(page, 'Profile updated successfully');
   await page.reload();
   expect(await page.getByLabel('Full Name').inputValue()).toBe('Ana Silva Prado');
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await sees(page, 'Ana Silva Prado');
 });

@@ -23,7 +23,7 @@ export const ProfileItem = z.object({
   invited_to: z.optional(OrganizationId),
   /** The organization that was asked to delete the person. */
   deletion_org: z.optional(OrganizationId),
-  /** Where the person's browser was when they last signed in; dates in mails are written for it. */
+  /** The person's choice, or where their browser was at first; mails write times in it. */
   time_zone: z.optional(z.string()),
   /** A renaming of the person is under way (see rename-person.ts). */
   renaming: z.optional(z.boolean()),

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ProfileChange } from '#shared/contract/profile.ts';
+import { FullName } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -21,7 +21,7 @@ interface Challenge {
 }
 
 const Join = z.object({
-  full_name: ProfileChange.shape.full_name.check(z.minLength(1, 'Please enter your name')),
+  full_name: FullName.check(z.minLength(1, 'Please enter your name')),
   password: NewPassword,
 });
 

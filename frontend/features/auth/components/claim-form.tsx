@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { accountsContract } from '#shared/contract/accounts.ts';
-import { ProfileChange } from '#shared/contract/profile.ts';
+import { FullName } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { NameField, NewPasswordField, SubmitButton, UsernameForPasswordManagers } from './form-parts.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-const Claim = z.object({ full_name: ProfileChange.shape.full_name, password: NewPassword });
+const Claim = z.object({ full_name: FullName, password: NewPassword });
 
 /**
  * For the mailed link in a browser that did not sign up: the password typed here replaces the one of the

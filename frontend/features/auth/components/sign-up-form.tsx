@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ProfileChange } from '#shared/contract/profile.ts';
+import { FullName } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -11,7 +11,7 @@ import { AccountEmail } from '../emailed-code.ts';
 import { EmailField, NameField, NewPasswordField, SubmitButton } from './form-parts.tsx';
 
 const NewAccount = z.object({
-  fullName: ProfileChange.shape.full_name,
+  fullName: FullName,
   email: AccountEmail,
   password: z.pipe(z.string().check(z.minLength(1, authTexts.passwordMissing)), NewPassword),
 });
