@@ -16,6 +16,9 @@ export const authTexts = {
   emailFirst: 'Please enter your email first.',
   profileNotFound: 'Profile Not Found',
   // The specification has no words for these.
+  passkeySignIn: 'Use a passkey',
+  passkeyNone: 'There’s no passkey for this email here. Sign in with your password.',
+  passkeyCanceled: 'No passkey was used. Try again, or sign in with your password.',
   emailInvalid: 'Invalid email address',
   emailMissing: 'Please enter your email',
   passwordMissing: 'Please enter your password',

@@ -29,6 +29,8 @@ export interface EndpointRequest<E extends EndpointDefinition> {
   readonly body: Out<E['body']>;
   /** Undefined exactly when the endpoint is public. */
   readonly actor: E['access'] extends 'public' ? undefined : Caller;
+  /** The caller's access token, for what the user pool lets the person alone do. */
+  readonly accessToken: () => string;
   readonly idempotencyKey: string | undefined;
   /** The caller's network address, for rate limits; never stored as it is. */
   readonly sourceIp: () => Promise<string>;

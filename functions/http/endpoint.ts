@@ -70,6 +70,7 @@ async function readRequest(
     params: parse(endpoint.params, decodedPath(event), ''),
     query: parse(endpoint.query, event.queryStringParameters ?? {}, ''),
     body: hasBody(endpoint) ? parse(endpoint.body, readJson(event), '') : undefined,
+    accessToken: () => bearerToken(event),
     idempotencyKey: endpoint.idempotent ? readIdempotencyKey(event) : undefined,
     sourceIp: () => viewerAddress(event),
     headers: event.headers,
@@ -99,6 +100,13 @@ const auditOf =
 
 const decodedPath = (event: Event): Record<string, string> =>
   Object.fromEntries(Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, value ?? '']));
+
+/** @throws ApiError `auth.required`; the authorizer lets through nobody without one */
+function bearerToken({ headers }: Event): string {
+  const token = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (!token) throw new ApiError('auth.required');
+  return token;
+}
 
 function readIdempotencyKey(event: Event): string | undefined {
   const given = event.headers[idempotencyHeader];

@@ -4,6 +4,7 @@ import { transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { requireAccount } from '../data/people/account.ts';
 import { demandsSecondFactor, secondFactorNotRequired } from '../data/people/organization.ts';
+import { letPasskeysCountAsBothSteps, listPasskeys } from '../data/people/passkeys.ts';
 import { hasSecondFactor, turnOffSecondFactor as turnOff } from '../data/people/pool-users.ts';
 import {
   deleteRecoveryCodes,
@@ -66,6 +67,7 @@ async function releaseMember(userId: string, organizationId: string): Promise<vo
 /** Made when the second factor was set up, and whenever the person wants new ones. */
 export const createRecoveryCodes: EndpointFunction<typeof secondFactorContract.createRecoveryCodes> = async ({
   actor,
+  accessToken,
   audit,
 }) => {
   const { membership } = await requireAccount(actor.userId);
@@ -75,6 +77,8 @@ export const createRecoveryCodes: EndpointFunction<typeof secondFactorContract.c
       ? (await checkSecondFactor(membership, signIn, true)) !== 'unknown'
       : await hasSecondFactor(actor.userId);
   if (!on) throw new ApiError('second_factor.off');
+  // Without this, somebody who had passkeys before could no longer sign in with them.
+  if ((await listPasskeys(accessToken())).length > 0) await letPasskeysCountAsBothSteps(actor.userId);
   const codes = makeRecoveryCodes();
   await transact({
     recoveryCodes: putRecoveryCodes(actor.userId, actor.email, codes),

@@ -11,8 +11,12 @@ export {
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  CompleteWebAuthnRegistrationCommand,
+  DeleteWebAuthnCredentialCommand,
   ForgotPasswordCommand,
+  ListWebAuthnCredentialsCommand,
   ResendConfirmationCodeCommand,
+  StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 
 let client: CognitoIdentityProviderClient | undefined;

@@ -116,7 +116,8 @@ export async function startLocal(options: LocalOptions) {
   const runner = createFunctionRunner(functionSettings(), functionLog);
   const invoke = (arn: string, event: unknown) => runner.invoke(arn, event);
 
-  const pool = createUserPool(state, readUserPool(deployment), {
+  const ownSite = { host, domains: siteDomains(options.assembly) };
+  const pool = createUserPool(state, readUserPool(deployment, ownSite), {
     invoke,
     deliver: (mail) => void mailbox.add({ ...mail, to: [mail.to] }),
     authorize: access.authorize,

@@ -56,10 +56,15 @@ export class AuthStack extends Stack {
       },
       mfa: cognito.Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
+      signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+      // A passkey belongs to the host it was made on: the site's own, or CloudFront's for a stage without one.
+      passkeyRelyingPartyId: web.siteHost,
+      passkeyUserVerification: cognito.PasskeyUserVerification.REQUIRED,
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
       deletionProtection: settings.keepData,
       removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    this.cfnUserPool().webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
     this.mailEvents = new MailEvents(this, 'MailEvents');
     if (settings.sender) this.sendBySes(settings);
     Validations.of(this.userPool).acknowledge(
@@ -75,7 +80,8 @@ export class AuthStack extends Stack {
     }
 
     this.client = this.userPool.addClient('Site', {
-      authFlows: { userSrp: true },
+      // `user` is choice-based sign-in, the only flow that takes passkeys. The site sends passwords by SRP alone.
+      authFlows: { userSrp: true, user: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ email: true, fullname: true }),
@@ -129,9 +135,7 @@ export class AuthStack extends Stack {
 
   /** Written on the resource: the construct's own way asks for a region, which is not known before deploying. */
   private sendBySes(settings: Settings): void {
-    const pool = this.userPool.node.defaultChild;
-    if (!(pool instanceof cognito.CfnUserPool)) throw new Error('The user pool is not what it was.');
-    pool.emailConfiguration = {
+    this.cfnUserPool().emailConfiguration = {
       emailSendingAccount: 'DEVELOPER',
       from: senderOf(settings),
       configurationSet: this.mailEvents.configurationSet.configurationSetName,
@@ -142,5 +146,12 @@ export class AuthStack extends Stack {
         arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
       }),
     };
+  }
+
+  /** The resource itself, for what its construct doesn't offer. */
+  private cfnUserPool(): cognito.CfnUserPool {
+    const pool = this.userPool.node.defaultChild;
+    if (!(pool instanceof cognito.CfnUserPool)) throw new Error('The user pool is not what it was.');
+    return pool;
   }
 }

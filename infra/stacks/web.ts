@@ -26,6 +26,8 @@ export class WebStack extends Stack {
   readonly api: apigateway.HttpApi;
   readonly distribution: cloudfront.Distribution;
   readonly siteUrl: string;
+  /** The same without a scheme. */
+  readonly siteHost: string;
   /** The site bucket's ARN, for the other stacks. */
   readonly bucketArn: string;
   /** What CloudFront shows the API, for the functions behind it. */
@@ -95,7 +97,8 @@ export class WebStack extends Stack {
       }),
     });
     new AccessDelivery(this, 'AccessDelivery', { settings, distribution: this.distribution, bucket: logs });
-    this.siteUrl = `https://${settings.domain || this.distribution.distributionDomainName}`;
+    this.siteHost = settings.domain || this.distribution.distributionDomainName;
+    this.siteUrl = `https://${this.siteHost}`;
     // Other stacks stop needing it once a domain is set; an export in use cannot go, so it always stays.
     this.exportValue(this.distribution.distributionDomainName);
     this.bucketArn = this.exportValue(this.bucket.bucketArn);

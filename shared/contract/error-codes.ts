@@ -36,6 +36,13 @@ export const errorCodes = {
     status: 409,
     text: 'Your organization requires two-step verification, so you can’t turn it off.',
   },
+  'passkey.refused': { status: 400, text: 'Couldn’t add this passkey. Please try again.' },
+  'passkey.not_found': { status: 404, text: 'This passkey is already deleted.' },
+  'passkey.limit_reached': {
+    status: 409,
+    text: 'You have as many passkeys as an account can have. Delete one first.',
+  },
+  'passkey.demo': { status: 403, text: 'Demo accounts are shared, so they can’t have passkeys.' },
   'recovery.refused': { status: 400, text: 'This email and recovery code don’t match.' },
   'session.not_found': { status: 404, text: 'This device is already signed out.' },
   'membership.missing': {

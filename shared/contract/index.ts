@@ -15,6 +15,7 @@ import { eligibilityContract } from './eligibility.ts';
 import { factsContract } from './facts.ts';
 import { filingContract } from './filing.ts';
 import { organizationContract } from './organization.ts';
+import { passkeysContract } from './passkeys.ts';
 import { profileContract } from './profile.ts';
 import { ruleChangesContract } from './rule-changes.ts';
 import { secondFactorContract } from './second-factor.ts';
@@ -44,6 +45,7 @@ export const contract = {
     ...factsContract,
     ...sessionsContract,
     ...secondFactorContract,
+    ...passkeysContract,
     ...dataExportContract,
   },
   accounts: accountsContract,

@@ -14,6 +14,8 @@ const events = {
   'recovery-codes-created': z.object({}),
   'second-factor-off': z.object({}),
   'second-factor-recovered': z.object({}),
+  'passkey-added': z.object({}),
+  'passkey-deleted': z.object({}),
   'role-changed': z.object({ ...Person, from: Role, to: Role }),
   'member-added': z.object({ ...Person, role: Role }),
   'member-removed': z.object({ ...Person, role: Role }),

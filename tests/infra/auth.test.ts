@@ -36,6 +36,19 @@ describe('the user pool', () => {
     });
   });
 
+  it('takes passkeys of the site’s own host, with user verification, as both steps', () => {
+    const passkeys = {
+      UserPoolTier: 'ESSENTIALS',
+      Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
+      WebAuthnUserVerification: 'required',
+      WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+    };
+    expect(pool()).toMatchObject(passkeys);
+    expect(JSON.stringify(pool().WebAuthnRelyingPartyID)).toContain('Distribution');
+    const { Properties } = prod().the('AWS::Cognito::UserPool');
+    expect(Properties).toMatchObject({ ...passkeys, WebAuthnRelyingPartyID: 'app.example.com' });
+  });
+
   it('has a group a role', () => {
     const groups = dev()
       .of('AWS::Cognito::UserPoolGroup')
@@ -62,8 +75,12 @@ describe('the user pool', () => {
 describe('the site’s client', () => {
   const client = () => dev().the('AWS::Cognito::UserPoolClient').Properties;
 
-  it('signs in by SRP alone, without a secret', () => {
-    expect(client().ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);
+  it('signs in by SRP, or by choice for passkeys, without a secret', () => {
+    expect(client().ExplicitAuthFlows).toEqual([
+      'ALLOW_USER_SRP_AUTH',
+      'ALLOW_USER_AUTH',
+      'ALLOW_REFRESH_TOKEN_AUTH',
+    ]);
     expect(client().GenerateSecret ?? false).toBe(false);
     expect(client().AllowedOAuthFlowsUserPoolClient).toBe(false);
   });

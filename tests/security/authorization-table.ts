@@ -123,6 +123,10 @@ endOtherSessions         | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  
 getSecondFactor          | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 turnOffSecondFactor      | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 createRecoveryCodes      | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+listPasskeys             | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+startPasskey             | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | 403  | 403
+addPasskey               | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | 403  | 403
+deletePasskey            | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | 404  | 404
 recoverSecondFactor      | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 `;
 

@@ -67,6 +67,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     totpSecret: undefined,
     totpVerified: false,
     totpEnabled: false,
+    passkeyMfa: false,
   });
 
   return {

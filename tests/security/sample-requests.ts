@@ -10,10 +10,12 @@ import { bookingsContract } from '#shared/contract/bookings.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { factsContract } from '#shared/contract/facts.ts';
+import { PasskeyOptions, passkeysContract } from '#shared/contract/passkeys.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { sessionsContract } from '#shared/contract/sessions.ts';
 import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { FactsRecord } from '#shared/routes/facts-record.ts';
+import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
 import { send } from './send.ts';
@@ -58,6 +60,15 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { userId: (await side.newMember('HR')).userId },
       ...(body !== undefined && { body }),
     });
+  /** Nobody gets real ones for an account that can't have passkeys. */
+  const passkeyOptions = async (by: Somebody): Promise<PasskeyOptions> => {
+    const token = run.signIn(by).AccessToken;
+    const { json } = await send(run.url, passkeysContract.startPasskey, { token });
+    const options = z.safeParse(PasskeyOptions, json);
+    const rp = { id: 'localhost', name: 'localhost' };
+    const user = { id: 'AA', name: by.email, displayName: by.email };
+    return options.success ? options.data : { rp, user, challenge: 'AA', pubKeyCredParams: [] };
+  };
   const onInvitation: Sample = async (side) => ({ body: { email: await side.newInvitation() } });
 
   const times: string[] = [];
@@ -327,6 +338,17 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     createRecoveryCodes: (_, by) => {
       run.setSecondFactor(by.userId, true);
       return {};
+    },
+    listPasskeys: nothing,
+    startPasskey: nothing,
+    addPasskey: async (_, by) => ({
+      body: createAuthenticator().register(await passkeyOptions(by), { origin: run.url }),
+    }),
+    deletePasskey: async (_, by) => {
+      const authenticator = createAuthenticator();
+      const body = authenticator.register(await passkeyOptions(by), { origin: run.url });
+      await send(run.url, passkeysContract.addPasskey, { token: run.signIn(by).AccessToken, body });
+      return { params: { passkeyId: authenticator.id } };
     },
     recoverSecondFactor: async (side) => {
       const who = await side.newMember('HR');

@@ -31,6 +31,7 @@ export function signInFailure(error: unknown): string {
   if (name === 'UserNotConfirmedException') return authTexts.notConfirmed;
   if (invalid.includes(name)) return authTexts.invalidCredentials;
   if (limited.includes(name)) return authTexts.tooManyAttempts;
+  if (/^Passkey/.test(name)) return authTexts.passkeyCanceled;
   return authTexts.signInFailed;
 }
 

@@ -4,5 +4,6 @@ export const profileKeys = {
   deletionRequest: [...root, 'deletion-request'],
   secondFactor: [...root, 'second-factor'],
   authenticatorSecret: [...root, 'authenticator-secret'],
+  passkeys: [...root, 'passkeys'],
   sessions: [...root, 'sessions'],
 } as const;

@@ -14,6 +14,15 @@ export const profileTexts = {
   setUpFailed: 'Couldn’t set up two-step verification. Please try again.',
   turnOffFailed: 'Couldn’t turn it off. Please try again.',
   wrongPassword: 'Incorrect password',
+  passkeys: 'Passkeys',
+  passkeysLead:
+    'Sign in with your fingerprint, face, or screen lock instead of your password. With two-step verification, a passkey counts as both steps.',
+  passkeysUnsupported:
+    'This browser can’t create passkeys. Try a current version of Chrome, Edge, Firefox, or Safari.',
+  passkeyAdded: 'Passkey added',
+  passkeyDeleted: 'Passkey deleted',
+  passkeyCanceled: 'No passkey was created. Please try again.',
+  passkeyThere: 'This device already has a passkey for your account.',
   sessions: 'Where you’re signed in',
   sessionEnded: 'Device signed out',
   otherSessionsEnded: 'Signed out everywhere else',

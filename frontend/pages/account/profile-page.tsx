@@ -3,6 +3,7 @@ import { Avatar } from '../../components/avatar.tsx';
 import { RoleBadge } from '../../components/badges.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { AccountDetails } from '../../features/profile/components/account-details.tsx';
+import { PasskeyPanel } from '../../features/profile/components/passkey-panel.tsx';
 import { ProfileForm } from '../../features/profile/components/profile-form.tsx';
 import { SecondFactorPanel } from '../../features/profile/components/second-factor-panel.tsx';
 import { SessionList } from '../../features/profile/components/session-list.tsx';
@@ -40,6 +41,7 @@ export default function ProfilePage() {
         <AccountDetails profile={profile} support={support} />
       </div>
       {!required && secondFactor}
+      {!demo && <PasskeyPanel />}
       <SessionList />
       <YourData />
     </div>

@@ -170,6 +170,8 @@ export async function turnOffSecondFactor(userId: string): Promise<void> {
         ...pool(),
         Username: userId,
         SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+        // Cognito keeps this only beside another second factor.
+        WebAuthnMfaSettings: { Enabled: false },
       }),
     ),
   );

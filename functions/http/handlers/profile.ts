@@ -1,5 +1,6 @@
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { factsContract } from '#shared/contract/facts.ts';
+import { passkeysContract } from '#shared/contract/passkeys.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { sessionsContract } from '#shared/contract/sessions.ts';
@@ -7,6 +8,7 @@ import { getDeletionRequest, requestDeletion, withdrawDeletion } from '../../era
 import { exportData } from '../../people/export-data.ts';
 import { getFacts, putFacts } from '../../people/facts.ts';
 import { getProfile } from '../../people/get-profile.ts';
+import { addPasskey, deletePasskey, listPasskeys, startPasskey } from '../../people/passkeys.ts';
 import { createRecoveryCodes, getSecondFactor, turnOffSecondFactor } from '../../people/second-factor.ts';
 import { endOtherSessions, endSession, listSessions } from '../../people/sessions.ts';
 import { settleAccount } from '../../people/settle-account.ts';
@@ -20,6 +22,7 @@ export const handler = domainHandler(
     ...factsContract,
     ...sessionsContract,
     ...secondFactorContract,
+    ...passkeysContract,
     ...dataExportContract,
   },
   {
@@ -34,6 +37,10 @@ export const handler = domainHandler(
     getSecondFactor,
     turnOffSecondFactor,
     createRecoveryCodes,
+    listPasskeys,
+    startPasskey,
+    addPasskey,
+    deletePasskey,
     exportData,
     getDeletionRequest,
     requestDeletion,

@@ -54,10 +54,14 @@ export const readScannedBuckets = (deployment: Deployment): string[] =>
 
 const GroupProperties = z.object({ GroupName: z.string() });
 
-export function readUserPool(deployment: Deployment): PoolSettings {
+export function readUserPool(
+  deployment: Deployment,
+  site: { readonly host: string; readonly domains: readonly string[] },
+): PoolSettings {
   const pool = deployment.only('AWS::Cognito::UserPool');
   return poolSettings({
     id: pool.name,
+    site,
     region,
     arn: pool.attribute('Arn'),
     properties: pool.properties,

@@ -21,6 +21,7 @@ const Row = z.object({
   totp_secret: z.nullable(z.string()),
   totp_enabled: z.number(),
   totp_verified: z.number(),
+  passkey_mfa: z.number(),
 });
 const Attributes = z.record(z.string(), z.string());
 
@@ -41,6 +42,8 @@ export interface User {
   /** The authenticator app has proven that it has the secret. */
   readonly totpVerified: boolean;
   readonly totpEnabled: boolean;
+  /** A passkey is enough, although there is another second factor. */
+  readonly passkeyMfa: boolean;
 }
 
 export interface Accounts {
@@ -56,7 +59,7 @@ export interface Accounts {
 }
 
 const columns =
-  'username, email, status, enabled, salt, verifier, attributes, created_at, modified_at, password_set_at, failures, locked_until, totp_secret, totp_enabled, totp_verified';
+  'username, email, status, enabled, salt, verifier, attributes, created_at, modified_at, password_set_at, failures, locked_until, totp_secret, totp_enabled, totp_verified, passkey_mfa';
 
 export function openAccounts(database: DatabaseSync): Accounts {
   database.exec(`
@@ -65,11 +68,11 @@ export function openAccounts(database: DatabaseSync): Accounts {
       salt TEXT NOT NULL, verifier TEXT NOT NULL, attributes TEXT NOT NULL, created_at INTEGER NOT NULL,
       modified_at INTEGER NOT NULL, password_set_at INTEGER NOT NULL, failures INTEGER NOT NULL,
       locked_until INTEGER NOT NULL, totp_secret TEXT, totp_enabled INTEGER NOT NULL,
-      totp_verified INTEGER NOT NULL DEFAULT 0);
+      totp_verified INTEGER NOT NULL DEFAULT 0, passkey_mfa INTEGER NOT NULL DEFAULT 0);
     CREATE TABLE IF NOT EXISTS user_groups (
       username TEXT NOT NULL REFERENCES users ON DELETE CASCADE, name TEXT NOT NULL, PRIMARY KEY (username, name));
   `);
-  addVerified(database);
+  addColumns(database);
   const byName = database.prepare(`SELECT ${columns} FROM users WHERE username = ? OR email = ?`);
   const all = database.prepare(`SELECT ${columns} FROM users ORDER BY created_at, username`);
   const values = columns.split(', ').map((column) => `:${column}`);
@@ -104,14 +107,15 @@ export function openAccounts(database: DatabaseSync): Accounts {
   };
 }
 
-/** For a state from before there was the column: whoever had it enabled had verified it. */
-function addVerified(database: DatabaseSync): void {
-  const has = database
-    .prepare("SELECT name FROM pragma_table_info('users') WHERE name = 'totp_verified'")
-    .get();
-  if (has) return;
-  database.exec(`ALTER TABLE users ADD COLUMN totp_verified INTEGER NOT NULL DEFAULT 0;
-    UPDATE users SET totp_verified = totp_enabled;`);
+/** For a state from before there were these columns: whoever had TOTP enabled had verified it. */
+function addColumns(database: DatabaseSync): void {
+  const has = (column: string) =>
+    database.prepare("SELECT name FROM pragma_table_info('users') WHERE name = ?").get(column) !== undefined;
+  if (!has('totp_verified'))
+    database.exec(`ALTER TABLE users ADD COLUMN totp_verified INTEGER NOT NULL DEFAULT 0;
+      UPDATE users SET totp_verified = totp_enabled;`);
+  if (!has('passkey_mfa'))
+    database.exec('ALTER TABLE users ADD COLUMN passkey_mfa INTEGER NOT NULL DEFAULT 0;');
 }
 
 function toUser(stored: unknown): User {
@@ -131,6 +135,7 @@ function toUser(stored: unknown): User {
     totpSecret: row.totp_secret ?? undefined,
     totpVerified: row.totp_verified === 1,
     totpEnabled: row.totp_enabled === 1,
+    passkeyMfa: row.passkey_mfa === 1,
   };
 }
 
@@ -150,4 +155,5 @@ const toRow = (user: User): Record<string, string | number | null> => ({
   totp_secret: user.totpSecret ?? null,
   totp_enabled: Number(user.totpEnabled),
   totp_verified: Number(user.totpVerified),
+  passkey_mfa: Number(user.passkeyMfa),
 });

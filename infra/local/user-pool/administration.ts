@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
-import { MfaPreference, mfaSettings, setTotpPreference } from './mfa-preference.ts';
+import { MfaPreferences, mfaSettings, setMfaPreference } from './mfa-preference.ts';
 import { requireGoodPassword, temporaryPassword } from './password-policy.ts';
 import {
   Attributes,
@@ -105,6 +105,7 @@ export const administrationActions = {
     const user = requireUser(pool, input.Username);
     pool.tokens.revokeAll(user.username);
     pool.accounts.delete(user.username);
+    pool.passkeys.deleteAll(user.username);
     return {};
   }),
   AdminAddUserToGroup: signedAction(OnGroup, (pool, input) => {
@@ -126,9 +127,9 @@ export const administrationActions = {
     return {};
   }),
   AdminSetUserMFAPreference: signedAction(
-    z.object({ ...OnUser.shape, SoftwareTokenMfaSettings: MfaPreference }),
+    z.object({ ...OnUser.shape, ...MfaPreferences.shape }),
     (pool, input) => {
-      setTotpPreference(pool, requireUser(pool, input.Username), input.SoftwareTokenMfaSettings);
+      setMfaPreference(pool, requireUser(pool, input.Username), input);
       return {};
     },
   ),

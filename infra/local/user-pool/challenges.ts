@@ -9,7 +9,7 @@ import { makeVerifier } from './srp.ts';
 import { isCurrentTotp } from './totp.ts';
 
 const ChallengeSession = z.object({
-  challenge: z.enum(['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA']),
+  challenge: z.enum(['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'WEB_AUTHN']),
   username: z.string(),
   client: z.string(),
   expires: z.number(),
@@ -39,7 +39,7 @@ export const challenge = (
   pool: Pool,
   client: PoolClient,
   user: User,
-  name: 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA',
+  name: z.infer<typeof ChallengeSession>['challenge'],
   parameters: Record<string, string>,
 ) => ({
   ChallengeName: name,
@@ -57,7 +57,12 @@ export const signedIn = (pool: Pool, client: PoolClient, user: User) => ({
   ChallengeParameters: {},
 });
 
-function requireSession(pool: Pool, client: PoolClient, name: string, session: string | undefined): User {
+export function requireSession(
+  pool: Pool,
+  client: PoolClient,
+  name: string,
+  session: string | undefined,
+): User {
   const known = ChallengeSession.safeParse(pool.encryptor.decrypt(session ?? ''));
   const user = known.success ? pool.accounts.find(known.data.username) : undefined;
   if (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
-import { MfaPreference, mfaSettings, setTotpPreference } from './mfa-preference.ts';
+import { MfaPreferences, mfaSettings, setMfaPreference } from './mfa-preference.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import {
   Attributes,
@@ -12,13 +12,13 @@ import {
   requireWritable,
   withChanges,
 } from './pool-action.ts';
-import { invalidParameter, PoolError, wrongCredentials } from './pool-error.ts';
+import { PoolError, wrongCredentials } from './pool-error.ts';
 import { makeVerifier, provesPassword } from './srp.ts';
 import { isCurrentTotp, totpSecret } from './totp.ts';
 
-const Authorized = z.object({ AccessToken: z.string() });
+export const Authorized = z.object({ AccessToken: z.string() });
 
-function requireOwner(pool: Pool, accessToken: string): User {
+export function requireOwner(pool: Pool, accessToken: string): User {
   const claims = pool.tokens.requireAccess(accessToken);
   const user = pool.accounts.find(claims.sub);
   if (!user) throw new PoolError('UserNotFoundException', 'User does not exist.');
@@ -82,18 +82,9 @@ export const ownAccountActions = {
     return { Status: 'SUCCESS' };
   }),
   SetUserMFAPreference: openAction(
-    z.object({
-      ...Authorized.shape,
-      SoftwareTokenMfaSettings: MfaPreference,
-      SMSMfaSettings: MfaPreference,
-      EmailMfaSettings: MfaPreference,
-    }),
+    z.object({ ...Authorized.shape, ...MfaPreferences.shape }),
     (pool, input) => {
-      const user = requireOwner(pool, input.AccessToken);
-      if (input.SMSMfaSettings?.Enabled || input.EmailMfaSettings?.Enabled) {
-        throw invalidParameter('Only software token MFA is enabled in this pool.');
-      }
-      setTotpPreference(pool, user, input.SoftwareTokenMfaSettings);
+      setMfaPreference(pool, requireOwner(pool, input.AccessToken), input);
       return {};
     },
   ),

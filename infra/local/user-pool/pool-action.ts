@@ -3,6 +3,7 @@ import type { Accounts, User } from './accounts.ts';
 import type { Codes } from './codes.ts';
 import type { Encryptor } from './encryptor.ts';
 import type { Mailer } from './messages.ts';
+import type { Passkeys } from './passkeys.ts';
 import { invalidParameter, PoolError } from './pool-error.ts';
 import type { PoolClient, PoolSettings } from './pool-settings.ts';
 import type { Tokens } from './tokens.ts';
@@ -14,6 +15,7 @@ export interface Pool {
   readonly poolName: string;
   readonly accounts: Accounts;
   readonly codes: Codes;
+  readonly passkeys: Passkeys;
   readonly tokens: Tokens;
   readonly encryptor: Encryptor;
   readonly mailer: Mailer;

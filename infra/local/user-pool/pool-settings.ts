@@ -28,7 +28,19 @@ export const UserPoolProperties = z.object({
   LambdaConfig: z.optional(z.record(z.string(), z.unknown())),
   MfaConfiguration: z.optional(z.enum(['OFF', 'ON', 'OPTIONAL'])),
   EnabledMfas: z.optional(z.array(z.string())),
-  Policies: z.optional(z.object({ PasswordPolicy: z.optional(PasswordPolicy) })),
+  Policies: z.optional(
+    z.object({
+      PasswordPolicy: z.optional(PasswordPolicy),
+      SignInPolicy: z.optional(z.object({ AllowedFirstAuthFactors: z.array(z.string()) })),
+    }),
+  ),
+  UserPoolTier: z.optional(z.enum(['LITE', 'ESSENTIALS', 'PLUS'])),
+  WebAuthnRelyingPartyID: z.optional(z.string()),
+  WebAuthnUserVerification: z._default(z.enum(['required', 'preferred']), 'preferred'),
+  WebAuthnFactorConfiguration: z._default(
+    z.enum(['SINGLE_FACTOR', 'MULTI_FACTOR_WITH_USER_VERIFICATION']),
+    'SINGLE_FACTOR',
+  ),
   VerificationMessageTemplate: z.optional(
     z.object({ EmailMessage: z.optional(z.string()), EmailSubject: z.optional(z.string()) }),
   ),
@@ -76,6 +88,17 @@ export interface PoolClient {
   readonly sessionSeconds: number;
 }
 
+/** How a pool takes passkeys. */
+export interface PasskeySettings {
+  /** The host they belong to: the site's, without a port. */
+  readonly relyingParty: string;
+  /** The one origin they may be used on. */
+  readonly origin: string;
+  readonly userVerification: 'required' | 'preferred';
+  /** Signing in with one can replace the second factor as well. */
+  readonly countsAsBothFactors: boolean;
+}
+
 export interface PoolSettings {
   readonly id: string;
   readonly region: string;
@@ -86,6 +109,8 @@ export interface PoolSettings {
   readonly clients: readonly PoolClient[];
   readonly policy: PasswordPolicy;
   readonly totp: boolean;
+  /** Undefined where passkeys are no first factor. */
+  readonly passkeys: PasskeySettings | undefined;
   readonly selfSignUp: boolean;
   readonly from: string;
   readonly verification: { readonly subject: string; readonly message: string };
@@ -118,11 +143,37 @@ export function poolClient(id: string, resolved: unknown): PoolClient {
 
 export interface PoolParts {
   readonly id: string;
+  /** Host and port of the site, and the host names in the template that stand for it. */
+  readonly site: { readonly host: string; readonly domains: readonly string[] };
   readonly region: string;
   readonly arn: string;
   readonly properties: unknown;
   readonly groups: readonly string[];
   readonly clients: readonly PoolClient[];
+}
+
+/** @throws when the template asks for what Cognito would refuse, or passkeys would not work with */
+function passkeySettings(
+  pool: z.infer<typeof UserPoolProperties>,
+  { host, domains }: PoolParts['site'],
+): PasskeySettings | undefined {
+  const factors = pool.Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD'];
+  if (!factors.includes('WEB_AUTHN')) return undefined;
+  if (!factors.includes('PASSWORD')) throw new Error('WEB_AUTHN cannot be the only first factor.');
+  if (pool.UserPoolTier === 'LITE') throw new Error('Passkeys need the Essentials plan.');
+  const relyingParty = pool.WebAuthnRelyingPartyID ?? '';
+  if (![host, ...domains].includes(relyingParty))
+    throw new Error(`Passkeys of "${relyingParty}" would not work on this site.`);
+  const multiFactor = pool.WebAuthnFactorConfiguration === 'MULTI_FACTOR_WITH_USER_VERIFICATION';
+  // SetUserPoolMfaConfig refuses this: https://github.com/go-to-k/cdkd/issues/2064
+  if (pool.MfaConfiguration === 'ON' && !multiFactor)
+    throw new Error('Passkeys must count as multi-factor where MFA is required.');
+  return {
+    relyingParty: new URL(`http://${host}`).hostname,
+    origin: `http://${host}`,
+    userVerification: multiFactor ? 'required' : pool.WebAuthnUserVerification,
+    countsAsBothFactors: multiFactor,
+  };
 }
 
 /** @throws when the template asks for something this pool does not do: better loud than subtly different */
@@ -149,6 +200,7 @@ export function poolSettings(parts: PoolParts): PoolSettings {
     issuer: `https://cognito-idp.${parts.region}.amazonaws.com/${parts.id}`,
     policy: pool.Policies?.PasswordPolicy ?? PasswordPolicy.parse({}),
     totp: pool.MfaConfiguration !== 'OFF' && (pool.EnabledMfas ?? []).includes('SOFTWARE_TOKEN_MFA'),
+    passkeys: passkeySettings(pool, parts.site),
     selfSignUp: pool.AdminCreateUserConfig?.AllowAdminCreateUserOnly !== true,
     from: pool.EmailConfiguration?.From ?? 'no-reply@verificationemail.com',
     verification: {

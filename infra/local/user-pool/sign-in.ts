@@ -10,6 +10,7 @@ import {
   signedIn,
   verifyTotp,
 } from './challenges.ts';
+import { chooseFactor, verifyPasskey } from './choose-factor.ts';
 import { Metadata, openAction, type Pool, requireClient } from './pool-action.ts';
 import { invalidParameter, PoolError, unknownUser, wrongCredentials } from './pool-error.ts';
 import type { PoolClient } from './pool-settings.ts';
@@ -48,6 +49,9 @@ export const signInActions = {
         case 'USER_SRP_AUTH':
           requireFlow(client, 'USER_SRP_AUTH');
           return startSrp(pool, client, parameters);
+        case 'USER_AUTH':
+          requireFlow(client, 'USER_AUTH');
+          return chooseFactor(pool, client, parameters);
         case 'USER_PASSWORD_AUTH':
           requireFlow(client, 'USER_PASSWORD_AUTH');
           return passwordSignIn(pool, client, parameters);
@@ -76,6 +80,8 @@ export const signInActions = {
           return setNewPassword(pool, client, input.ChallengeResponses, input.Session);
         case 'SOFTWARE_TOKEN_MFA':
           return verifyTotp(pool, client, input.ChallengeResponses, input.Session);
+        case 'WEB_AUTHN':
+          return verifyPasskey(pool, client, input.ChallengeResponses, input.Session);
         default:
           throw invalidParameter(`Challenge not supported: ${input.ChallengeName}`);
       }

@@ -43,6 +43,7 @@ export const newUser = (pool: Pool, email: string, password: string, from: Parti
     totpSecret: undefined,
     totpVerified: false,
     totpEnabled: false,
+    passkeyMfa: false,
     ...from,
   };
 };

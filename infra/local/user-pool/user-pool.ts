@@ -8,6 +8,8 @@ import { openCodes } from './codes.ts';
 import { createEncryptor } from './encryptor.ts';
 import { createMailer, type Deliver, type Invoke, runTrigger, triggerEvent } from './messages.ts';
 import { ownAccountActions } from './own-account.ts';
+import { passkeyActions } from './passkey-actions.ts';
+import { openPasskeys } from './passkeys.ts';
 import type { Pool, PoolAction } from './pool-action.ts';
 import { PoolError } from './pool-error.ts';
 import type { PoolSettings } from './pool-settings.ts';
@@ -22,6 +24,7 @@ const actions = new Map<string, PoolAction>(
     ...signInActions,
     ...refreshActions,
     ...ownAccountActions,
+    ...passkeyActions,
     ...administrationActions,
   }),
 );
@@ -46,6 +49,7 @@ export function createUserPool(
     poolName: settings.id.slice(settings.id.indexOf('_') + 1),
     accounts: openAccounts(state.database),
     codes: openCodes(state.database),
+    passkeys: openPasskeys(state.database),
     tokens,
     encryptor: createEncryptor(
       state.remember('user-pool-seal', () => crypto.randomUUID() + crypto.randomUUID()),

@@ -24,6 +24,7 @@ export function addAccounts(database: DatabaseSync, people: readonly MembershipI
       totpSecret: undefined,
       totpVerified: false,
       totpEnabled: false,
+      passkeyMfa: false,
     });
     accounts.addToGroup(user_id, role);
   }

@@ -46,6 +46,8 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'recovery-codes-created': 'Created recovery codes',
   'second-factor-off': 'Turned off two-step verification',
   'second-factor-recovered': 'Used a recovery code',
+  'passkey-added': 'Added a passkey',
+  'passkey-deleted': 'Deleted a passkey',
   'role-changed': 'Changed a role',
   'member-added': 'Added a member',
   'member-removed': 'Removed a member',

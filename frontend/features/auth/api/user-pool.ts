@@ -22,7 +22,8 @@ export type SignInStep =
   | 'unconfirmed'
   | 'resetRequired'
   | 'invitationExpired'
-  | 'invitationUsed';
+  | 'invitationUsed'
+  | 'noPasskey';
 
 async function stepAfter({ isSignedIn, nextStep }: SignInOutput | ConfirmSignInOutput): Promise<SignInStep> {
   if (isSignedIn) {
@@ -34,6 +35,9 @@ async function stepAfter({ isSignedIn, nextStep }: SignInOutput | ConfirmSignInO
       return 'newPassword';
     case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
       return 'totp';
+    // The pool offers the password instead: it knows no passkey for this address and site.
+    case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION':
+      return 'noPasskey';
     case 'CONFIRM_SIGN_UP':
       return 'unconfirmed';
     case 'RESET_PASSWORD':
@@ -50,6 +54,16 @@ export async function signIn(email: string, password: string): Promise<SignInSte
     username: email,
     password,
     options: { authFlowType: config.signIn },
+  });
+  return stepAfter(output);
+}
+
+/** Signs in with a passkey of the browser's. Throws the pool's error, or the browser's. */
+export async function signInWithPasskey(email: string): Promise<SignInStep> {
+  await configureAuth();
+  const output = await poolSignIn({
+    username: email,
+    options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
   });
   return stepAfter(output);
 }

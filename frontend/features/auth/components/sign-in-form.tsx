@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { PasswordField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
 import { startSession } from '../../../lib/auth.ts';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
-import { type SignInStep, signIn } from '../api/user-pool.ts';
+import { type SignInStep, signIn, signInWithPasskey } from '../api/user-pool.ts';
 import {
   isInvalidCredentials,
   isInvitationExpired,
@@ -14,6 +17,8 @@ import {
 } from '../auth-failures.ts';
 import { AccountEmail } from '../emailed-code.ts';
 import { EmailField, SubmitButton } from './form-parts.tsx';
+
+const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 const Credentials = z.object({
   email: AccountEmail,
@@ -37,11 +42,13 @@ export function SignInForm({
   onEmail: (email: string) => void;
   onForgot: () => void;
 }) {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const [withPasskey, setWithPasskey] = useState(false);
+  const { register, handleSubmit, setError, trigger, getValues, formState } = useForm({
     resolver: zodResolver(Credentials),
     values: { email: filled.email ?? '', password: filled.password ?? '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
+  const isSubmitting = formState.isSubmitting || withPasskey;
 
   const submit = handleSubmit(async ({ email, password }) => {
     try {
@@ -55,6 +62,22 @@ export function SignInForm({
       if (isInvalidCredentials(error)) setError('password', { message: text }, { shouldFocus: true });
     }
   });
+  const submitPasskey = async () => {
+    if (!(await trigger('email', { shouldFocus: true }))) return;
+    const address = getValues('email').trim();
+    setWithPasskey(true);
+    try {
+      const step = await signInWithPasskey(address);
+      if (step === 'noPasskey') notify.error(authTexts.passkeyNone);
+      else onStep(step, address);
+    } catch (error) {
+      if (isSignedInAlready(error)) return startSession();
+      const text = signInFailure(error);
+      notify.error(text === authTexts.invalidCredentials ? authTexts.signInFailed : text);
+    } finally {
+      setWithPasskey(false);
+    }
+  };
   const email = register('email', { onChange: (event) => onEmail(event.target.value) });
 
   return (
@@ -75,6 +98,11 @@ export function SignInForm({
       <SubmitButton busy={isSubmitting} busyLabel="Signing in...">
         Sign In
       </SubmitButton>
+      {canUsePasskeys() && (
+        <Button full icon={KeyRound} disabled={isSubmitting} onClick={() => void submitPasskey()}>
+          {authTexts.passkeySignIn}
+        </Button>
+      )}
     </form>
   );
 }

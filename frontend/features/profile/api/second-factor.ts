@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { setUpTOTP, updateMFAPreference, updatePassword, verifyTOTPSetup } from 'aws-amplify/auth';
+import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { configureAuth } from '../../../lib/auth.ts';
 import { notify } from '../../../lib/notify.ts';
 import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
+import { confirmPassword } from './confirm-password.ts';
 
 export const secondFactorQuery = queryOptions({
   queryKey: profileKeys.secondFactor,
@@ -34,13 +35,8 @@ export async function finishSetUp(code: string): Promise<readonly string[]> {
 
 const createCodes = async () => (await call(secondFactorContract.createRecoveryCodes)).codes;
 
-/**
- * The password is checked by the pool: changing it to itself changes nothing and needs it. Only then is the
- * second factor turned off.
- */
 async function turnOff(password: string): Promise<void> {
-  await configureAuth();
-  await updatePassword({ oldPassword: password, newPassword: password });
+  await confirmPassword(password);
   await call(secondFactorContract.turnOffSecondFactor);
 }
 

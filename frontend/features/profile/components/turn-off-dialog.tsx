@@ -1,41 +1,20 @@
-import { useState } from 'react';
-import { PasswordField } from '../../../components/amplify/fields.tsx';
-import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { useTurnOff } from '../api/second-factor.ts';
 import { profileTexts } from '../texts.ts';
+import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 
-/** Asks for the password first. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('');
   const off = useTurnOff(onClose);
-  const wrong = off.error?.name === 'NotAuthorizedException';
-  const error = off.error ? (wrong ? profileTexts.wrongPassword : profileTexts.turnOffFailed) : undefined;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmPasswordDialog
       title="Turn off two-step verification?"
-      busy={off.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (password) off.mutate(password);
-      }}
-      actions={
-        <DialogActions onCancel={onClose} variant="danger" busy={off.isPending} busyLabel="Turning off...">
-          Turn off
-        </DialogActions>
-      }
+      action="Turn off"
+      busyLabel="Turning off..."
+      variant="danger"
+      change={off}
+      failure={() => profileTexts.turnOffFailed}
+      onClose={onClose}
     >
-      <div className="form">
-        <p>You’ll sign in with only your password. Your recovery codes will stop working.</p>
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={error}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      You’ll sign in with only your password. Your recovery codes will stop working.
+    </ConfirmPasswordDialog>
   );
 }

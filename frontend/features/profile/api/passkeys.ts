@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { NewPasskey, passkeysContract } from '#shared/contract/passkeys.ts';
+import { call } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { profileKeys } from '../keys.ts';
+import { profileTexts } from '../texts.ts';
+import { confirmPassword } from './confirm-password.ts';
+
+export const passkeysQuery = queryOptions({
+  queryKey: profileKeys.passkeys,
+  queryFn: async ({ signal }) => (await call(passkeysContract.listPasskeys, { signal })).items,
+});
+
+/** True where this browser can make a passkey and put it into JSON, as browsers have since 2025. */
+export const canMakePasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+
+async function addPasskey(password: string): Promise<void> {
+  await confirmPassword(password);
+  const options = await call(passkeysContract.startPasskey);
+  const credential = await navigator.credentials.create({
+    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),
+  });
+  if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser made no passkey');
+  await call(passkeysContract.addPasskey, { body: NewPasskey.parse(credential.toJSON()) });
+}
+
+/** Why the browser made no passkey, for a person. */
+export function passkeyFailure(error: unknown): string | undefined {
+  if (!(error instanceof DOMException)) return undefined;
+  return error.name === 'InvalidStateError' ? profileTexts.passkeyThere : profileTexts.passkeyCanceled;
+}
+
+function useChange(change: (password: string) => Promise<void>, done: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      notify.success(done);
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  });
+}
+
+export const useAddPasskey = (onDone: () => void) => useChange(addPasskey, profileTexts.passkeyAdded, onDone);
+
+export const useDeletePasskey = (passkeyId: string, onDone: () => void) =>
+  useChange(
+    async (password: string) => {
+      await confirmPassword(password);
+      await call(passkeysContract.deletePasskey, { params: { passkeyId } });
+    },
+    profileTexts.passkeyDeleted,
+    onDone,
+  );

@@ -1,0 +1,65 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { PasswordField } from '../../../components/amplify/fields.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { isWrongPassword } from '../api/confirm-password.ts';
+import { profileTexts } from '../texts.ts';
+
+/** Asks for the password before something about signing in is changed. */
+export function ConfirmPasswordDialog({
+  title,
+  children,
+  action,
+  busyLabel,
+  variant,
+  change,
+  failure,
+  onClose,
+}: {
+  title: string;
+  children: ReactNode;
+  action: string;
+  busyLabel: string;
+  variant?: ComponentProps<typeof DialogActions>['variant'];
+  change: UseMutationResult<void, Error, string>;
+  /** What the person reads when it failed for another reason than the password. */
+  failure: (error: Error) => string;
+  onClose: () => void;
+}) {
+  const [password, setPassword] = useState('');
+  const { error, isPending } = change;
+  const text = error ? (isWrongPassword(error) ? profileTexts.wrongPassword : failure(error)) : undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password) change.mutate(password);
+      }}
+      actions={
+        <DialogActions
+          onCancel={onClose}
+          busy={isPending}
+          busyLabel={busyLabel}
+          {...(variant && { variant })}
+        >
+          {action}
+        </DialogActions>
+      }
+    >
+      <div className="form">
+        <p>{children}</p>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={text}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

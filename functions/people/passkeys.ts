@@ -1,0 +1,62 @@
+import type { passkeysContract } from '#shared/contract/passkeys.ts';
+import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
+import { transact } from '../data/core/transaction.ts';
+import { putMail } from '../data/jobs/mail.ts';
+import * as passkeys from '../data/people/passkeys.ts';
+import { hasSecondFactor } from '../data/people/pool-users.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { passkeyMail } from '../mail/passkey-mail.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+
+export const listPasskeys: EndpointFunction<typeof passkeysContract.listPasskeys> = async ({
+  accessToken,
+}) => ({ items: await passkeys.listPasskeys(accessToken()) });
+
+export const startPasskey: EndpointFunction<typeof passkeysContract.startPasskey> = ({
+  actor,
+  accessToken,
+}) => {
+  requireOwnAccount(actor);
+  return passkeys.startPasskey(accessToken());
+};
+
+/**
+ * Cognito would make a passkey for any access token of the person without us, so the page asks for the password
+ * first, and whoever holds a token is not held up here. The profile lists every passkey, however it was made.
+ */
+export const addPasskey: EndpointFunction<typeof passkeysContract.addPasskey> = async ({
+  actor,
+  accessToken,
+  body,
+  audit,
+}) => {
+  requireOwnAccount(actor);
+  await passkeys.registerPasskey(accessToken(), body);
+  await transact({
+    mail: putMail(passkeyMail(actor.email, 'added')),
+    audit: audit({ kind: 'passkey-added' }),
+  });
+  if (await hasSecondFactor(actor.userId)) await passkeys.letPasskeysCountAsBothSteps(actor.userId);
+  return undefined;
+};
+
+export const deletePasskey: EndpointFunction<typeof passkeysContract.deletePasskey> = async ({
+  actor,
+  accessToken,
+  params: { passkeyId },
+  audit,
+}) => {
+  await passkeys.removePasskey(accessToken(), passkeyId);
+  await transact({
+    mail: putMail(passkeyMail(actor.email, 'deleted')),
+    audit: audit({ kind: 'passkey-deleted' }),
+  });
+  return undefined;
+};
+
+/** A demo account is shared: a passkey of one visitor would let them in after the password was replaced. */
+function requireOwnAccount({ email }: Caller): void {
+  if (isDemoAccount(email, setting(environmentNames.productDomain))) throw new ApiError('passkey.demo');
+}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { totpAt } from '#infra/local/user-pool/totp.ts';
+import { authTexts } from '../../frontend/lib/auth-texts.ts';
+import { faults } from '../support/accessibility.ts';
+import { signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import {
+  becomeApplicant,
+  mailsTo,
+  newPerson,
+  type Person,
+  sees,
+  signOut,
+} from '../support/people-in-browser.ts';
+
+/** Chromium's own authenticator: it keeps passkeys and verifies its person. */
+async function withAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verifies: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+async function addPasskey(page: Page, { password }: Person): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await sees(page, 'Passkey added');
+}
+
+async function enterByPasskey(page: Page, { email }: Person): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: authTexts.passkeySignIn }).click();
+}
+
+test('somebody adds a passkey, signs in with it, and deletes it', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 400/);
+  const authenticator = await withAuthenticator(page);
+  const lena = newPerson('Lena Fischer');
+  await becomeApplicant(page, lena);
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill('not-her-password');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('Incorrect password').waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill(lena.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await sees(page, 'Passkey added');
+  await page.getByRole('button', { name: 'Delete Passkey' }).waitFor();
+  expect(await faults(page)).toEqual([]);
+
+  await signOut(page);
+  await authenticator.verifies(false);
+  await enterByPasskey(page, lena);
+  await sees(page, authTexts.passkeyCanceled);
+  await authenticator.verifies(true);
+  await page.getByRole('button', { name: authTexts.passkeySignIn }).click();
+  await page.waitForURL('/dashboard');
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete Passkey' }).click();
+  const removal = page.getByRole('dialog', { name: 'Delete Passkey?' });
+  await removal.getByLabel('Password', { exact: true }).fill(lena.password);
+  await removal.getByRole('button', { name: 'Delete' }).click();
+  await sees(page, 'Passkey deleted');
+  await page.getByRole('button', { name: 'Delete Passkey' }).waitFor({ state: 'detached' });
+  await signOut(page);
+  await enterByPasskey(page, lena);
+  await sees(page, authTexts.passkeyNone);
+  await expect
+    .poll(async () => (await mailsTo(page, lena.email)).filter(({ html }) => html.includes('passkey')))
+    .toHaveLength(2);
+});
+
+test('with two-step verification a passkey is both steps', async ({ visit }) => {
+  const { page } = await visit();
+  await withAuthenticator(page);
+  const ravi = newPerson('Ravi Menon');
+  await becomeApplicant(page, ravi);
+  await addPasskey(page, ravi);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });
+  const secret = (await dialog.getByTestId('totp-key').innerText()).replaceAll(' ', '');
+  await dialog.getByLabel('Code from the app').fill(totpAt(secret, Date.now()));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  await signOut(page);
+  await enterByPasskey(page, ravi);
+  await page.waitForURL('/dashboard');
+});
+
+test('a demo account, which is shared, has no passkeys', async ({ visit }) => {
+  const { page } = await visit();
+  await signInAs(page, 'ADMIN');
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'Where you’re signed in' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Passkeys' }).count()).toBe(0);
+});
