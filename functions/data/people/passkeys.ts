@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { NewPasskey, Passkey, PasskeyOptions } from '#shared/contract/passkeys.ts';
 import { PasskeyOptions as Options } from '#shared/contract/passkeys.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -65,7 +66,10 @@ export async function registerPasskey(accessToken: string, credential: NewPasske
   const { userPool, CompleteWebAuthnRegistrationCommand } = await onUserPool();
   await passingOn(() =>
     userPool().send(
-      new CompleteWebAuthnRegistrationCommand({ AccessToken: accessToken, Credential: credential }),
+      new CompleteWebAuthnRegistrationCommand({
+        AccessToken: accessToken,
+        Credential: z.json().parse(credential),
+      }),
     ),
   );
 }
