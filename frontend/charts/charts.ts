@@ -35,7 +35,7 @@ export function chartOf(place: ChartPlace, size: ChartSize): ChartGeometry {
 const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
 /** The point at a fraction of a route's length. */
-function pointAlong(route: readonly Point[], fraction: number): Point {
+export function pointAlong(route: readonly Point[], fraction: number): Point {
   const legs = route.slice(1).map((to, index) => ({ from: route[index] ?? to, to }));
   let left = fraction * legs.reduce((sum, { from, to }) => sum + distance(from, to), 0);
   for (const { from, to } of legs) {
@@ -96,4 +96,13 @@ export function positionText([longitude, latitude]: Point): string {
     return `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, '0')}′${degrees < 0 ? negative : positive}`;
   };
   return `${part(latitude, 'N', 'S')} ${part(longitude, 'E', 'W')}`;
+}
+
+/** The approaches to a port on its large chart, as a viewBox of this size: a little to seaward of it. */
+export function approachView(place: ChartPlace, width: number, height: number): string {
+  const { route, w, h } = chartOf(place, 'large');
+  const [x, y] = pointAlong(route, 0.75);
+  const left = Math.min(Math.max(x - width / 2, 0), w - width);
+  const top = Math.min(Math.max(y - height / 2, 0), h - height);
+  return `${left} ${top} ${width} ${height}`;
 }

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { approachView, type ChartPlace } from '../charts/charts.ts';
 import { ButtonLink } from './button.tsx';
 import { Chart, Sheet } from './chart.tsx';
 
@@ -8,11 +9,14 @@ export function CallToAction({
   title,
   text,
   action,
+  place,
   children,
 }: {
   title: string;
   text: string;
   action: { label: string; to: string };
+  /** Whose waters are beside it. */
+  place?: ChartPlace;
   /** A second, quieter step. */
   children?: ReactNode;
 }) {
@@ -30,7 +34,11 @@ export function CallToAction({
           </div>
         </div>
         <div className="pic">
-          <Chart place="schengen" size="large" viewBox="330 130 780 480" mark={false} />
+          {place ? (
+            <Chart place={place} size="large" viewBox={approachView(place, 780, 480)} />
+          ) : (
+            <Chart place="schengen" size="large" viewBox="330 130 780 480" mark={false} />
+          )}
         </div>
       </Sheet>
     </section>

@@ -38,9 +38,6 @@ export function Chart({
   );
 }
 
-/** Water, and hardly anything else: where there is no chart to show, or nothing to be found. Decorative. */
-export const OpenSea = () => <Chart place="us" size="large" viewBox="700 520 480 176" mark={false} />;
-
 /** A position; `over` where the voyage has ended. */
 export const Fix = ({ at, over = false, radius = 7 }: { at: Point; over?: boolean; radius?: number }) => (
   <g className={over ? 'c-fix over' : 'c-fix'} transform={`translate(${at[0]},${at[1]})`}>

@@ -31,6 +31,7 @@ test('each result says its state, its score and what to do next', async ({ visit
   await page.goto('/wizard');
 
   await response(page, { salary: '$160,000', employer: 'Yes', press: 'Yes', role: 'No' });
+  await sees(page, '5 of 5 answered');
   await result(page).getByText('Borderline', { exact: true }).waitFor();
   expect(await result(page).textContent()).toMatch(/4\s*out of 10/);
   expect(await steps(page)).toEqual([

@@ -2,6 +2,7 @@ import stages from 'content:application-process';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { PageTitle } from '../../components/section.tsx';
+import { StageChart } from '../../components/stage-chart.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
@@ -35,9 +36,25 @@ export default function ApplicationProcessPage() {
           </ButtonLink>
         }
       />
+      <div className="passage">
+        <StageChart place="nl" stages={stages.length} viewBox="0 130 880 330" />
+        <ol className="glance">
+          {stages.map(({ name, time }, index) => (
+            <li key={name}>
+              <a href={`#stage-${index + 1}`}>
+                <span className="stage-number" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <b>{name}</b>
+                <span className="est">{time}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
       <ol className="stages">
         {stages.map((stage, index) => (
-          <li key={stage.name}>
+          <li key={stage.name} id={`stage-${index + 1}`}>
             <div className="at">
               <span className="stage-number" aria-hidden="true">
                 {index + 1}
@@ -48,7 +65,7 @@ export default function ApplicationProcessPage() {
               </div>
             </div>
             <p className="soft">{stage.detail}</p>
-            <Part title="You" items={stage.yours} />
+            <Part title="You" items={stage.yours} yours />
             <Part title="We" items={stage.ours} />
           </li>
         ))}
@@ -66,8 +83,17 @@ export default function ApplicationProcessPage() {
   );
 }
 
-const Part = ({ title, items }: { title: string; items: readonly string[] }) => (
-  <div className="part">
+const Part = ({
+  title,
+  items,
+  yours = false,
+}: {
+  title: string;
+  items: readonly string[];
+  /** Marked as what the reader does. */
+  yours?: boolean;
+}) => (
+  <div className={yours ? 'part yours' : 'part'}>
     <h3>{title}</h3>
     <ul className="points">
       {items.map((item) => (

@@ -4,7 +4,8 @@ import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
-import { DestinationCards } from '../../features/countries/components/destination-cards.tsx';
+import { CompareTable } from '../../features/countries/components/compare-table.tsx';
+import { RegionSheet } from '../../features/countries/components/region-sheet.tsx';
 import { destinations } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { breadcrumbData, graphOf } from '../../lib/structured-data.ts';
@@ -34,20 +35,25 @@ export default function RegionPage() {
         title={region.name}
         lead={region.lead}
       />
-      <Section title="Where to land">
-        <DestinationCards destinations={places} to={({ slug }) => `/destinations/${slug}`} />
+      <RegionSheet destinations={places} />
+      <Section
+        title="Fees and times"
+        intro="Figures in italics are estimates; all others are published by the authority."
+      >
+        <CompareTable destinations={places} />
       </Section>
       <Section title="Good to know">
-        <ul className="rows two-part">
+        <ul className="columns">
           {region.goodToKnow.map(({ name, detail }) => (
             <li key={name}>
-              <h3 className="t">{name}</h3>
+              <h3 className="title">{name}</h3>
               <p>{detail}</p>
             </li>
           ))}
         </ul>
       </Section>
       <CallToAction
+        place={places.at(-1)?.chart ?? 'schengen'}
         title="Between two countries?"
         text="Compare fees and times first. If it’s still a close call, fifteen minutes with an expert usually settles it."
         action={{ label: 'Book a 15-minute call', to: '/consultation' }}

@@ -2,8 +2,10 @@ import categories from 'content:visa-categories';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
-import { PageTitle } from '../../components/section.tsx';
+import { Chart, Sheet } from '../../components/chart.tsx';
+import { PageTitle, Section } from '../../components/section.tsx';
 import { Time } from '../../features/countries/components/figures.tsx';
+import { TimeScale } from '../../features/countries/components/time-scale.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf, listData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
@@ -21,26 +23,52 @@ export default function VisaServicesPage() {
         title="Visa categories"
         lead="Six reasons to travel, six kinds of visas. The right one depends on what you’ll do there, not on how long you stay."
       />
-      <ul className="categories">
-        {categories.map((category) => (
-          <li key={category.id} id={category.id}>
-            <div className="cat-head">
-              <h2>{category.name}</h2>
-              <Time value={category.time} />
-            </div>
-            <p className="soft">{category.detail}</p>
-            <ul className="points">
-              {category.requirements.map((requirement) => (
-                <li key={requirement}>{requirement}</li>
-              ))}
-            </ul>
-            <Link className="link" to="/destinations">
-              Where to: {category.name.toLowerCase()} visas
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="band">
+        <Sheet>
+          <Chart place="sg" size="large" viewBox="60 130 1140 250" mark={false} />
+        </Sheet>
+      </div>
+      <Section
+        title="How long each takes"
+        intro="From a complete application to a decision. These are Landfall’s own estimates; each country’s page has its figures."
+      >
+        <TimeScale spans={categories} />
+      </Section>
+      <Section
+        title="What each requires"
+        intro={
+          <>
+            <p>The usual documents. Your passport and destination decide the exact list.</p>
+            <p>
+              <Link className="link" to="/requirements">
+                Requirements by passport
+              </Link>
+            </p>
+          </>
+        }
+      >
+        <ul className="categories in-section">
+          {categories.map((category) => (
+            <li key={category.id} id={category.id}>
+              <div className="cat-head">
+                <h3>{category.name}</h3>
+                <Time value={category.time} />
+              </div>
+              <p className="soft">{category.detail}</p>
+              <ul className="points">
+                {category.requirements.map((requirement) => (
+                  <li key={requirement}>{requirement}</li>
+                ))}
+              </ul>
+              <Link className="link" to="/destinations">
+                Where to: {category.name.toLowerCase()} visas
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
       <CallToAction
+        place="us"
         title="Going for work, with a strong record?"
         text="The wizard scores your O-1A case in five questions. For everything else, ask us."
         action={{ label: 'Check eligibility', to: '/wizard' }}

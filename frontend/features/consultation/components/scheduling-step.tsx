@@ -4,7 +4,7 @@ import { Failure } from '../../../components/states.tsx';
 import { type BookingMessage, bookingMessageIn } from '../../../lib/booking-message.ts';
 import { loadConfig } from '../../../lib/config.ts';
 import { type Scheduling, widgetAddress } from '../scheduling.ts';
-import { consultationTexts } from '../texts.ts';
+import { schedulingTexts } from '../scheduling-texts.ts';
 import { Stepper } from './stepper.tsx';
 
 /** Between the top of the window and what is scrolled to. */
@@ -50,9 +50,9 @@ export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
     <>
       <div className="head">
         <h1 ref={heading} tabIndex={-1}>
-          {booked ? consultationTexts.booked(firstName) : consultationTexts.thanks(firstName)}
+          {booked ? schedulingTexts.booked(firstName) : schedulingTexts.thanks(firstName)}
         </h1>
-        <p className="lead">{booked ? consultationTexts.bookedLead : consultationTexts.thanksLead}</p>
+        <p className="lead">{booked ? schedulingTexts.bookedLead : schedulingTexts.thanksLead}</p>
         <Stepper step={2} done={booked} />
       </div>
       {error !== undefined && <Failure error={error} onRetry={load} />}
@@ -60,12 +60,12 @@ export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
         <iframe
           ref={frame}
           className="widget"
-          title={consultationTexts.widget}
+          title={schedulingTexts.widget}
           src={widgetAddress(scheduling, outside, bookingConstants.consultationType)}
           style={{ height: Math.max(told?.height ?? 0, bookingConstants.widgetHeightPixels) }}
         />
       )}
-      {outside === '' && <p className="ui soft under-widget">{consultationTexts.changeNote}</p>}
+      {outside === '' && <p className="ui soft under-widget">{schedulingTexts.changeNote}</p>}
     </>
   );
 }

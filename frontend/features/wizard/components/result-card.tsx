@@ -10,6 +10,7 @@ import { ResultBadge } from '../../../components/badges.tsx';
 import { wizardTexts } from '../texts.ts';
 import { Gauge } from './gauge.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { ScoreChart } from './score-chart.tsx';
 
 export interface Outcome {
   readonly facts: EligibilityFacts;
@@ -35,18 +36,23 @@ export function ResultCard({
   const title = useId();
   return (
     <section className="cartouche score" ref={ref} tabIndex={-1} aria-labelledby={title}>
+      <ScoreChart score={outcome?.result.score} />
       <div className="score-head">
         <h2 className="ui soft" id={title}>
           {wizardTexts.yourResult}
         </h2>
         {outcome && <ResultBadge state={outcome.result.state} />}
       </div>
-      <p className="total">
-        <span className="points">{outcome ? outcome.result.score : '–'}</span>
-        <span className="soft">out of {o1aScoring.outOf}</span>
-      </p>
-      <Gauge score={outcome?.result.score ?? 0} />
       {outcome ? (
+        <p className="total">
+          <span className="points">{outcome.result.score}</span>
+          <span className="soft">out of {o1aScoring.outOf}</span>
+        </p>
+      ) : (
+        <p className="nothing-yet">{wizardTexts.nothingYet}</p>
+      )}
+      <Gauge score={outcome?.result.score ?? 0} />
+      {outcome && (
         <>
           <Parts facts={outcome.facts} />
           {outdated && <p className="outdated">{wizardTexts.outdated}</p>}
@@ -58,8 +64,6 @@ export function ResultCard({
           {outcome.scoredHere && <p className="small soft quiet-note">{wizardTexts.scoredHere}</p>}
           <p className="small soft quiet-note">{wizardTexts.disclaimer}</p>
         </>
-      ) : (
-        <p className="soft">{wizardTexts.nothingYet}</p>
       )}
     </section>
   );

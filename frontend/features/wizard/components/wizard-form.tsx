@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { EligibilityState } from '#shared/domain/eligibility.ts';
 import { Button } from '../../../components/button.tsx';
 import { RadioGroup, TextField } from '../../../components/field.tsx';
+import { Scale } from '../../../components/scale.tsx';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { typedBefore } from '../../../lib/use-typed-early.ts';
 import { checkEligibility } from '../api/check-eligibility.ts';
@@ -20,10 +21,18 @@ const yesNo = [
 
 const formClass = 'wizard-questions';
 /** Fields set themselves to their defaults when they are hydrated: what stands in them by then is the default. */
+const names = ['salary_usd', ...questions.map(({ name }) => name)] as const;
 const typedEarly = () => {
-  const names = ['salary_usd', ...questions.map(({ name }) => name)] as const;
   return FactsDraft.parse(typedBefore(`form.${formClass}`, names));
 };
+
+const countAnswers = (draft: FactsDraft): number => names.filter((name) => draft[name]?.trim()).length;
+
+const QuestionNumber = ({ of }: { of: number }) => (
+  <span className="question-number" aria-hidden="true">
+    {of}
+  </span>
+);
 
 /** The five facts and what they come to, with what can be done about it. Answers are kept on the device. */
 export function WizardForm({ action }: { action: (state: EligibilityState) => ReactNode }) {
@@ -39,14 +48,17 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
     FactsFormOutput
   >({ resolver: zodResolver(FactsForm), defaultValues: early });
   const { errors, isSubmitting } = formState;
+  const [answered, setAnswered] = useState(0);
 
   useEffect(() => {
     const kept = readKeptAnswers();
-    if (!kept) return;
-    const typed = Object.fromEntries(Object.entries(early).filter(([, value]) => value));
-    reset({ ...kept.draft, ...typed });
-    setOutcome(kept.outcome);
-  }, [reset, early]);
+    if (kept) {
+      const typed = Object.fromEntries(Object.entries(early).filter(([, value]) => value));
+      reset({ ...kept.draft, ...typed });
+      setOutcome(kept.outcome);
+    }
+    setAnswered(countAnswers(getValues()));
+  }, [reset, getValues, early]);
 
   useEffect(
     () =>
@@ -54,6 +66,7 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
         formState: { values: true },
         callback: ({ values, name }) => {
           keepAnswers({ draft: values, outcome });
+          setAnswered(countAnswers(values));
           if (name && outcome) setOutdated(true);
         },
       }),
@@ -74,7 +87,12 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
   return (
     <div className="wizard">
       <form className={formClass} onSubmit={handleSubmit(check)} noValidate>
+        <p className="answered ui soft">
+          <Scale cells={names.length} filled={answered} />
+          {wizardTexts.answered(answered, names.length)}
+        </p>
         <div className="question">
+          <QuestionNumber of={1} />
           <TextField
             label="Annual salary, in US dollars"
             hint="$160,000 or more counts as a high salary."
@@ -84,8 +102,9 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
             {...register('salary_usd')}
           />
         </div>
-        {questions.map(({ name, label, hint }) => (
+        {questions.map(({ name, label, hint }, index) => (
           <div className="question" key={name}>
+            <QuestionNumber of={index + 2} />
             <RadioGroup
               label={label}
               hint={hint}

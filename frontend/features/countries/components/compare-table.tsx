@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import { Flag } from '../../../components/flag.tsx';
+import type { CountrySummary } from '../../../content/content-parts.ts';
+import { flagOf } from './destination-cards.tsx';
+import { Cost, Time } from './figures.tsx';
+
+/** Fees and times of destinations, side by side. */
+export const CompareTable = ({ destinations }: { destinations: readonly CountrySummary[] }) => (
+  <table className="tbl stacks compare">
+    <caption className="vh">Fees and processing times by destination</caption>
+    <thead>
+      <tr>
+        <th scope="col">Destination</th>
+        <th scope="col">Visit, time</th>
+        <th scope="col">Visit, fee</th>
+        <th scope="col">Work, time</th>
+        <th scope="col">Work, fee</th>
+      </tr>
+    </thead>
+    <tbody>
+      {destinations.map((destination) => (
+        <tr key={destination.slug}>
+          <th scope="row">
+            <span className="row">
+              <Flag country={flagOf(destination)} />
+              <Link className="link" to={`/destinations/${destination.slug}`}>
+                {destination.name}
+              </Link>
+            </span>
+          </th>
+          <td>
+            <span className="cell-label">Visit </span>
+            <Time value={destination.figures.visit.time} />
+          </td>
+          <td>
+            <Cost value={destination.figures.visit.fee} />
+          </td>
+          <td>
+            <span className="cell-label">Work </span>
+            <Time value={destination.figures.work.time} />
+          </td>
+          <td>
+            <Cost value={destination.figures.work.fee} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { approachView, chartOf, positionText } from '../../../charts/charts.ts';
+import { Chart, Sheet } from '../../../components/chart.tsx';
+import { Flag } from '../../../components/flag.tsx';
+import type { CountrySummary } from '../../../content/content-parts.ts';
+import { flagOf } from './destination-cards.tsx';
+
+/** The destinations of a region on one sheet, side by side, each leading to its page. */
+export const RegionSheet = ({ destinations }: { destinations: readonly CountrySummary[] }) => (
+  <div className="region-sheet">
+    <Sheet>
+      <ul>
+        {destinations.map((destination) => (
+          <li key={destination.slug}>
+            <Link to={`/destinations/${destination.slug}`}>
+              <PortChart destination={destination} />
+              <span className="name">
+                <Flag country={flagOf(destination)} />
+                <span className="t">{destination.name}</span>
+                <span className="known soft">{destination.known}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  </div>
+);
+
+function PortChart({ destination }: { destination: CountrySummary }) {
+  const { port, place, position } = chartOf(destination.chart, 'large');
+  // The name stands on the side of the port that has more room.
+  const isLeft = port[0] > 600;
+  return (
+    <Chart place={destination.chart} size="large" viewBox={approachView(destination.chart, 660, 430)}>
+      <g className="port-name" textAnchor={isLeft ? 'end' : 'start'}>
+        <text className="t-land" x={port[0] + (isLeft ? -18 : 18)} y={port[1] - 10}>
+          {place}
+        </text>
+        <text className="t-sea" x={port[0] + (isLeft ? -18 : 18)} y={port[1] + 10}>
+          {positionText(position)}
+        </text>
+      </g>
+    </Chart>
+  );
+}

@@ -1,0 +1,22 @@
+import { o1aScoring } from '#shared/domain/eligibility.ts';
+import { chartOf, courseTo, pointAlong } from '../../../charts/charts.ts';
+import { Chart, Fix } from '../../../components/chart.tsx';
+
+/** How far the score carries on the way to New York; before there is one, the way alone. Decorative. */
+export function ScoreChart({ score }: { score: number | undefined }) {
+  const { route, port } = chartOf('us', 'large');
+  const at = score === undefined ? undefined : pointAlong(route, begin + (1 - begin) * (score / outOf));
+  return (
+    <div className="plate score-chart">
+      <Chart place="us" size="large" viewBox="120 270 760 350" mark={false}>
+        <path className="c-way" d={courseTo(route)} />
+        {at && <path className="c-course" d={courseTo(route, at)} />}
+        {at ? <Fix at={at} radius={12} /> : <circle className="c-port" r="6" cx={port[0]} cy={port[1]} />}
+      </Chart>
+    </div>
+  );
+}
+
+const { outOf } = o1aScoring;
+/** What of the course lies outside the picture. */
+const begin = 0.38;
