@@ -11,6 +11,14 @@ describe('the routes', () => {
     const paths = new Set<string>(visaPaths.map(canonicalPath));
     expect(new Set(routes.map(({ id }) => id))).toEqual(paths);
   });
+  test('are every folder, none left out of the list', () => {
+    const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'engine')
+      .map(({ name }) => name);
+    const listed = routes.map(({ id }) => id.toLowerCase().replaceAll('_', '-'));
+    expect(folders.sort()).toEqual(listed.sort());
+    for (const folder of folders) readFileSync(join(import.meta.dirname, folder, 'guide.json'));
+  });
   test.each(routes.map((route) => ({ route, name: route.id })))(
     '$name does not contradict itself',
     ({ route }) => {
