@@ -1,10 +1,8 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { DomainFunctions } from '../endpoint/endpoint-function.ts';
-import { fulfilDocumentRequest, reopenDocumentRequest } from './answer-request.ts';
 import { addNote, listNotes } from './case-notes.ts';
 import { changeCases } from './change-cases.ts';
 import { createCaseForApplicant } from './create-case-for-applicant.ts';
-import { listDocumentRequests, requestDocument, withdrawDocumentRequest } from './document-requests.ts';
 import { exportOrganizationCases } from './export-organization-cases.ts';
 import { listOrganizationCases } from './list-organization-cases.ts';
 import { getCaseManagement, setCaseDueDate, setCaseOwner } from './manage-case.ts';
@@ -20,9 +18,4 @@ export const staffFunctions: DomainFunctions<typeof staffCasesContract> = {
   setCaseDueDate,
   listNotes,
   addNote,
-  listDocumentRequests,
-  requestDocument,
-  withdrawDocumentRequest,
-  fulfilDocumentRequest,
-  reopenDocumentRequest,
 };

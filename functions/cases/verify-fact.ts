@@ -2,7 +2,7 @@ import type { caseAssessmentsContract } from '#shared/contract/case-assessments.
 import { factHash } from '#shared/routes/fact-value.ts';
 import { getAssessment } from '../data/cases/assessment.ts';
 import { checkShowsAssessment } from '../data/cases/case.ts';
-import { checkDocumentExists } from '../data/cases/document-request.ts';
+import { checkDocumentExists } from '../data/cases/checklist-item.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { deleteVerification, putVerification } from '../data/cases/verification.ts';

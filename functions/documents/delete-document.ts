@@ -9,14 +9,14 @@ import { putRemovedFile } from '../data/jobs/purge.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { reopenRequestsOf } from '../workflows/reopen-requests.ts';
+import { releaseDocument } from '../workflows/item-documents.ts';
 
-/** The document may be attached to a request, or the case closed, while it is deleted. */
+/** The document may be assigned to an item, or the case closed, while it is deleted. */
 const tries = 3;
 
 /**
- * Deletes the record first and schedules the file's removal, so every listed document can be downloaded. Requests
- * that the document answered are reopened.
+ * Deletes the record first and schedules the file's removal, so every listed document can be downloaded. The
+ * items it served go back a step.
  */
 export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDocument> = async ({
   actor,
@@ -35,7 +35,7 @@ export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDoc
         stats: addToStats(document.org_id, document.case_id, { documents: -1 }),
         audit: audit({ kind: 'document-deleted', case_id: ofCase.id, document_id: document.id }),
         history: putHistory(ofCase.id, actor, { kind: 'document-deleted', name: document.name }),
-        requests: await reopenRequestsOf(document, ofCase, actor),
+        items: await releaseDocument(document, ofCase, actor),
       },
       { onConditionFailed: () => true },
     );

@@ -1,5 +1,6 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { documentExtension } from '#shared/domain/document-types.ts';
+import type { CaseEvent } from '#shared/records/case-event.ts';
 import { type CaseItem, documentsChanged } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
@@ -10,10 +11,12 @@ import { shownDocument } from '../data/documents/file-availability.ts';
 import { type FileFault, findFileFault } from '../data/documents/file-contents.ts';
 import { completeUpload, getUpload, type UploadItem } from '../data/documents/upload.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
-import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { countEvent } from '../platform/metrics.ts';
+import { readChecklist } from '../workflows/checklist.ts';
+import { addDocuments, type ItemStep } from '../workflows/item-documents.ts';
 
 /** A scan result may arrive while an upload is being finished, at most twice, and the case may be closed or reopened. */
 const tries = 3;
@@ -31,7 +34,8 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
     const upload = await getUpload(ofCase.id, params.uploadId, actor.userId);
     if (!upload) break;
     await checkArrived(upload);
-    const document = documentOf(upload, ofCase);
+    const step = await itemStepOf(upload, ofCase, actor);
+    const document = documentOf(upload, ofCase, step !== undefined);
     const failed = await transact(
       {
         upload: completeUpload(upload),
@@ -39,13 +43,8 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
         document: putDocument(document),
         stats: addToStats(ofCase.org_id, ofCase.id, { documents: 1 }),
         history: putHistory(ofCase.id, actor, { kind: 'document-added', name: document.name }),
-        notices: caseNotices(ofCase, actor, {
-          kind: 'document',
-          by: actor.fullName || 'Unknown User',
-          id: document.id,
-          name: document.name,
-          there: true,
-        }),
+        item: step?.writes,
+        notices: caseNotices(ofCase, actor, step?.event ?? newDocumentEvent(document, actor)),
       },
       { onConditionFailed: () => true },
     );
@@ -55,6 +54,27 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
   }
   return earlierDocument(params.caseId, params.uploadId, actor.userId);
 };
+
+/**
+ * What the upload does to the item it is for. An item that is gone or has no room leaves the document unsorted,
+ * since the file has arrived.
+ */
+async function itemStepOf(upload: UploadItem, ofCase: CaseItem, actor: Caller): Promise<ItemStep | undefined> {
+  if (!upload.item_id) return undefined;
+  const { items } = await readChecklist(ofCase);
+  const known = items.find(({ shown }) => shown.id === upload.item_id);
+  if (!known) return undefined;
+  const document = { id: upload.upload_id, name: upload.name };
+  return addDocuments(known, ofCase.id, actor, [document], upload.replaces);
+}
+
+const newDocumentEvent = ({ id, name }: DocumentItem, { fullName }: Caller): CaseEvent => ({
+  kind: 'document',
+  by: fullName || 'Unknown User',
+  id,
+  name,
+  there: true,
+});
 
 /** @throws ApiError when the file is not the one announced, or infected; the upload is discarded then */
 async function checkArrived(upload: UploadItem): Promise<void> {
@@ -79,7 +99,7 @@ async function earlierDocument(caseId: string, uploadId: string, userId: string)
   return shownDocument(document);
 }
 
-const documentOf = (upload: UploadItem, ofCase: CaseItem): DocumentItem => ({
+const documentOf = (upload: UploadItem, ofCase: CaseItem, servesItem: boolean): DocumentItem => ({
   id: upload.upload_id,
   case_id: ofCase.id,
   org_id: ofCase.org_id,
@@ -91,5 +111,6 @@ const documentOf = (upload: UploadItem, ofCase: CaseItem): DocumentItem => ({
   storage_key: upload.storage_key,
   path: ofCase.path,
   country: ofCase.country,
+  ...(servesItem && { answers: 1 }),
   ...(upload.scan_result && { scan_result: upload.scan_result }),
 });

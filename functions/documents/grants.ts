@@ -8,7 +8,7 @@ export const endpointGrants = {
     objects: [{ prefix: documentPrefix, actions: ['PutObject'] }],
   },
   finishUpload: {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     objects: [{ prefix: documentPrefix, actions: ['GetObject', 'DeleteObject'] }],
   },
   cancelUpload: {
@@ -20,7 +20,7 @@ export const endpointGrants = {
     objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
   },
   deleteDocument: {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     objects: [{ prefix: documentPrefix, actions: ['DeleteObject'] }],
   },
   listLatestDocuments: { table: ['Query'] },

@@ -13,7 +13,7 @@ import { putRemovedFile } from '../data/jobs/purge.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
 import { logger } from '../platform/logger.ts';
 import { countEvent } from '../platform/metrics.ts';
-import { reopenRequestsOf } from '../workflows/reopen-requests.ts';
+import { releaseDocument } from '../workflows/item-documents.ts';
 import { infectedDocumentMails, infectedResumeMails } from './infected-mails.ts';
 
 const scanner = { userId: 'malware-scan', fullName: 'Malware scan' };
@@ -60,7 +60,7 @@ async function removeInfected(document: DocumentItem): Promise<void> {
     stats: addToStats(document.org_id, document.case_id, { documents: -1 }),
     history: putHistory(document.case_id, scanner, { kind: 'document-infected', name: document.name }),
     mails: await infectedDocumentMails(document, ofCase),
-    requests: ofCase && (await reopenRequestsOf(document, ofCase, scanner)),
+    items: ofCase && (await releaseDocument(document, ofCase, scanner)),
   });
 }
 

@@ -42,6 +42,8 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
       size: body.size,
       storage_key: key,
       created_at: at.toISOString(),
+      ...(body.item_id && { item_id: body.item_id }),
+      ...(body.replaces && { replaces: body.replaces }),
     },
     expiresAt,
     isClosed(ofCase.status) ? caseActivity(ofCase) : undefined,

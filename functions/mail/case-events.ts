@@ -63,16 +63,31 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
   },
   request: {
     subject: ({ id }) => `request ${id}`,
-    concerns: ({ to, from, requested_by_id }, { applicant, staff }) =>
-      to === 'answered' || from === 'answered' ? [applicant, staff, requested_by_id] : [applicant],
+    concerns: ({ to, from, by_team, requested_by_id }, { applicant, staff }) => {
+      if (to === 'answered' || from === 'answered') return [applicant, staff, requested_by_id];
+      return by_team ? [staff] : [applicant];
+    },
     headline: 'Requested documents',
-    sentence: ({ from }, { by, name, detail, to }) => {
-      if (from === to || (from === 'none' && to === 'withdrawn')) return undefined;
-      if (to === 'withdrawn') return `${by} canceled the request for ${name}. You don’t need to send it.`;
-      if (to === 'answered') return `${by} answered the request for ${name}.`;
-      return from === 'answered'
-        ? `${by} reopened the request for ${name}. It is needed again.`
-        : `${by} asks for ${name}.${detail ? ` ${detail}` : ''}`;
+    sentence: ({ from }, { by, name, detail, reason, to }) => {
+      if (from === to || to === 'none' || (from === 'none' && to === 'withdrawn')) return undefined;
+      switch (to) {
+        case 'withdrawn':
+          return `${by} canceled the request for ${name}. You don’t need to send it.`;
+        case 'not_needed':
+          return `${by} marked ${name} as not needed.`;
+        case 'accepted':
+          return `${by} accepted ${name}.`;
+        case 'returned':
+          return `${by} asks for changes to ${name}.${reason ? ` ${reason}` : ''}`;
+        case 'answered':
+          return from === 'accepted' || from === 'not_needed'
+            ? `${by} reopened ${name}. It is under review again.`
+            : `${by} uploaded documents for ${name}.`;
+        case 'open':
+          return from === 'none' || from === 'withdrawn'
+            ? `${by} asks for ${name}.${detail ? ` ${detail}` : ''}`
+            : `${by} reopened the request for ${name}. It is needed again.`;
+      }
     },
   },
 };
@@ -91,4 +106,6 @@ export const definitionOf = (event: CaseEvent): Definition<CaseEvent> =>
 
 /** True when the reader has to send a document because of these events. */
 export const isAskedFor = (first: CaseEvent, last: CaseEvent): boolean =>
-  last.kind === 'request' && last.to === 'open' && !(first.kind === 'request' && first.from === 'open');
+  last.kind === 'request' &&
+  (last.to === 'open' || last.to === 'returned') &&
+  !(first.kind === 'request' && first.from === last.to);

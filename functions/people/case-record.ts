@@ -1,5 +1,5 @@
 import type { PersonalRecord } from '#shared/contract/data-export.ts';
-import { DocumentRequest, HistoryEntry } from '#shared/records/case-records.ts';
+import { HistoryEntry } from '#shared/records/case-records.ts';
 import { Document } from '#shared/records/document.ts';
 import { Verification } from '#shared/routes/case-assessment.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -7,10 +7,12 @@ import { readAssessment } from '../data/cases/assessment.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { listWholeCase } from '../data/cases/case-parts.ts';
 import { FilingItem } from '../data/cases/filing.ts';
+import { parseItemRow } from '../data/cases/checklist-item.ts';
 import { DocumentItem } from '../data/documents/document.ts';
 import { availabilityOf, type ScannedFile, shownDocument } from '../data/documents/file-availability.ts';
 import { signDownload } from '../data/documents/stored-file.ts';
 import { UploadItem } from '../data/documents/upload.ts';
+import { assembleChecklist } from '../workflows/checklist.ts';
 
 type CaseRecord = Extract<PersonalRecord, { kind: 'case' }>;
 
@@ -20,6 +22,8 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
   const ofEntity = (entity: string) => rows.filter((row) => row.entity === entity);
   const documents = ofEntity('Document').map((row) => DocumentItem.parse(row));
   const [filing] = ofEntity('Filing');
+  const itemRows = [...ofEntity('ChecklistItem'), ...ofEntity('DocumentRequest')];
+  const checklist = await assembleChecklist(found, itemRows.map(parseItemRow));
   const { applicant_name: _, owner_id: __, ...shown } = found;
   return {
     kind: 'case',
@@ -36,7 +40,7 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
         })),
       })),
     ),
-    requested_documents: ofEntity('DocumentRequest').map((row) => DocumentRequest.parse(row)),
+    checklist: checklist.items.map(({ shown }) => shown),
     assessments: ofEntity('Assessment').map((row) => readAssessment(row)),
     verified_facts: ofEntity('Verification').map((row) => Verification.parse(row)),
     unfinished_uploads: ofEntity('Upload').map((row) => {

@@ -4,7 +4,8 @@ import { FilingFacts } from '../domain/filing-facts.ts';
 import { Role } from '../domain/roles.ts';
 import { StaffCall } from '../records/call.ts';
 import { Case } from '../records/case.ts';
-import { DocumentRequest, HistoryEntry } from '../records/case-records.ts';
+import { HistoryEntry } from '../records/case-records.ts';
+import { ChecklistItem } from '../records/checklist-item.ts';
 import { Consultation } from '../records/consultation.ts';
 import { ContactMessage } from '../records/contact-message.ts';
 import { OwnDeletion } from '../records/deletion.ts';
@@ -65,7 +66,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     history: z.array(HistoryEntry),
     filing: z.optional(FilingFacts),
     documents: z.array(z.extend(Document, Downloadable)),
-    requested_documents: z.array(DocumentRequest),
+    checklist: z.array(ChecklistItem),
     assessments: z.array(CaseAssessment),
     verified_facts: z.array(Verification),
     unfinished_uploads: z.array(z.object({ name: z.string(), size: z.number(), created_at: Timestamp })),

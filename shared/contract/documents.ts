@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ItemId } from '../records/checklist-item.ts';
 import { Document, DownloadLink } from '../records/document.ts';
 import { Id, PageQuery, pageOf, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
@@ -8,6 +9,10 @@ export const NewUpload = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(limits.documentName)),
   /** Bytes, exactly. */
   size: z.number().check(z.int(), z.minimum(1)),
+  /** The item of the checklist it is for. */
+  item_id: z.optional(ItemId),
+  /** The document of that item it takes the place of. */
+  replaces: z.optional(Id),
 });
 export type NewUpload = z.infer<typeof NewUpload>;
 

@@ -151,7 +151,6 @@ export const errorCodes = {
     text: 'This person was already invited. You can resend the invitation.',
   },
   'invitation.not_found': { status: 404, text: 'This invitation was already accepted or canceled.' },
-  'document_request.not_found': { status: 404, text: 'This request was canceled.' },
   'case.settled': {
     status: 409,
     text: 'This case is filed or decided. Select it explicitly to change its status.',
@@ -160,7 +159,25 @@ export const errorCodes = {
     status: 409,
     text: 'It’s too late to undo this change. Set the status again instead.',
   },
-  'document_request.duplicate': { status: 409, text: 'This document is already requested on this case.' },
+  'checklist.item_not_found': { status: 404, text: 'This item is no longer on the checklist.' },
+  'checklist.item_changed': {
+    status: 409,
+    text: 'This item was changed by someone else. Review the changes, then try again.',
+  },
+  'checklist.not_possible': {
+    status: 409,
+    text: 'This isn’t possible while the item has this status.',
+  },
+  'checklist.full': {
+    status: 409,
+    text: 'A checklist can have up to 100 items. Delete items that are no longer needed first.',
+  },
+  'checklist.item_full': { status: 409, text: 'An item can have up to 20 documents.' },
+  'checklist.duplicate': { status: 409, text: 'An open item has the same name.' },
+  'checklist.undo_expired': {
+    status: 409,
+    text: 'It’s too late to undo this change. Change the item again instead.',
+  },
   'deletion.not_found': { status: 404, text: 'This request was canceled or completed.' },
   'deletion.running': { status: 409, text: 'Your data is already being deleted.' },
   'deletion.own': { status: 403, text: 'Another admin has to approve your request.' },

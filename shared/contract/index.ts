@@ -5,6 +5,7 @@ import { availabilityContract } from './availability.ts';
 import { bookingsContract } from './bookings.ts';
 import { caseAssessmentsContract } from './case-assessments.ts';
 import { casesContract } from './cases.ts';
+import { checklistContract } from './checklist.ts';
 import { consultationsContract } from './consultations.ts';
 import { contactContract } from './contact.ts';
 import { dataExportContract } from './data-export.ts';
@@ -28,6 +29,7 @@ export const contract = {
     ...casesContract,
     ...staffCasesContract,
     ...filingContract,
+    ...checklistContract,
     ...caseAssessmentsContract,
     ...ruleChangesContract,
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
-import { DocumentRequest, Note } from '../records/case-records.ts';
+import { Note } from '../records/case-records.ts';
 import { AssessmentSummary } from '../routes/case-assessment.ts';
 import { outcomes } from '../routes/engine/verdict.ts';
 import { Id, PageQuery, PersonId, pageOf, personText, Timestamp } from '../schema/common.ts';
@@ -105,15 +105,6 @@ export const NewNote = z.object({
   text: personLines(limits.noteText, 'A note must be less than 4000 characters'),
 });
 export type NewNote = z.infer<typeof NewNote>;
-export const NewDocumentRequest = z.object({
-  name: personText(limits.requestName, 'A name must be less than 100 characters').check(
-    z.minLength(1, 'Please name the document'),
-  ),
-  detail: z.optional(personText(limits.requestDetail, 'Details must be less than 300 characters')),
-  /** The person knows that an open request has the same name. */
-  confirmed: z.optional(z.boolean()),
-});
-export type NewDocumentRequest = z.infer<typeof NewDocumentRequest>;
 /** Text of several lines: trimmed and normalized, with line breaks and without other control characters. */
 function personLines(longest: number, tooLong: string) {
   return z.string().check(
@@ -126,7 +117,6 @@ function personLines(longest: number, tooLong: string) {
 }
 
 const CaseParams = z.object({ caseId: Id });
-const RequestParams = z.object({ caseId: Id, requestId: Id });
 const changeErrors = ['case.not_found', 'case.changed', 'member.not_found'] as const;
 const list = z.extend(CaseFilter, PageQuery.shape);
 
@@ -236,62 +226,5 @@ export const staffCasesContract = {
     status: 201,
     errors: ['quota.reached', 'case.not_found', 'idempotency.conflict'],
     idempotent: true,
-  }),
-  listDocumentRequests: defineEndpoint({
-    domain: 'cases',
-    method: 'GET',
-    path: '/api/cases/{caseId}/document-requests',
-    summary: 'The documents staff requested, latest first, with the attached document if any.',
-    access: 'case.read',
-    params: CaseParams,
-    query: PageQuery,
-    response: pageOf(DocumentRequest),
-    errors: ['case.not_found'],
-  }),
-  requestDocument: defineEndpoint({
-    domain: 'cases',
-    method: 'POST',
-    path: '/api/cases/{caseId}/document-requests',
-    summary:
-      'Requests a document from the applicant and notifies them by email. If an open request has the same name, it needs `confirmed`.',
-    access: 'case.manage',
-    params: CaseParams,
-    body: NewDocumentRequest,
-    response: DocumentRequest,
-    status: 201,
-    errors: ['quota.reached', 'case.not_found', 'document_request.duplicate', 'idempotency.conflict'],
-    idempotent: true,
-  }),
-  withdrawDocumentRequest: defineEndpoint({
-    domain: 'cases',
-    method: 'DELETE',
-    path: '/api/cases/{caseId}/document-requests/{requestId}',
-    summary: 'Cancels a document request and notifies the applicant.',
-    access: 'case.manage',
-    params: RequestParams,
-    response: z.undefined(),
-    status: 204,
-    errors: ['case.not_found', 'document_request.not_found'],
-  }),
-  fulfilDocumentRequest: defineEndpoint({
-    domain: 'cases',
-    method: 'PUT',
-    path: '/api/cases/{caseId}/document-requests/{requestId}/document',
-    summary: 'Attaches a document of the case to a request.',
-    access: 'document.write',
-    params: RequestParams,
-    body: z.object({ document_id: Id }),
-    response: DocumentRequest,
-    errors: ['case.not_found', 'document.not_found', 'document_request.not_found', 'conflict'],
-  }),
-  reopenDocumentRequest: defineEndpoint({
-    domain: 'cases',
-    method: 'DELETE',
-    path: '/api/cases/{caseId}/document-requests/{requestId}/document',
-    summary: 'Reopens an answered request; the document stays on the case.',
-    access: 'document.write',
-    params: RequestParams,
-    response: DocumentRequest,
-    errors: ['case.not_found', 'document_request.not_found', 'conflict'],
   }),
 };

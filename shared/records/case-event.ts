@@ -3,8 +3,16 @@ import { CaseStatus } from '../domain/case-status.ts';
 import { filingFields } from '../domain/filing-fields.ts';
 import { PersonId } from '../schema/common.ts';
 
-/** What became of a requested document. */
-export const RequestState = z.enum(['none', 'open', 'answered', 'withdrawn']);
+/** What became of an item of the checklist; `none`: nobody was asked for it. */
+export const RequestState = z.enum([
+  'none',
+  'open',
+  'answered',
+  'returned',
+  'accepted',
+  'not_needed',
+  'withdrawn',
+]);
 
 const by = z.string();
 /**
@@ -34,7 +42,11 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     id: z.string(),
     name: z.string(),
     detail: z.optional(z.string()),
+    /** Why it was returned or is not needed. */
+    reason: z.optional(z.string()),
     requested_by_id: z.optional(PersonId),
+    /** The team brings it. */
+    by_team: z.optional(z.literal(true)),
     from: RequestState,
     to: RequestState,
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { filingFields } from '../domain/filing-fields.ts';
-import { Id, PersonId, Timestamp } from '../schema/common.ts';
+import { ItemStatus } from '../domain/checklist.ts';
+import { Id, Timestamp } from '../schema/common.ts';
 
 /** One line of a case's history: who did what, when. Names are those of the time. */
 export const HistoryEntry = z.object({
@@ -25,6 +26,21 @@ export const HistoryEntry = z.object({
       to: z.optional(z.string()),
     }),
     z.object({ kind: z.literal('document-requested'), name: z.string() }),
+    /** An item of the checklist came to another status. */
+    z.object({
+      kind: z.literal('item'),
+      name: z.string(),
+      from: ItemStatus,
+      to: ItemStatus,
+      reason: z.optional(z.string()),
+      /** The document that was added or taken away. */
+      document: z.optional(z.string()),
+      undone: z.optional(z.literal(true)),
+    }),
+    z.object({ kind: z.literal('item-added'), name: z.string() }),
+    z.object({ kind: z.literal('item-edited'), name: z.string() }),
+    z.object({ kind: z.literal('item-removed'), name: z.string() }),
+    z.object({ kind: z.literal('item-restored'), name: z.string() }),
     z.object({ kind: z.literal('assessed'), assessment_id: Id }),
     z.object({ kind: z.literal('fact-verified'), fact: z.string(), document: z.string() }),
     /** Withdrawn by staff, or over because an assessment was made with another value. */
@@ -33,6 +49,7 @@ export const HistoryEntry = z.object({
       fact: z.string(),
       because: z.enum(['withdrawn', 'changed']),
     }),
+    /** Of document requests, before they were items of the checklist. */
     z.object({ kind: z.literal('request-answered'), name: z.string(), document: z.string() }),
     /** `document` is the one that answered it, where it was deleted. */
     z.object({ kind: z.literal('request-reopened'), name: z.string(), document: z.optional(z.string()) }),
@@ -51,18 +68,3 @@ export const Note = z.object({
   text: z.string(),
 });
 export type Note = z.infer<typeof Note>;
-
-/** A document that staff asked the applicant for; open until a document answers it. */
-export const DocumentRequest = z.object({
-  id: z.string(),
-  case_id: Id,
-  name: z.string(),
-  detail: z.optional(z.string()),
-  requested_at: Timestamp,
-  requested_by: z.string(),
-  requested_by_id: z.optional(PersonId),
-  /** The document that answered it. */
-  document_id: z.optional(Id),
-  fulfilled_at: z.optional(Timestamp),
-});
-export type DocumentRequest = z.infer<typeof DocumentRequest>;

@@ -35,6 +35,12 @@ export const limits = {
   formName: 60,
   /** Characters of a receipt number of an authority whose format isn’t known. */
   receiptNumber: 40,
+  /** Items of a case's checklist, those of its route included. */
+  checklistItems: 100,
+  /** Items changed by one request. */
+  checklistItemsAtOnce: 25,
+  itemDocuments: 20,
+  itemReason: 500,
   organizationName: 100,
   /** A case is due soon this many days ahead. */
   dueSoonDays: 7,

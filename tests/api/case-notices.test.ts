@@ -10,6 +10,7 @@ import { caseNotices } from '#functions/mail/case-notices.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
@@ -66,8 +67,15 @@ const own = async (as: Person, owner_id: string) =>
     params: params(),
     body: { owner_id, version: await version() },
   });
-const ask = (name: string) =>
-  succeed(handler, endpoints.requestDocument, { as: katya, params: params(), body: { name } });
+const ask = async (title: string) => {
+  const body = { items: [{ title }] };
+  const { items } = await succeed(handler, checklistContract.addChecklistItems, {
+    as: katya,
+    params: params(),
+    body,
+  });
+  return items[0]?.id ?? '';
+};
 const upload = async (as: Person, name: string) =>
   transact({
     notices: caseNotices(await latest(), as, {
@@ -131,10 +139,11 @@ describe('what happens on a case', () => {
   test('and is taken back within them is not mailed', async () => {
     await setStatus(katya, 'DENIED');
     await setStatus(katya, 'DRAFT');
-    const { id } = await ask('Degree');
-    await succeed(handler, endpoints.withdrawDocumentRequest, {
+    const item_id = await ask('Degree');
+    await succeed(handler, checklistContract.changeChecklistItems, {
       as: katya,
-      params: { ...params(), requestId: id },
+      params: params(),
+      body: { changes: [{ item_id, version: 1, change: { kind: 'remove' } }] },
     });
     await sendAfter(noticeMinutes + 1);
     expect(await textsTo(amara)).toEqual([]);

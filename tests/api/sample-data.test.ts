@@ -16,9 +16,11 @@ import { availabilityContract } from '#shared/contract/availability.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { filingContract } from '#shared/contract/filing.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { caseStatuses } from '#shared/domain/case-status.ts';
+import { itemStatuses } from '#shared/domain/checklist.ts';
 import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { demoCases } from '#shared/domain/demo-cases.ts';
 import { roles } from '#shared/domain/roles.ts';
@@ -85,20 +87,21 @@ describe('a first start', () => {
     ]);
   });
 
-  test('fills the case pages: notes, history, documents, requests open and answered', async () => {
+  test('fills the case pages: notes, history, documents, items in every status', async () => {
     const as = admin;
     const notes = await ofEachCase((params) => succeed(cases, staffCasesContract.listNotes, { as, params }));
     expect(notes.length).toBeGreaterThan(6);
-    const requests = await ofEachCase((params) =>
-      succeed(cases, staffCasesContract.listDocumentRequests, { as, params }),
+    const items = await ofEachCase((params) =>
+      succeed(cases, checklistContract.getChecklist, { as, params }),
     );
-    expect(requests.filter(({ document_id }) => document_id).length).toBeGreaterThan(2);
-    expect(requests.filter(({ document_id }) => !document_id).length).toBeGreaterThan(2);
     const filings = await Promise.all(
       everyCaseId.map((caseId) => succeed(cases, filingContract.getFiling, { as, params: { caseId } })),
     );
     expect(filings.filter(({ facts }) => facts.receipt_number).length).toBeGreaterThan(2);
     expect(filings.filter(({ facts }) => facts.decision).length).toBeGreaterThan(1);
+    for (const status of itemStatuses)
+      expect(items.filter((item) => item.status === status).length, status).toBeGreaterThan(0);
+    expect(items.filter(({ own }) => own).length).toBeGreaterThan(2);
     for (const { id, status } of sampleCases.map((each) => ({ id: each.id, status: lastStatus(each) }))) {
       const history = await succeed(cases, casesContract.listCaseHistory, { as, params: { caseId: id } });
       const changes = history.items.map(({ change }) => change);

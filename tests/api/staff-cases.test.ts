@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { timeOrderedId } from '#functions/data/core/ids.ts';
-import { transact } from '#functions/data/core/transaction.ts';
-import { putDocument } from '#functions/data/documents/document.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
-import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { csvCell } from '#functions/platform/csv.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -13,7 +9,6 @@ import { staffCasesContract as endpoints, type StaffCase } from '#shared/contrac
 import type { Role } from '#shared/domain/roles.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
-import { mailsTo } from '../support/consultations.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -46,7 +41,6 @@ const opened = (facts = {}): Promise<StaffCase> =>
 const list = (query: Record<string, string> = {}, as = ops) =>
   succeed(handler, endpoints.listOrganizationCases, { as, query });
 const at = (item: { id: string }) => ({ params: { caseId: item.id } });
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const setDue = (item: StaffCase, sla_due_at: string | null) =>
   succeed(handler, endpoints.setCaseDueDate, {
@@ -276,68 +270,6 @@ describe('internal notes', () => {
     const stranger = await member('ADMIN', 'Somebody Else', `other-${randomUUID()}`);
     expect(await fail(handler, endpoints.listNotes, { as: stranger, ...at(item) })).toMatchObject({
       code: 'case.not_found',
-    });
-  });
-});
-
-describe('asking for a document', () => {
-  const ask = (item: StaffCase) =>
-    succeed(handler, endpoints.requestDocument, {
-      as: ops,
-      ...at(item),
-      body: { name: 'Letter from your petitioner', detail: 'On letterhead, signed' },
-    });
-
-  test('reaches the applicant: on the case, in the history, by mail', async () => {
-    const item = await opened();
-    await ask(item);
-    const { items } = await succeed(handler, endpoints.listDocumentRequests, { as: amara, ...at(item) });
-    expect(items).toMatchObject([{ name: 'Letter from your petitioner', detail: 'On letterhead, signed' }]);
-    expect((await historyOf(item)).history[0]).toMatchObject({ kind: 'document-requested' });
-    process.env.LANDFALL_NOW = inMinutes(11);
-    await sendNotices(() => false);
-    delete process.env.LANDFALL_NOW;
-    const [mail] = await mailsTo(amara.email);
-    expect(mail?.text).toContain('Katya Sorensen asks for Letter from your petitioner.');
-    expect(mail?.text).toContain(`/cases/${item.id}`);
-    expect(
-      await fail(handler, endpoints.requestDocument, { as: amara, ...at(item), body: { name: 'x' } }),
-    ).toMatchObject({ status: 403 });
-  });
-
-  test('is answered by a document of the case, and can be taken back', async () => {
-    const item = await opened();
-    const { id: requestId } = await ask(item);
-    const response = (document_id: string, as = amara) =>
-      callEndpoint(handler, endpoints.fulfilDocumentRequest, {
-        as,
-        params: { caseId: item.id, requestId },
-        body: { document_id },
-      });
-    expect(await response(randomUUID())).toMatchObject({ json: { code: 'document.not_found' } });
-    const document = timeOrderedId();
-    await transact({
-      document: putDocument({
-        id: document,
-        case_id: item.id,
-        org_id: organizationId,
-        name: 'letter.pdf',
-        mime_type: 'application/pdf',
-        size: 1,
-        created_at: new Date().toISOString(),
-        uploaded_by: amara.userId,
-        storage_key: 'k',
-        path: item.path,
-        country: item.country,
-      }),
-    });
-    expect(await response(document)).toMatchObject({ status: 200, json: { document_id: document } });
-    const stranger = await member('APPLICANT', 'Somebody Else');
-    expect(await response(document, stranger)).toMatchObject({ status: 404 });
-    const params = { caseId: item.id, requestId };
-    await succeed(handler, endpoints.withdrawDocumentRequest, { as: ops, params });
-    expect(await fail(handler, endpoints.withdrawDocumentRequest, { as: ops, params })).toMatchObject({
-      code: 'document_request.not_found',
     });
   });
 });

@@ -38,16 +38,17 @@ getFiling                | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 
 changeFiling             | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 listNotes                | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 addNote                  | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
-listDocumentRequests     | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
-requestDocument          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
-withdrawDocumentRequest  | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
-fulfilDocumentRequest    | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+getChecklist             | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+addChecklistItems        | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+changeChecklistItems     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+undoChecklistChanges     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+addItemDocuments         | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+removeItemDocument       | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 assessCase               | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 listAssessments          | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 replayAssessment         | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 verifyFact               | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 withdrawVerification     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
-reopenDocumentRequest    | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 listRuleChanges          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 listTurnedCases          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
     const consultation = await side.newConsultation();
     const member = await side.newMember('HR');
     const upload = await side.newUpload(of, side.owner);
-    ids.push(of.id, (await side.newDocument(of)).id, (await side.newRequest(of)).id, upload);
+    ids.push(of.id, (await side.newDocument(of)).id, (await side.newItem(of)).id, upload);
     ids.push(consultation.id, member.userId, side.owner.userId, await side.newNote(of));
     emails.push(await side.newInvitation(), member.email);
     // Whoever holds a link may see its call, so only one's own organization's are given away.

@@ -5,6 +5,7 @@ import { changeOrganization } from '#functions/data/people/organization.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
@@ -66,8 +67,8 @@ test('one person opens, uploads, notes, asks and renames no more than their orga
   expect(await flood(documentsContract.startUpload, 10, () => ({ ...owner, body: file }))).toBe(10);
   const note = (at: number) => ({ ...attorney, body: { text: `Note ${at}` } });
   expect(await flood(staffCasesContract.addNote, 10, note)).toBe(10);
-  const request = (at: number) => ({ ...attorney, body: { name: `Degree ${at}` } });
-  expect(await flood(staffCasesContract.requestDocument, 10, request)).toBe(10);
+  const request = (at: number) => ({ ...attorney, body: { items: [{ title: `Degree ${at}` }] } });
+  expect(await flood(checklistContract.addChecklistItems, 10, request)).toBe(10);
   for (const [name, status] of [
     ['A', 200],
     ['B', 200],
@@ -103,6 +104,12 @@ test('every write that counts says what is left today', async () => {
   expect(await left(documentsContract.listDocuments, {})).toEqual([]);
 });
 
+/** What was made, or the first of several. */
+const madeId = (json: unknown): string => {
+  const made = json as { id?: string; items?: { id: string }[] };
+  return made.id ?? made.items?.[0]?.id ?? '';
+};
+
 describe('a request repeated with its idempotency key', () => {
   let cove: Side;
   beforeAll(async () => {
@@ -119,7 +126,7 @@ describe('a request repeated with its idempotency key', () => {
     [casesContract.createCase, () => path],
     [staffCasesContract.createCaseForApplicant, () => ({ ...path, applicant_id: cove.owner.userId })],
     [staffCasesContract.addNote, (text) => ({ text })],
-    [staffCasesContract.requestDocument, (name) => ({ name })],
+    [checklistContract.addChecklistItems, (title) => ({ items: [{ title }] })],
     [caseAssessmentsContract.assessCase, () => ({ facts: {} })],
   ])('counts once and gets the first result, at once and at the limit: $path', async (endpoint, bodyOf) => {
     const token = endpoint === casesContract.createCase ? cove.owner.token : cove.staff.ATTORNEY.token;
@@ -130,7 +137,7 @@ describe('a request repeated with its idempotency key', () => {
     const responses = await Promise.all([1, 2, 3].map(() => withKey(key)));
     responses.push(await withKey(key));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(responses.map(({ json }) => (json as { id: string }).id)).size).toBe(1);
+    expect(new Set(responses.map(({ json }) => madeId(json))).size).toBe(1);
     const [left] = parseQuotaHeader(responses.at(-1)?.headers[quotaHeader] ?? '');
     expect(left).toMatchObject({ left: 0 });
     expect((await withKey(randomUUID(), 'Passport')).json).toMatchObject({ code: 'quota.reached' });

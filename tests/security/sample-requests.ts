@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { answerRequest, markAsAnswer } from '#functions/data/cases/document-request.ts';
+import { putItem } from '#functions/data/cases/checklist-item.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { makeRecoveryCodes, putRecoveryCodes } from '#functions/data/people/recovery-codes.ts';
@@ -142,20 +142,40 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       return { params: { caseId: of.id } };
     },
     addNote: onCase(() => ({ text: 'Called back' })),
-    listDocumentRequests: async (side) => {
+    getChecklist: async (side) => {
       const of = await side.newCase();
-      await side.newRequest(of);
+      await side.newItem(of);
       return { params: { caseId: of.id } };
     },
-    requestDocument: onCase(() => ({ name: 'Degree', detail: 'With the apostille' })),
-    withdrawDocumentRequest: async (side) => {
+    addChecklistItems: onCase(() => ({ items: [{ title: 'Degree', detail: 'With the apostille' }] })),
+    changeChecklistItems: async (side) => {
       const of = await side.newCase();
-      return { params: { caseId: of.id, requestId: (await side.newRequest(of)).id } };
+      const item = await side.newItem(of, (await side.newDocument(of)).id);
+      return {
+        params: { caseId: of.id },
+        body: { changes: [{ item_id: item.id, version, change: { kind: 'accept' } }] },
+      };
     },
-    fulfilDocumentRequest: async (side) => {
+    undoChecklistChanges: async (side, by) => {
       const of = await side.newCase();
-      const [request, document] = [await side.newRequest(of), await side.newDocument(of)];
-      return { params: { caseId: of.id, requestId: request.id }, body: { document_id: document.id } };
+      const { before: _, ...item } = await side.newItem(of);
+      const decided = {
+        ...{ status: 'NOT_NEEDED' as const, before: { status: 'MISSING' as const }, version: 2 },
+        ...{ changed_at: new Date().toISOString(), changed_by: by.fullName, changed_by_id: by.userId },
+      };
+      await transact({ item: putItem({ ...item, ...decided }) });
+      return { params: { caseId: of.id }, body: { changes: [{ item_id: item.id, version: 2 }] } };
+    },
+    addItemDocuments: async (side) => {
+      const of = await side.newCase();
+      const [item, document] = [await side.newItem(of), await side.newDocument(of)];
+      return { params: { caseId: of.id, itemId: item.id }, body: { document_ids: [document.id] } };
+    },
+    removeItemDocument: async (side) => {
+      const of = await side.newCase();
+      const document = await side.newDocument(of);
+      const item = await side.newItem(of, document.id);
+      return { params: { caseId: of.id, itemId: item.id, documentId: document.id } };
     },
 
     assessCase: async (side) => {
@@ -190,16 +210,6 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       await side.newVerification(of);
       return { params: { caseId: of.id, fact: 'o1a.press' } };
     },
-    reopenDocumentRequest: async (side) => {
-      const of = await side.newCase();
-      const [request, document] = [await side.newRequest(of), await side.newDocument(of)];
-      await transact({
-        document: markAsAnswer(of.id, document.id),
-        request: answerRequest(request, document.id, new Date().toISOString()),
-      });
-      return { params: { caseId: of.id, requestId: request.id } };
-    },
-
     listRuleChanges: nothing,
     listTurnedCases: () => ({ params: { version: 'express-entry-2025-03-25' }, query: { limit: '5' } }),
 

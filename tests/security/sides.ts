@@ -3,7 +3,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, updateCase } from '#functions/data/cases/case.ts';
-import { putNewRequest } from '#functions/data/cases/document-request.ts';
+import { type ItemRow, markAsServing, putItem } from '#functions/data/cases/checklist-item.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { putVerification } from '#functions/data/cases/verification.ts';
@@ -23,7 +23,6 @@ import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { limitRules } from '#shared/domain/quotas.ts';
 import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';
-import type { DocumentRequest } from '#shared/records/case-records.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { factHash } from '#shared/routes/fact-value.ts';
 import type { Claim } from '#shared/routes/facts.ts';
@@ -44,7 +43,8 @@ export interface Side {
   newDocument(of: CaseItem): Promise<DocumentItem>;
   /** A file that `by` announced and that has arrived. */
   newUpload(of: CaseItem, by: Somebody): Promise<string>;
-  newRequest(of: CaseItem): Promise<DocumentRequest>;
+  /** An own item of the checklist, with a document if wanted. */
+  newItem(of: CaseItem, documentId?: string): Promise<ItemRow>;
   newNote(of: CaseItem): Promise<string>;
   /** The latest assessment of the case; its claim of press names a document of the case. */
   newAssessment(of: CaseItem): Promise<{ readonly assessmentId: string; readonly documentId: string }>;
@@ -140,16 +140,26 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       await store(key);
       return id;
     },
-    async newRequest(of) {
-      const request: DocumentRequest = {
-        id: timeOrderedId(at()),
+    async newItem(of, documentId) {
+      const id = timeOrderedId(at());
+      const item: ItemRow = {
+        id,
         case_id: of.id,
-        name: `Degree ${marker}`,
+        own: true,
+        batch: id,
+        title: `Degree ${marker}`,
         requested_at: at().toISOString(),
         requested_by: staff.ATTORNEY.fullName,
+        status: documentId ? 'UPLOADED' : 'MISSING',
+        documents: documentId ? [documentId] : [],
+        replaced: [],
+        version: 1,
       };
-      await transact({ request: putNewRequest(request) });
-      return request;
+      await transact({
+        item: putItem(item),
+        document: documentId ? markAsServing(of.id, documentId) : undefined,
+      });
+      return item;
     },
     async newNote(of) {
       const id = timeOrderedId(at());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { profileContract } from '#shared/contract/profile.ts';
@@ -40,9 +41,9 @@ test('no mail holds markup that a person typed', async () => {
   const asAttorney = { token: side.staff.ATTORNEY.token, params: { caseId } };
   for (const text of attackPayloads) {
     const answers = [
-      await send(run.url, staffCasesContract.requestDocument, {
+      await send(run.url, checklistContract.addChecklistItems, {
         ...asAttorney,
-        body: { name: text, detail: text },
+        body: { items: [{ title: text, detail: text }] },
       }),
       await send(run.url, contactContract.sendContactMessage, {
         body: { name: text, email: newEmail(), subject: text, message: text, elapsed: 60_000 },

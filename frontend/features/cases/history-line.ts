@@ -1,5 +1,6 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { filingLabels } from '#shared/domain/filing-facts.ts';
+import { itemStatusLabels } from '#shared/domain/checklist.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import { filingText } from '../../lib/filing-text.ts';
 import { factLabel } from './assessment/fact-label.ts';
@@ -21,6 +22,16 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
       return `removed ${change.name} because it contained malware`;
     case 'document-requested':
       return `requested ${change.name}`;
+    case 'item':
+      return itemLine(change);
+    case 'item-added':
+      return `added ${change.name} to the checklist`;
+    case 'item-edited':
+      return `edited ${change.name} on the checklist`;
+    case 'item-removed':
+      return `removed ${change.name} from the checklist`;
+    case 'item-restored':
+      return `put ${change.name} back on the checklist`;
     case 'assessed':
       return 'assessed the case';
     case 'fact-verified':
@@ -49,6 +60,19 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
 function filingLine({ field, from, to }: Extract<Change, { kind: 'filing' }>): string {
   const value = (stored: string | undefined) => stored && filingText(field, stored);
   return move(`filing detail “${filingLabels[field]}”`, value(from), value(to));
+}
+
+function itemLine({ name, from, to, reason, document, undone }: Extract<Change, { kind: 'item' }>): string {
+  if (undone) return `undid a change: ${name} is ${itemStatusLabels[to].toLowerCase()} again`;
+  const because = reason ? `: ${reason}` : '';
+  if (document) {
+    if (to === 'UPLOADED' && from !== 'ACCEPTED') return `added ${document} to ${name}`;
+    return `changed the documents of ${name}: ${document}`;
+  }
+  if (to === 'ACCEPTED') return `accepted ${name}`;
+  if (to === 'NEEDS_CHANGES') return `returned ${name}${because}`;
+  if (to === 'NOT_NEEDED') return `marked ${name} as not needed${because}`;
+  return `reopened ${name}`;
 }
 
 function move(what: string, from: string | undefined, to: string | undefined): string {

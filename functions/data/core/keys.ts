@@ -36,7 +36,8 @@ const auditPrefix = 'AUDIT#';
  * | Count of open cases   | USER#id         | OPEN_CASES#org            |
  * | Case in a search list | FIND#org#list   | time#id                   |
  * | Internal note         | CASE#id         | NOTE#id                   |
- * | Requested document    | CASE#id         | REQUEST#id                |
+ * | Checklist item        | CASE#id         | REQUEST#id                |
+ * | Count of own items    | CASE#id         | CHECKLIST                 |
  * | Notice (to be mailed) | CASE#id         | NOTICE#user               |
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
@@ -97,8 +98,10 @@ export const keys = {
   searchList: (organizationId: string, list: string) => `FIND#${organizationId}#${list}`,
   note: (caseId: string, noteId: string) => ({ pk: `CASE#${caseId}`, sk: `NOTE#${noteId}` }),
   notePrefix: 'NOTE#',
-  request: (caseId: string, requestId: string) => ({ pk: `CASE#${caseId}`, sk: `REQUEST#${requestId}` }),
-  requestPrefix: 'REQUEST#',
+  /** Named for the document requests that checklists began as: their rows are items of today. */
+  checklistItem: (caseId: string, itemId: string) => ({ pk: `CASE#${caseId}`, sk: `REQUEST#${itemId}` }),
+  checklistItemPrefix: 'REQUEST#',
+  checklist: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CHECKLIST' }),
   notice: (caseId: string, recipient: string) => ({ pk: `CASE#${caseId}`, sk: `NOTICE#${recipient}` }),
   invitation: (organizationId: string, email: string) => ({
     pk: `ORG#${organizationId}`,

@@ -20,7 +20,7 @@ export const DocumentItem = z.extend(z.omit(Document, { availability: true }), {
   country: z.string(),
   /** Absent until the malware scan reports, and where nothing scans. */
   scan_result: z.optional(ScanResult),
-  /** How often it was chosen to answer a request. */
+  /** How often it was assigned to an item of the checklist. */
   answers: z.optional(z.number()),
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;
@@ -39,7 +39,7 @@ export const putDocument = (document: DocumentItem): TransactItem => ({
   },
 });
 
-/** Deletes a document from its case; the condition fails if it no longer exists, or was attached to a request since it was read. */
+/** Deletes a document from its case; the condition fails if it no longer exists, or was assigned to an item since it was read. */
 export const deleteDocumentRow = (document: DocumentItem): TransactItem => ({
   Delete: {
     Key: keys.document(document.case_id, document.id),

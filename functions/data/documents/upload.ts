@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { ItemId } from '#shared/records/checklist-item.ts';
 import { ScanResult } from '#shared/records/document.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
@@ -20,6 +21,9 @@ export const UploadItem = z.object({
   size: z.number(),
   storage_key: z.string(),
   created_at: Timestamp,
+  /** The item of the checklist it is for, and the document of the item it takes the place of. */
+  item_id: z.optional(ItemId),
+  replaces: z.optional(Id),
   /** The malware scan may report before the upload is finished. */
   scan_result: z.optional(ScanResult),
 });

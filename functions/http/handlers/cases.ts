@@ -1,9 +1,11 @@
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { filingContract } from '#shared/contract/filing.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
+import { checklistFunctions } from '../../cases/checklist-functions.ts';
 import { createCase } from '../../cases/create-case.ts';
 import { ensureDemoCase } from '../../cases/ensure-demo-case.ts';
 import { changeFiling, getFiling } from '../../cases/filing.ts';
@@ -20,6 +22,7 @@ export const handler = domainHandler(
     ...casesContract,
     ...staffCasesContract,
     ...filingContract,
+    ...checklistContract,
     ...caseAssessmentsContract,
     ...ruleChangesContract,
   },
@@ -34,6 +37,7 @@ export const handler = domainHandler(
     getFiling,
     changeFiling,
     ...staffFunctions,
+    ...checklistFunctions,
     ...assessmentFunctions,
   },
 );

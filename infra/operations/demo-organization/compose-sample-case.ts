@@ -1,8 +1,8 @@
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { indexCase } from '#functions/data/cases/case-search.ts';
-import { putNewRequest } from '#functions/data/cases/document-request.ts';
 import { changeFacts, type FilingItem, putFiling } from '#functions/data/cases/filing.ts';
+import { countOwnItems } from '#functions/data/cases/checklist-item.ts';
 import { putHistory } from '#functions/data/cases/history.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
@@ -17,9 +17,10 @@ import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { isFilingField } from '#shared/domain/filing-fields.ts';
-import type { DocumentRequest, HistoryEntry } from '#shared/records/case-records.ts';
+import type { HistoryEntry } from '#shared/records/case-records.ts';
 import { daysFrom } from './days-from.ts';
 import type { SampleCase, SampleFiling, SampleStep } from './sample-cases.ts';
+import { createSampleChecklist } from './sample-checklist.ts';
 import { sampleFacts } from './sample-facts.ts';
 import type { Members } from './sample-people.ts';
 
@@ -60,8 +61,8 @@ export function composeSampleCase(
     );
     item = { ...item, assessment: summaryOf(made) };
   }
-  const requests = new Map<string, DocumentRequest>();
   let filing: FilingItem = { case_id: item.id, facts: {}, version: 0, changed_in: {} };
+  const checklist = createSampleChecklist(item.id, item.path, openedAt);
   let documents = 0;
   for (const step of sample.steps) {
     const at = daysFrom(today, -step.ago);
@@ -78,15 +79,17 @@ export function composeSampleCase(
         if (isFilingField(field)) record({ kind: 'filing', field, to });
       filing = changeFacts(filing, { ...filing.facts, ...facts });
     } else if ('request' in step) {
-      requests.set(step.request, newRequest(item, step, by.fullName, at));
+      checklist.ask(step.request, step.detail, by, at);
       record({ kind: 'document-requested', name: step.request });
     } else if ('document' in step) {
       const id = timeOrderedId(at);
-      parts.push(...documentWrites(item, { id, name: step.document, by: by.userId, at }, files));
+      const servesItem = step.item !== undefined;
+      parts.push(...documentWrites(item, { id, name: step.document, by: by.userId, at, servesItem }, files));
       record({ kind: 'document-added', name: step.document });
       documents += 1;
-      const request = step.fulfills === undefined ? undefined : requests.get(step.fulfills);
-      if (request) Object.assign(request, { document_id: id, fulfilled_at: at.toISOString() });
+      if (step.item !== undefined) record(checklist.upload(step.item, { id, name: step.document }, by, at));
+    } else if ('accept' in step || 'return' in step || 'notNeeded' in step) {
+      record(checklist.decide(step, by, at));
     } else {
       const { change, entry } = changeIn(step, item, members, today);
       item = changeOf(item, at.toISOString(), change);
@@ -101,7 +104,8 @@ export function composeSampleCase(
     stats: addToStats(item.org_id, item.id, { cases: 1, [statusStat(item.status)]: 1, documents }),
     steps: parts,
     filing: filing.version > 0 ? putFiling({ ...filing, version: 1 }) : undefined,
-    requests: [...requests.values()].map(putNewRequest),
+    items: checklist.writes(),
+    ownItems: checklist.own() > 0 ? countOwnItems(item.id, checklist.own(), 0, checklist.ofRoute) : undefined,
     search: indexCase(item),
   };
 }
@@ -137,23 +141,9 @@ function changeIn(
   return { change: { sla_due_at }, entry: { kind: 'sla', to: sla_due_at } };
 }
 
-const newRequest = (
-  item: CaseItem,
-  { request, detail }: Extract<SampleStep, { request: unknown }>,
-  requestedBy: string,
-  at: Date,
-): DocumentRequest => ({
-  id: timeOrderedId(at),
-  case_id: item.id,
-  name: request,
-  ...(detail && { detail }),
-  requested_at: at.toISOString(),
-  requested_by: requestedBy,
-});
-
 function documentWrites(
   item: CaseItem,
-  { id, name, by, at }: { id: string; name: string; by: string; at: Date },
+  { id, name, by, at, servesItem }: { id: string; name: string; by: string; at: Date; servesItem: boolean },
   files: ReadonlyMap<string, StoredSpecimen>,
 ): TransactItem[] {
   const file = files.get(name);
@@ -171,6 +161,7 @@ function documentWrites(
       storage_key: file.key,
       path: item.path,
       country: item.country,
+      ...(servesItem && { answers: 1 }),
     }),
     keepFileAfterAll(file.key),
   ];

@@ -1,6 +1,7 @@
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
+import type { SampleDecision } from './sample-checklist.ts';
 import { sampleId } from './sample-id.ts';
 import type { SamplePersonName } from './sample-people.ts';
 
@@ -15,9 +16,10 @@ export type SampleStep = { readonly ago: number } & (
   | { readonly due: number; readonly by: SamplePersonName }
   | { readonly filing: SampleFiling; readonly by: SamplePersonName }
   | { readonly note: string; readonly by: SamplePersonName }
-  /** `fulfills` names the open request it answers. */
-  | { readonly document: string; readonly by: SamplePersonName; readonly fulfills?: string }
+  /** `item` names the item of the checklist it is for. */
+  | { readonly document: string; readonly by: SamplePersonName; readonly item?: string }
   | { readonly request: string; readonly detail?: string; readonly by: SamplePersonName }
+  | (SampleDecision & { readonly by: SamplePersonName })
 );
 
 export interface SampleCase {
@@ -52,15 +54,24 @@ export const sampleCases: readonly SampleCase[] = [
         detail: 'With a certified English translation.',
         by: 'attorney',
       },
-      { ago: 158.4, document: 'Degree certificate.pdf', by: 'ananya', fulfills: 'Degree certificate' },
-      { ago: 158.3, document: 'Passport.pdf', by: 'ananya' },
+      { ago: 158.4, document: 'Degree certificate.pdf', by: 'ananya', item: 'Degree certificate' },
+      { ago: 158.3, document: 'Passport.pdf', by: 'ananya', item: 'Passport' },
+      { ago: 152.2, accept: 'Passport', by: 'attorney' },
+      { ago: 152.1, accept: 'Degree certificate', by: 'attorney' },
+      { ago: 152.0, notNeeded: 'Evaluation of a foreign degree', reason: 'The degree is from a US university.', by: 'attorney' },
       {
         ago: 150.7,
         note: 'Wage level II confirmed with the employer. Registration window opens in March.',
         by: 'attorney',
       },
       { ago: 141.2, status: 'REVIEW', by: 'attorney' },
-      { ago: 120.5, document: 'Labor condition application.pdf', by: 'attorney' },
+      {
+        ago: 120.5,
+        document: 'Labor condition application.pdf',
+        by: 'attorney',
+        item: 'Certified labor condition application',
+      },
+      { ago: 120.4, accept: 'Certified labor condition application', by: 'attorney' },
       { ago: 118.3, status: 'FILED', by: 'attorney' },
       {
         ago: 112.4,
@@ -119,7 +130,8 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 132.8, owner: 'attorney', by: 'ops' },
       { ago: 132.7, due: -4.2, by: 'ops' },
       { ago: 130.4, status: 'COLLECTING', by: 'attorney' },
-      { ago: 122.1, document: 'Диплом кандидата наук.pdf', by: 'ekaterina' },
+      { ago: 122.1, document: 'Диплом кандидата наук.pdf', by: 'ekaterina', item: 'Academic record' },
+      { ago: 121.3, accept: 'Academic record', by: 'attorney' },
       {
         ago: 117.9,
         request: 'Expert letters',
@@ -130,7 +142,7 @@ export const sampleCases: readonly SampleCase[] = [
         ago: 90.5,
         document: 'Expert letter – Prof. Almeida.pdf',
         by: 'ekaterina',
-        fulfills: 'Expert letters',
+        item: 'Expert letters',
       },
       { ago: 21.2, status: 'REVIEW', by: 'attorney' },
       { ago: 3.4, note: 'Draft petition is with Sigríður for a second reading.', by: 'attorney' },
@@ -147,7 +159,8 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 118.1, owner: 'khai', by: 'khai' },
       { ago: 118.0, due: 75.3, by: 'khai' },
       { ago: 110.3, status: 'COLLECTING', by: 'tuyet' },
-      { ago: 101.6, document: 'Hộ chiếu.pdf', by: 'tuyet' },
+      { ago: 101.6, document: 'Hộ chiếu.pdf', by: 'tuyet', item: 'Passport' },
+      { ago: 99.2, accept: 'Passport', by: 'khai' },
       { ago: 96.2, document: 'IELTS General results.pdf', by: 'tuyet' },
       { ago: 80.8, status: 'REVIEW', by: 'khai' },
       { ago: 44.4, status: 'FILED', by: 'khai' },
@@ -183,8 +196,22 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 97.3, due: 2.4, by: 'attorney' },
       { ago: 95.1, status: 'COLLECTING', by: 'attorney' },
       { ago: 94.9, request: 'جواز السفر – all pages', by: 'attorney' },
-      { ago: 88.2, document: 'جواز السفر.pdf', by: 'abdulrahman', fulfills: 'جواز السفر – all pages' },
-      { ago: 79.3, document: 'Award – Abu Dhabi 2024.pdf', by: 'abdulrahman' },
+      { ago: 88.2, document: 'جواز السفر.pdf', by: 'abdulrahman', item: 'جواز السفر – all pages' },
+      { ago: 79.3, document: 'Award – Abu Dhabi 2024.pdf', by: 'abdulrahman', item: 'Award certificates' },
+      { ago: 61.2, accept: 'Award certificates', by: 'attorney' },
+      {
+        ago: 60.9,
+        return: 'جواز السفر – all pages',
+        reason: 'Pages 4 and 5 are missing. Please scan all pages, flat and in color.',
+        by: 'attorney',
+      },
+      {
+        ago: 60.8,
+        notNeeded: 'The award',
+        reason: 'We prove three of the eight criteria instead.',
+        by: 'attorney',
+      },
+      { ago: 60.7, request: 'Criteria, number of entrants and winners', by: 'attorney' },
       { ago: 33.5, status: 'REVIEW', by: 'attorney' },
       {
         ago: 9.1,
@@ -211,7 +238,7 @@ export const sampleCases: readonly SampleCase[] = [
         detail: 'Color scan, both sides.',
         by: 'sigridur',
       },
-      { ago: 41.2, document: '护照.pdf', by: 'jingyi' },
+      { ago: 41.2, document: '护照.pdf', by: 'jingyi', item: 'Passport' },
       {
         ago: 12.3,
         note: 'Called and left a message about the missing degree certificate.',
@@ -231,7 +258,12 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 65.3, due: 21.8, by: 'khai' },
       { ago: 60.2, status: 'COLLECTING', by: 'yael' },
       { ago: 52.9, document: 'דרכון.pdf', by: 'yael' },
-      { ago: 40.3, document: 'Certificate of sponsorship.pdf', by: 'malgorzata' },
+      {
+        ago: 40.3,
+        document: 'Certificate of sponsorship.pdf',
+        by: 'malgorzata',
+        item: 'Certificate of sponsorship',
+      },
       { ago: 15.7, status: 'REVIEW', by: 'khai' },
     ],
   },
@@ -285,7 +317,7 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 27.2, owner: 'sigridur', by: 'hr' },
       { ago: 22.4, status: 'COLLECTING', by: 'sigridur' },
       { ago: 22.3, request: 'Πτυχίο (degree)', by: 'sigridur' },
-      { ago: 8.6, document: 'Πτυχίο.pdf', by: 'ioanna', fulfills: 'Πτυχίο (degree)' },
+      { ago: 8.6, document: 'Πτυχίο.pdf', by: 'ioanna', item: 'Πτυχίο (degree)' },
     ],
   },
   {

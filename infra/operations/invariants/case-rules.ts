@@ -117,7 +117,7 @@ export const searchIndexMatchesCases: Rule = ({ table }) => {
   ];
 };
 
-/** History, notes, requests, notices, assessments, documents and uploads belong to a case that exists. */
+/** History, notes, checklists, notices, assessments, documents and uploads belong to a case that exists. */
 export const partsBelongToCases: Rule = ({ table }) => {
   const cases = new Set(table.Case.items.map(({ pk }) => pk));
   const parts = [
@@ -125,6 +125,8 @@ export const partsBelongToCases: Rule = ({ table }) => {
     ...table.Note.items,
     ...table.Filing.items,
     ...table.DocumentRequest.items,
+    ...table.ChecklistItem.items,
+    ...table.Checklist.items,
     ...table.Assessment.items,
     ...table.Verification.items,
     ...table.Notice.items,
@@ -150,14 +152,43 @@ export const casesShowTheirLatestAssessment: Rule = ({ table }) => {
     );
   });
 };
-/** The document that answers a request exists. */
-export const answersExist: Rule = ({ table }) => {
-  const documents = new Set(table.Document.items.map(({ case_id, id }) => `${case_id} ${id}`));
-  return table.DocumentRequest.items.map(
-    ({ id, case_id, document_id }) =>
-      document_id !== undefined &&
-      !documents.has(`${case_id} ${document_id}`) &&
-      `request ${id} of case ${case_id} is answered by a document that does not exist`,
+/** The documents of an item exist, and know that they serve one; an item that has none is not waiting for review. */
+export const itemDocumentsExist: Rule = ({ table }) => {
+  const documents = new Map(table.Document.items.map((item) => [`${item.case_id} ${item.id}`, item]));
+  const items = [
+    ...table.ChecklistItem.items.map((item) => ({ ...item, isMarked: true })),
+    ...table.DocumentRequest.items.map(({ document_id, ...request }) => ({
+      ...request,
+      isMarked: false,
+      documents: document_id === undefined ? [] : [document_id],
+      replaced: [],
+      status: document_id === undefined ? 'MISSING' : 'UPLOADED',
+    })),
+  ];
+  return items.flatMap((item) => {
+    const what = `item ${idsIn(item.id)} of case ${item.case_id}`;
+    const found = [...item.documents, ...item.replaced].map((id) => documents.get(`${item.case_id} ${id}`));
+    return [
+      found.includes(undefined) && `${what} has a document that does not exist`,
+      item.isMarked &&
+        found.some((document) => document && document.answers === undefined) &&
+        `${what} has a document that does not know of it`,
+      item.documents.length === 0 &&
+        (item.status === 'UPLOADED' || item.status === 'ACCEPTED') &&
+        `${what} is ${item.status} without a document`,
+    ];
+  });
+};
+
+/** The count of a case's own items equals the items; a case without the count never had one added. */
+export const ownItemsAreCounted: Rule = ({ table }) => {
+  const own = new Map<string, number>();
+  const rows = [...table.ChecklistItem.items.filter((item) => item.own), ...table.DocumentRequest.items];
+  for (const { case_id } of rows) own.set(case_id, (own.get(case_id) ?? 0) + 1);
+  return table.Checklist.items.map(
+    ({ case_id, own_items }) =>
+      own_items !== (own.get(case_id) ?? 0) &&
+      `count of own items of case ${case_id} says ${own_items}, there are ${own.get(case_id) ?? 0}`,
   );
 };
 

@@ -1,6 +1,7 @@
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
+import { type ItemRow, putItem } from '#functions/data/cases/checklist-item.ts';
 import { openCasesRow } from '#functions/data/cases/open-case-count.ts';
 import { putNewCall, takeSlot } from '#functions/data/consultations/call.ts';
 import { putNewConsultation } from '#functions/data/consultations/consultation.ts';
@@ -81,9 +82,21 @@ const document = {
   created_at: at,
   uploaded_by: ids.amara,
   storage_key: keysOf.document,
+  answers: 2,
   path: 'US_O1A',
   country: 'US',
 } as const;
+const checklistItem: ItemRow = {
+  id: id(18),
+  case_id: ids.case,
+  own: true,
+  batch: id(18),
+  title: 'Degree',
+  status: 'ACCEPTED',
+  documents: [ids.document],
+  replaced: [],
+  version: 1,
+};
 const call = {
   booking_id: id(6),
   consultation_id: ids.consultation,
@@ -153,12 +166,14 @@ export const healthyDeployment = (): Deployment => ({
     itemOf(putAssessment(assessment)),
     itemOf(putFacts(ids.amara, { facts: {}, version: 1 })),
     {
-      ...keys.request(ids.case, id(8)),
+      ...keys.checklistItem(ids.case, id(8)),
       entity: 'DocumentRequest',
       id: id(8),
       case_id: ids.case,
       document_id: ids.document,
     },
+    itemOf(putItem(checklistItem)),
+    { ...keys.checklist(ids.case), entity: 'Checklist', case_id: ids.case, own_items: 2 },
     {
       ...keys.notice(ids.case, ids.amara),
       entity: 'Notice',

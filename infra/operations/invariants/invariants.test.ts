@@ -52,10 +52,34 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     /applicants of harbor is 1, but there are 0/,
   ],
   [
-    'answersExist',
+    'itemDocumentsExist',
     'a request answered by a deleted document',
     set('DocumentRequest', { document_id: other }),
-    /is answered by a document that does not exist/,
+    /has a document that does not exist/,
+  ],
+  [
+    'itemDocumentsExist',
+    'an item with a deleted document',
+    set('ChecklistItem', { documents: [other] }),
+    /has a document that does not exist/,
+  ],
+  [
+    'itemDocumentsExist',
+    'a document that could be deleted without its item',
+    set('Document', { answers: undefined }),
+    /has a document that does not know of it/,
+  ],
+  [
+    'itemDocumentsExist',
+    'an item that waits for a review of nothing',
+    set('ChecklistItem', { documents: [] }),
+    /is ACCEPTED without a document/,
+  ],
+  [
+    'ownItemsAreCounted',
+    'a count of own items that is too high',
+    set('Checklist', { own_items: 3 }),
+    /says 3, there are 2/,
   ],
   ['noticesAreSent', 'an unlisted notice', set('Notice', { purge: undefined }), /is not listed/],
   [

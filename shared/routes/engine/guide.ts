@@ -27,6 +27,10 @@ const Evidence = z.object({
   good: Text,
   required: z.boolean(),
   from: Who,
+  /** Checklists of cases opened before this day don't have it. */
+  asked_from: z.optional(CalendarDate),
+  /** Nor do those of cases opened on or after this one. */
+  asked_until: z.optional(CalendarDate),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
@@ -35,7 +39,13 @@ export const RouteGuide = z.object({
   route: VisaPath,
   steps: z.array(z.object({ title: Text, detail: Text, by: Who })).check(z.minLength(1)),
   forms: z.array(
-    z.object({ name: z.string().check(z.minLength(1)), title: Text, by: Who, address: OfficialAddress }),
+    z.object({
+      name: z.string().check(z.minLength(1)),
+      title: Text,
+      by: Who,
+      address: OfficialAddress,
+      optional: z.optional(z.boolean()),
+    }),
   ),
   fees: z.array(
     z.object({
@@ -71,7 +81,7 @@ export const evidenceOf = (route: Pick<Route, 'criteria'>, guide: RouteGuide): r
         : [];
     }),
   );
-const slugOf = (title: string): string =>
+export const slugOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,0 +1,66 @@
+import type { checklistContract, ItemOutcome } from '#shared/contract/checklist.ts';
+import { errorCodes } from '#shared/contract/error-codes.ts';
+import { caseActivity } from '../data/cases/case.ts';
+import { countOwnItems } from '../data/cases/checklist-item.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { transact } from '../data/core/transaction.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { caseNotices } from '../mail/case-notices.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { readChecklist } from '../workflows/checklist.ts';
+import { type PlannedChange, planItemChange } from './plan-item-change.ts';
+
+const tries = 4;
+
+/**
+ * Changes items together, in one transaction with their history and one notice. What was changed since the person
+ * saw it is refused, with the item as it is now, and does not stop the rest.
+ */
+export const changeChecklistItems: EndpointFunction<typeof checklistContract.changeChecklistItems> = async ({
+  actor,
+  params,
+  body,
+  prepareQuota,
+}) => {
+  const found = await requireCase(actor, params.caseId);
+  const changes = [...new Map(body.changes.map((change) => [change.item_id, change])).values()];
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const checklist = await readChecklist(found);
+    const planned = changes.map((change) => ({
+      id: change.item_id,
+      plan: planItemChange(checklist, found.id, change, actor),
+    }));
+    const steps = planned.flatMap(({ plan }) => (plan.outcome === 'changed' ? [plan] : []));
+    if (steps.length > 0) {
+      const asked = steps.filter(({ asks }) => asks).length;
+      const quota = asked > 0 ? await prepareQuota({ document_requests: asked }) : undefined;
+      const deleted = steps.filter(({ deletes }) => deletes).length;
+      const { items, removed, template } = checklist;
+      const own = [...items, ...removed].filter(({ shown }) => shown.own).length;
+      const failed = await transact(
+        {
+          case: caseActivity(found),
+          quota: quota?.item,
+          items: steps.flatMap(({ writes }) => writes),
+          count: deleted > 0 ? countOwnItems(found.id, -deleted, own, template.items.length) : undefined,
+          notices: caseNotices(found, actor, ...steps.flatMap(({ event }) => event ?? [])),
+        },
+        { onConditionFailed: (parts) => parts },
+      );
+      if (failed?.has('case')) throw new ApiError('case.not_found');
+      if (failed?.has('quota')) quota?.refuse();
+      // Somebody was faster with one of them: it is refused in the next round, and the rest changed.
+      if (failed) continue;
+      quota?.report(true);
+    }
+    return { results: planned.map(({ id, plan }) => outcomeOf(id, plan)) };
+  }
+  throw new ApiError('conflict');
+};
+
+export const outcomeOf = (item_id: string, plan: PlannedChange): ItemOutcome => ({
+  item_id,
+  outcome: plan.outcome,
+  ...(plan.outcome === 'refused' && { code: plan.code, reason: errorCodes[plan.code].text }),
+  ...(plan.item && { item: plan.item }),
+});

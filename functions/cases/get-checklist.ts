@@ -1,0 +1,13 @@
+import type { checklistContract } from '#shared/contract/checklist.ts';
+import { isStaff } from '#shared/domain/roles.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { readChecklist, shownChecklist } from '../workflows/checklist.ts';
+
+export const getChecklist: EndpointFunction<typeof checklistContract.getChecklist> = async ({
+  actor,
+  params,
+}) => {
+  const ofCase = await requireCase(actor, params.caseId);
+  return shownChecklist(await readChecklist(ofCase), isStaff(actor.role));
+};

@@ -1,0 +1,54 @@
+import type { checklistContract } from '#shared/contract/checklist.ts';
+import { caseActivity } from '../data/cases/case.ts';
+import { markAsServing } from '../data/cases/checklist-item.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { transact } from '../data/core/transaction.ts';
+import { getDocument } from '../data/documents/document.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { caseNotices } from '../mail/case-notices.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { readChecklist, requireItem } from '../workflows/checklist.ts';
+import { addDocuments, takeDocument } from '../workflows/item-documents.ts';
+
+export const addItemDocuments: EndpointFunction<typeof checklistContract.addItemDocuments> = async ({
+  actor,
+  params: { caseId, itemId },
+  body: { document_ids, replaces },
+}) => {
+  const found = await requireCase(actor, caseId);
+  const known = requireItem(await readChecklist(found), itemId);
+  const fresh = [...new Set(document_ids)].filter((id) => !known.shown.documents.includes(id));
+  const documents = await Promise.all(fresh.map((id) => getDocument(found.id, id)));
+  const there = documents.filter((document) => document !== undefined);
+  if (there.length < documents.length) throw new ApiError('document.not_found');
+  if (there.length === 0) return known.shown;
+  const step = addDocuments(known, found.id, actor, there, replaces);
+  if (!step) throw new ApiError('checklist.item_full');
+  await transact(
+    {
+      case: caseActivity(found),
+      documents: fresh.map((id) => markAsServing(found.id, id)),
+      item: step.writes,
+      notices: caseNotices(found, actor, step.event),
+    },
+    { onConditionFailed: { case: 'case.not_found', documents: 'document.not_found', item: 'conflict' } },
+  );
+  return step.item;
+};
+
+/** Taking away what isn't there changes nothing. */
+export const removeItemDocument: EndpointFunction<typeof checklistContract.removeItemDocument> = async ({
+  actor,
+  params: { caseId, itemId, documentId },
+}) => {
+  const found = await requireCase(actor, caseId);
+  const known = requireItem(await readChecklist(found), itemId);
+  if (!known.shown.documents.includes(documentId)) return known.shown;
+  const document = await getDocument(found.id, documentId);
+  const step = takeDocument(known, found.id, actor, { id: documentId, name: document?.name ?? '' });
+  await transact(
+    { case: caseActivity(found), item: step.writes, notices: caseNotices(found, actor, step.event) },
+    { onConditionFailed: { case: 'case.not_found', item: 'conflict' } },
+  );
+  return step.item;
+};

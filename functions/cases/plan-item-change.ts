@@ -1,0 +1,161 @@
+import type { checklistContract, ItemChange } from '#shared/contract/checklist.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
+import { statusAfter } from '#shared/domain/checklist.ts';
+import type { HistoryEntry } from '#shared/records/case-records.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { deleteItem, type ItemRow, putItem } from '../data/cases/checklist-item.ts';
+import { putHistory } from '../data/cases/history.ts';
+import type { TransactItem } from '../data/core/transaction.ts';
+import type { Caller } from '../endpoint/endpoint-function.ts';
+import { timestamp } from '../platform/clock.ts';
+import { changedRow, itemAfter, type KnownChecklist, type KnownItem, positionBefore } from '../workflows/checklist.ts';
+import { eventState, type ItemEvent, itemEvent } from '../workflows/checklist-event.ts';
+
+type Asked = (typeof checklistContract.changeChecklistItems.body)['_zod']['output']['changes'][number];
+
+/** What a change of one item comes to. */
+export type PlannedChange =
+  | { readonly outcome: 'refused'; readonly code: ErrorCode; readonly item?: ChecklistItem }
+  | { readonly outcome: 'unchanged'; readonly item: ChecklistItem }
+  | {
+      readonly outcome: 'changed';
+      readonly item?: ChecklistItem;
+      readonly writes: readonly TransactItem[];
+      readonly event?: ItemEvent;
+      /** It asks the applicant for something, which counts against the day's quota. */
+      readonly asks?: boolean;
+      readonly deletes?: boolean;
+    };
+
+/** Plans a change of an item as the person saw it; what somebody else changed since is refused. */
+export function planItemChange(
+  checklist: KnownChecklist,
+  caseId: string,
+  { item_id, version, change }: Asked,
+  actor: Caller,
+): PlannedChange {
+  const among = change.kind === 'restore' ? checklist.removed : checklist.items;
+  const known = among.find(({ shown }) => shown.id === item_id);
+  if (!known) return { outcome: 'refused', code: 'checklist.item_not_found' };
+  if (known.shown.version !== version)
+    return { outcome: 'refused', code: 'checklist.item_changed', item: known.shown };
+  switch (change.kind) {
+    case 'edit':
+      return planEdit(known, caseId, change, actor);
+    case 'ask':
+      return planAsk(known, caseId, change, actor);
+    case 'move': {
+      const position = positionBefore(checklist, change.before);
+      const row = changedRow(known, caseId, actor, { position });
+      return { outcome: 'changed', item: itemAfter(known, row), writes: [putItem(row)] };
+    }
+    case 'remove':
+    case 'restore':
+      return planRemoval(known, caseId, change.kind, actor);
+    default:
+      return planDecision(known, caseId, change, actor);
+  }
+}
+
+type Of<Kind extends ItemChange['kind']> = Extract<ItemChange, { kind: Kind }>;
+
+function changed(
+  known: KnownItem,
+  caseId: string,
+  actor: Caller,
+  row: ItemRow,
+  history: HistoryEntry['change'],
+): Extract<PlannedChange, { outcome: 'changed' }> & { item: ChecklistItem } {
+  return {
+    outcome: 'changed',
+    item: itemAfter(known, row),
+    writes: [putItem(row), putHistory(caseId, actor, history)],
+  };
+}
+
+function planDecision(
+  known: KnownItem,
+  caseId: string,
+  change: Of<'accept' | 'return' | 'not_needed' | 'reopen'>,
+  actor: Caller,
+): PlannedChange {
+  const { shown, row: before } = known;
+  const status = statusAfter(change.kind, shown);
+  if (!status) return { outcome: 'refused', code: 'checklist.not_possible', item: shown };
+  const reason = 'reason' in change ? change.reason : undefined;
+  const row = changedRow(known, caseId, actor, {
+    status,
+    reason,
+    before: { status: shown.status, ...(before?.reason && { reason: before.reason }) },
+  });
+  const step = changed(known, caseId, actor, row, {
+    kind: 'item',
+    name: shown.title,
+    from: shown.status,
+    to: status,
+    ...(reason && { reason }),
+  });
+  const event = itemEvent(step.item, actor, eventState(shown), eventState(step.item));
+  return { ...step, event };
+}
+
+/** Asking again for what is asked already reminds the applicant. */
+function planAsk(known: KnownItem, caseId: string, change: Of<'ask'>, actor: Caller): PlannedChange {
+  const { shown } = known;
+  if (shown.status !== 'MISSING' || shown.by !== 'APPLICANT')
+    return { outcome: 'refused', code: 'checklist.not_possible', item: shown };
+  const row = changedRow(known, caseId, actor, {
+    ...(change.detail && { detail: change.detail }),
+    ...(change.due_on && { due_on: change.due_on }),
+    requested_at: timestamp(),
+    requested_by: actor.fullName || 'Unknown User',
+    requested_by_id: actor.userId,
+  });
+  const step = changed(known, caseId, actor, row, { kind: 'document-requested', name: shown.title });
+  return { ...step, asks: true, event: itemEvent(step.item, actor, 'none', 'open') };
+}
+
+function planEdit(known: KnownItem, caseId: string, change: Of<'edit'>, actor: Caller): PlannedChange {
+  const { shown } = known;
+  const { kind: _, detail, due_on, ...plain } = change;
+  const given: Partial<ItemRow> = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== undefined),
+  );
+  // Null clears, and so does an empty text.
+  if (detail !== undefined) given.detail = detail || undefined;
+  if (due_on !== undefined) given.due_on = due_on ?? undefined;
+  const names = Object.keys(given) as (keyof typeof given & keyof ChecklistItem)[];
+  if (names.every((name) => given[name] === shown[name])) return { outcome: 'unchanged', item: shown };
+  const row = changedRow(known, caseId, actor, given);
+  return changed(known, caseId, actor, row, { kind: 'item-edited', name: row.title ?? shown.title });
+}
+
+function planRemoval(
+  known: KnownItem,
+  caseId: string,
+  kind: 'remove' | 'restore',
+  actor: Caller,
+): PlannedChange {
+  const { shown, row: stored } = known;
+  const isRestored = kind === 'restore';
+  const name = shown.title;
+  const state = eventState(shown);
+  const event = isRestored
+    ? itemEvent(shown, actor, 'withdrawn', state)
+    : itemEvent(shown, actor, state, 'withdrawn');
+  if (shown.own && stored)
+    return {
+      outcome: 'changed',
+      writes: [deleteItem(stored), putHistory(caseId, actor, { kind: 'item-removed', name })],
+      event,
+      deletes: true,
+    };
+  const row = changedRow(known, caseId, actor, {
+    removed: isRestored ? undefined : true,
+    ...(!isRestored && { before: { status: shown.status, ...(stored?.reason && { reason: stored.reason }) } }),
+  });
+  return {
+    ...changed(known, caseId, actor, row, { kind: isRestored ? 'item-restored' : 'item-removed', name }),
+    event,
+  };
+}

@@ -1,0 +1,86 @@
+import type { checklistContract } from '#shared/contract/checklist.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { caseActivity } from '../data/cases/case.ts';
+import { putItem } from '../data/cases/checklist-item.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { transact } from '../data/core/transaction.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { caseNotices } from '../mail/case-notices.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { now } from '../platform/clock.ts';
+import { changedRow, itemAfter, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
+import { eventState, itemEvent } from '../workflows/checklist-event.ts';
+import { outcomeOf } from './change-checklist-items.ts';
+import type { PlannedChange } from './plan-item-change.ts';
+
+const tries = 4;
+
+/**
+ * What an item was before comes from its row, never from the request: an undo restores nothing but the person's own
+ * latest decision.
+ */
+export const undoChecklistChanges: EndpointFunction<typeof checklistContract.undoChecklistChanges> = async ({
+  actor,
+  params,
+  body,
+}) => {
+  const found = await requireCase(actor, params.caseId);
+  const changes = [...new Map(body.changes.map((change) => [change.item_id, change])).values()];
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const checklist = await readChecklist(found);
+    const planned = changes.map(({ item_id, version }) => ({
+      id: item_id,
+      plan: planUndo(checklist, found.id, item_id, version, actor),
+    }));
+    const steps = planned.flatMap(({ plan }) => (plan.outcome === 'changed' ? [plan] : []));
+    const failed =
+      steps.length > 0 &&
+      (await transact(
+        {
+          case: caseActivity(found),
+          items: steps.flatMap(({ writes }) => writes),
+          notices: caseNotices(found, actor, ...steps.flatMap(({ event }) => event ?? [])),
+        },
+        { onConditionFailed: { case: 'case.not_found', items: () => true } },
+      ));
+    if (!failed) return { results: planned.map(({ id, plan }) => outcomeOf(id, plan)) };
+  }
+  throw new ApiError('conflict');
+};
+
+function planUndo(
+  { items, removed }: KnownChecklist,
+  caseId: string,
+  itemId: string,
+  version: number,
+  actor: Caller,
+): PlannedChange {
+  const known = [...items, ...removed].find(({ shown }) => shown.id === itemId);
+  if (!known?.row) return { outcome: 'refused', code: 'checklist.item_not_found' };
+  const { row, shown } = known;
+  if (!row.before || row.version !== version || row.changed_by_id !== actor.userId)
+    return { outcome: 'refused', code: 'checklist.item_changed', item: shown };
+  const age = now().getTime() - new Date(row.changed_at ?? 0).getTime();
+  if (age > (limits.undoSeconds + limits.undoGraceSeconds) * 1000)
+    return { outcome: 'refused', code: 'checklist.undo_expired', item: shown };
+  const { status, reason } = row.before;
+  const restored = changedRow(known, caseId, actor, { status, reason, removed: undefined });
+  const item = itemAfter(known, restored);
+  const from = row.removed ? 'withdrawn' : eventState(shown);
+  return {
+    outcome: 'changed',
+    item,
+    writes: [
+      putItem(restored),
+      putHistory(
+        caseId,
+        actor,
+        row.removed
+          ? { kind: 'item-restored', name: shown.title }
+          : { kind: 'item', name: shown.title, from: shown.status, to: status, undone: true },
+      ),
+    ],
+    event: itemEvent(item, actor, from, eventState(item)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { CaseEvent } from '#shared/records/case-event.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+
+export type ItemEvent = Extract<CaseEvent, { kind: 'request' }>;
+
+/** Where an item is, in the words of what people are told. */
+export function eventState({ status, requested_at }: Pick<ChecklistItem, 'status' | 'requested_at'>): ItemEvent['to'] {
+  switch (status) {
+    case 'MISSING':
+      return requested_at ? 'open' : 'none';
+    case 'UPLOADED':
+      return 'answered';
+    case 'NEEDS_CHANGES':
+      return 'returned';
+    case 'ACCEPTED':
+      return 'accepted';
+    case 'NOT_NEEDED':
+      return 'not_needed';
+  }
+}
+
+/** What people are told about an item. */
+export const itemEvent = (
+  { id, title, detail, reason, requested_by_id, by: bringer }: ChecklistItem,
+  by: { readonly fullName: string },
+  from: ItemEvent['from'],
+  to: ItemEvent['to'],
+): ItemEvent => ({
+  kind: 'request',
+  by: by.fullName || 'Unknown User',
+  id,
+  name: title,
+  ...(detail && { detail }),
+  ...(reason && { reason }),
+  ...(requested_by_id && { requested_by_id }),
+  ...(bringer === 'TEAM' && { by_team: true as const }),
+  from,
+  to,
+});

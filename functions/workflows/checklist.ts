@@ -1,0 +1,135 @@
+import type { Checklist } from '#shared/contract/checklist.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import type { ChecklistTemplate, TemplateItem } from '#shared/routes/checklist.ts';
+import { limits } from '#shared/schema/limits.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { type ItemRow, listItemRows } from '../data/cases/checklist-item.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+
+/** An item of a case, with what is stored of it: nothing for an item of the route nobody has touched. */
+export interface KnownItem {
+  readonly shown: ChecklistItem;
+  readonly row: ItemRow | undefined;
+}
+
+export interface KnownChecklist {
+  readonly template: ChecklistTemplate;
+  /** In order. */
+  readonly items: readonly KnownItem[];
+  readonly removed: readonly KnownItem[];
+}
+
+type OfCase = Pick<CaseItem, 'id' | 'path' | 'created_at'>;
+
+/** Room between two items of the route, for those that are moved between them. */
+const step = 1024;
+
+/** A case's checklist: the items of its route on the day it was opened, and what became of them. */
+export async function readChecklist(ofCase: OfCase): Promise<KnownChecklist> {
+  return assembleChecklist(ofCase, await listItemRows(ofCase.id));
+}
+
+/** The rules of all routes are loaded here, which most requests do without. */
+export async function assembleChecklist(ofCase: OfCase, rows: readonly ItemRow[]): Promise<KnownChecklist> {
+  const { checklistTemplate, otherSection } = await import('#shared/routes/checklist.ts');
+  const template = checklistTemplate(ofCase.path, new Date(ofCase.created_at));
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const ofRoute = template.items.map((item, at) => place(item, stored.get(item.id), at * step));
+  const known = new Set(template.items.map(({ id }) => id));
+  const others = rows
+    .filter(({ id }) => !known.has(id))
+    .map((row, at) => {
+      const item: TemplateItem = {
+        id: row.id,
+        section: row.section ?? otherSection,
+        title: row.title ?? row.id,
+        required: row.required ?? true,
+        by: row.by ?? 'APPLICANT',
+      };
+      return place(item, row, (template.items.length + at) * step);
+    });
+  const all = [...ofRoute, ...others].sort((a, b) => a.position - b.position);
+  return {
+    template,
+    items: all.filter(({ row }) => !row?.removed),
+    removed: all.filter(({ row }) => row?.removed),
+  };
+}
+
+function place(item: TemplateItem, row: ItemRow | undefined, at: number) {
+  const shown: ChecklistItem = {
+    status: 'MISSING',
+    documents: [],
+    replaced: [],
+    version: 0,
+    ...item,
+    ...(row && shownFields(row)),
+    section: row?.section ?? item.section,
+    own: row?.own === true,
+  };
+  return { shown, row, position: row?.position ?? at };
+}
+
+function shownFields(row: ItemRow): Partial<ChecklistItem> {
+  const { case_id: _, own: __, removed: ___, position: ____, before, batch, changed_by_id, ...shown } = row;
+  return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
+}
+
+/** Positions in the order of the list, to move an item between two of them. */
+export const positionBefore = (checklist: KnownChecklist, itemId: string | null): number => {
+  const places = checklist.items as readonly (KnownItem & { readonly position: number })[];
+  const at = itemId === null ? places.length : places.findIndex(({ shown }) => shown.id === itemId);
+  if (at < 0) throw new ApiError('checklist.item_not_found');
+  const next = places[at]?.position ?? (places.at(-1)?.position ?? 0) + 2 * step;
+  const previous = places[at - 1]?.position ?? next - 2 * step;
+  return (previous + next) / 2;
+};
+
+export const roomIn = ({ template, items, removed }: KnownChecklist): number => {
+  const own = [...items, ...removed].filter(({ shown }) => shown.own).length;
+  return Math.max(0, limits.checklistItems - template.items.length - own);
+};
+
+export const shownChecklist = (checklist: KnownChecklist, isManager: boolean): Checklist => ({
+  ...(checklist.template.rule_version && { rule_version: checklist.template.rule_version }),
+  items: checklist.items.map(({ shown }) => shown),
+  removed: isManager ? checklist.removed.map(({ shown }) => shown) : [],
+  room: roomIn(checklist),
+});
+
+/** @throws ApiError `checklist.item_not_found` */
+export function requireItem({ items }: KnownChecklist, itemId: string): KnownItem {
+  const found = items.find(({ shown }) => shown.id === itemId);
+  if (!found) throw new ApiError('checklist.item_not_found');
+  return found;
+}
+
+/**
+ * What is stored of an item after a change. What names the item is kept with it, so that a later change of the
+ * route's guide doesn't change an item people have worked on.
+ */
+export function changedRow(
+  { shown, row }: KnownItem,
+  caseId: string,
+  by: { readonly userId: string; readonly fullName: string },
+  change: Partial<ItemRow>,
+): ItemRow {
+  const { id, section, title, required, status, documents, replaced } = shown;
+  return {
+    ...row,
+    ...{ id, case_id: caseId, section, title, required, by: shown.by, status, documents, replaced },
+    before: undefined,
+    ...change,
+    changed_at: timestamp(),
+    changed_by: by.fullName || 'Unknown User',
+    changed_by_id: by.userId,
+    version: shown.version + 1,
+  };
+}
+
+/** The item as it is shown after a change. */
+export function itemAfter({ shown }: KnownItem, row: ItemRow): ChecklistItem {
+  const { reason: _, detail: __, due_on: ___, ...lasting } = shown;
+  return { ...lasting, ...shownFields(row), section: row.section ?? shown.section };
+}

@@ -1,0 +1,106 @@
+import { type ItemStatus, statusWithDocument, statusWithoutDocument } from '#shared/domain/checklist.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { limits } from '#shared/schema/limits.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { type ItemRow, putItem } from '../data/cases/checklist-item.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
+import type { DocumentItem } from '../data/documents/document.ts';
+import { caseNotices } from '../mail/case-notices.ts';
+import { changedRow, itemAfter, type KnownItem, readChecklist } from './checklist.ts';
+import { eventState, type ItemEvent, itemEvent } from './checklist-event.ts';
+
+interface By {
+  readonly userId: string;
+  readonly fullName: string;
+}
+
+/** A change of an item as the writes of a transaction, and what people are told about it. */
+export interface ItemStep {
+  readonly item: ChecklistItem;
+  readonly writes: readonly TransactItem[];
+  readonly event: ItemEvent;
+}
+
+function stepTo(
+  known: KnownItem,
+  caseId: string,
+  by: By,
+  change: Partial<ItemRow> & { status: ItemStatus },
+  document?: string,
+): ItemStep {
+  const row = changedRow(known, caseId, by, change);
+  const item = itemAfter(known, row);
+  const { status: from, title: name } = known.shown;
+  const history = { kind: 'item', name, from, to: item.status, ...(document && { document }) } as const;
+  return {
+    item,
+    writes: [putItem(row), putHistory(caseId, by, history)],
+    event: itemEvent(item, by, eventState(known.shown), eventState(item)),
+  };
+}
+
+/**
+ * Adds documents to an item, which has to be reviewed then.
+ * @param replaces a document of the item that they take the place of
+ * @returns undefined when the item has no room for them
+ */
+export function addDocuments(
+  known: KnownItem,
+  caseId: string,
+  by: By,
+  documents: readonly { readonly id: string; readonly name: string }[],
+  replaces?: string,
+): ItemStep | undefined {
+  const { shown } = known;
+  const isReplaced = replaces !== undefined && shown.documents.includes(replaces);
+  const kept = shown.documents.filter((id) => !isReplaced || id !== replaces);
+  const all = [...new Set([...kept, ...documents.map(({ id }) => id)])];
+  if (all.length > limits.itemDocuments) return undefined;
+  const change = {
+    status: statusWithDocument,
+    reason: undefined,
+    documents: all,
+    replaced: isReplaced ? [...shown.replaced, replaces].slice(-limits.itemDocuments) : shown.replaced,
+  };
+  return stepTo(known, caseId, by, change, documents.map(({ name }) => name).join(', '));
+}
+
+/** Takes a document off an item, also as an earlier version. */
+export function takeDocument(
+  known: KnownItem,
+  caseId: string,
+  by: By,
+  document: { readonly id: string; readonly name: string },
+): ItemStep {
+  const { shown } = known;
+  const documents = shown.documents.filter((id) => id !== document.id);
+  const isCurrent = documents.length < shown.documents.length;
+  const status = isCurrent ? statusWithoutDocument(shown.status, documents.length) : shown.status;
+  const replaced = shown.replaced.filter((id) => id !== document.id);
+  return stepTo(known, caseId, by, { status, documents, replaced }, document.name);
+}
+
+/** Items that one transaction changes beside the rest of a deletion. */
+const mostItems = 30;
+
+/**
+ * Writes that take a document off every item it serves, for the transaction that deletes it. Of very many items,
+ * all but the last are changed before it.
+ */
+export async function releaseDocument(document: DocumentItem, ofCase: CaseItem, by: By): Promise<TransactItem[]> {
+  const { items, removed } = await readChecklist(ofCase);
+  const serving = [...items, ...removed].filter(
+    ({ shown }) => shown.documents.includes(document.id) || shown.replaced.includes(document.id),
+  );
+  const writesOf = (known: readonly KnownItem[]): TransactItem[] => {
+    const steps = known.map((item) => takeDocument(item, ofCase.id, by, document));
+    return [
+      ...steps.flatMap(({ writes }) => writes),
+      ...caseNotices(ofCase, by, ...steps.map(({ event }) => event)),
+    ];
+  };
+  while (serving.length > mostItems)
+    await transact({ items: writesOf(serving.splice(0, mostItems)) });
+  return writesOf(serving);
+}

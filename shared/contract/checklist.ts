@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { decisions, ItemBringer } from '../domain/checklist.ts';
+import { ChecklistItem, ItemId } from '../records/checklist-item.ts';
+import { Id, personText } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const Title = personText(limits.requestName, 'A name must be less than 100 characters').check(
+  z.minLength(1, 'Please name the document'),
+);
+const Text = personText(limits.requestDetail, 'Details must be less than 300 characters');
+export const ItemReason = personText(limits.itemReason, 'A reason must be less than 500 characters').check(
+  z.minLength(1, 'Please give a reason'),
+);
+const DueOn = z.iso.date('Please enter a date');
+const version = z.number().check(z.int(), z.minimum(0));
+
+/** An item of a case's own. The applicant is asked for it, unless the team brings it. */
+export const NewChecklistItem = z.object({
+  title: Title,
+  detail: z.optional(Text),
+  required: z.optional(z.boolean()),
+  by: z.optional(ItemBringer),
+  due_on: z.optional(DueOn),
+  /** The section of the checklist it is listed under. */
+  section_id: z.optional(ItemId),
+});
+export type NewChecklistItem = z.infer<typeof NewChecklistItem>;
+
+const [accept, ...others] = decisions;
+export const ItemChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal(accept) }),
+  z.object({ kind: z.literal('return'), reason: ItemReason }),
+  z.object({ kind: z.literal('not_needed'), reason: ItemReason }),
+  z.object({ kind: z.literal('reopen') }),
+  /** Asks the applicant for it, again if need be. */
+  z.object({ kind: z.literal('ask'), detail: z.optional(Text), due_on: z.optional(DueOn) }),
+  /** What is left out stays; null clears. */
+  z.object({
+    kind: z.literal('edit'),
+    title: z.optional(Title),
+    detail: z.optional(z.nullable(Text)),
+    required: z.optional(z.boolean()),
+    by: z.optional(ItemBringer),
+    due_on: z.optional(z.nullable(DueOn)),
+  }),
+  /** Moves it before another item, or to the end. */
+  z.object({ kind: z.literal('move'), before: z.nullable(ItemId) }),
+  /** Deletes an own item, and hides one of the route. */
+  z.object({ kind: z.literal('remove') }),
+  z.object({ kind: z.literal('restore') }),
+]);
+export type ItemChange = z.infer<typeof ItemChange>;
+export type DecisionChange = Extract<ItemChange, { kind: typeof accept | (typeof others)[number] }>;
+
+const Versioned = z.object({ item_id: ItemId, version });
+
+export const ItemOutcome = z.object({
+  item_id: ItemId,
+  outcome: z.enum(['changed', 'unchanged', 'refused']),
+  code: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  /** The item as it is now: after a conflict, with what somebody else changed. Absent when it is gone. */
+  item: z.optional(ChecklistItem),
+});
+export type ItemOutcome = z.infer<typeof ItemOutcome>;
+
+export const Checklist = z.object({
+  /** The rule version in force when the case was opened. */
+  rule_version: z.optional(z.string()),
+  items: z.array(ChecklistItem),
+  /** Items of the route that staff removed from this case; empty for applicants. */
+  removed: z.array(z.pick(ChecklistItem, { id: true, title: true, version: true })),
+  /** How many items can be added. */
+  room: z.number(),
+});
+export type Checklist = z.infer<typeof Checklist>;
+
+const CaseParams = z.object({ caseId: Id });
+const ItemParams = z.object({ caseId: Id, itemId: ItemId });
+const atMost = limits.checklistItemsAtOnce;
+
+export const checklistContract = {
+  getChecklist: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/cases/{caseId}/checklist',
+    summary: 'The checklist of a case, at most 100 items: those of its route and its own.',
+    access: 'case.read',
+    params: CaseParams,
+    response: Checklist,
+    errors: ['case.not_found'],
+  }),
+  addChecklistItems: defineEndpoint({
+    domain: 'cases',
+    method: 'POST',
+    path: '/api/cases/{caseId}/checklist/items',
+    summary:
+      'Adds items to a case’s checklist. The applicant is notified by email of those they bring. If an open item has the same name, it needs `confirmed`.',
+    access: 'case.manage',
+    params: CaseParams,
+    body: z.object({
+      items: z.array(NewChecklistItem).check(z.minLength(1), z.maxLength(atMost)),
+      /** The person knows that an open item has the same name. */
+      confirmed: z.optional(z.boolean()),
+    }),
+    response: z.object({ items: z.array(ChecklistItem) }),
+    status: 201,
+    errors: [
+      'quota.reached',
+      'case.not_found',
+      'checklist.duplicate',
+      'checklist.full',
+      'idempotency.conflict',
+    ],
+    idempotent: true,
+  }),
+  changeChecklistItems: defineEndpoint({
+    domain: 'cases',
+    method: 'POST',
+    path: '/api/cases/{caseId}/checklist/changes',
+    summary:
+      'Accepts, returns, requests, edits, moves or removes items, and reports on each. What was changed since it was seen is refused with the item as it is now. Decisions can be undone for ten seconds.',
+    access: 'case.manage',
+    params: CaseParams,
+    body: z.object({
+      changes: z
+        .array(z.extend(Versioned, { change: ItemChange }))
+        .check(z.minLength(1), z.maxLength(atMost)),
+    }),
+    response: z.object({ results: z.array(ItemOutcome) }),
+    errors: ['quota.reached', 'case.not_found', 'conflict'],
+  }),
+  undoChecklistChanges: defineEndpoint({
+    domain: 'cases',
+    method: 'POST',
+    path: '/api/cases/{caseId}/checklist/undo',
+    summary: 'Takes back the person’s own latest decisions about items, within ten seconds.',
+    access: 'case.manage',
+    params: CaseParams,
+    body: z.object({ changes: z.array(Versioned).check(z.minLength(1), z.maxLength(atMost)) }),
+    response: z.object({ results: z.array(ItemOutcome) }),
+    errors: ['case.not_found', 'conflict'],
+  }),
+  addItemDocuments: defineEndpoint({
+    domain: 'cases',
+    method: 'POST',
+    path: '/api/cases/{caseId}/checklist/items/{itemId}/documents',
+    summary: 'Assigns documents of the case to an item, which is then to be reviewed.',
+    access: 'document.write',
+    params: ItemParams,
+    body: z.object({
+      document_ids: z.array(Id).check(z.minLength(1), z.maxLength(limits.itemDocuments)),
+      /** A document of the item that they take the place of; it is kept as an earlier version. */
+      replaces: z.optional(Id),
+    }),
+    response: ChecklistItem,
+    errors: [
+      'case.not_found',
+      'checklist.item_not_found',
+      'document.not_found',
+      'checklist.item_full',
+      'conflict',
+    ],
+  }),
+  removeItemDocument: defineEndpoint({
+    domain: 'cases',
+    method: 'DELETE',
+    path: '/api/cases/{caseId}/checklist/items/{itemId}/documents/{documentId}',
+    summary: 'Takes a document off an item; it stays on the case.',
+    access: 'document.write',
+    params: z.extend(ItemParams, { documentId: Id }),
+    response: ChecklistItem,
+    errors: ['case.not_found', 'checklist.item_not_found', 'conflict'],
+  }),
+};

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import {
+  decisions,
+  isItemDone,
+  itemStatuses,
+  statusAfter,
+  statusWithoutDocument,
+  suggestItem,
+  turnOf,
+} from './checklist.ts';
+
+const after = (documents: number) =>
+  Object.fromEntries(
+    decisions.map((decision) => [
+      decision,
+      itemStatuses.map((status) => statusAfter(decision, { status, documents: Array(documents).fill('x') }) ?? '-'),
+    ]),
+  );
+
+describe('a decision about an item', () => {
+  test('with documents', () => {
+    // In the order of the statuses: missing, uploaded, needs changes, accepted, not needed.
+    expect(after(1)).toEqual({
+      accept: ['-', 'ACCEPTED', 'ACCEPTED', '-', '-'],
+      return: ['-', 'NEEDS_CHANGES', '-', 'NEEDS_CHANGES', '-'],
+      not_needed: ['NOT_NEEDED', 'NOT_NEEDED', 'NOT_NEEDED', 'NOT_NEEDED', '-'],
+      reopen: ['-', '-', 'UPLOADED', 'UPLOADED', 'UPLOADED'],
+    });
+  });
+
+  test('without documents can only be that it is or is not needed', () => {
+    expect(after(0)).toEqual({
+      accept: ['-', '-', '-', '-', '-'],
+      return: ['-', '-', '-', '-', '-'],
+      not_needed: ['NOT_NEEDED', 'NOT_NEEDED', 'NOT_NEEDED', 'NOT_NEEDED', '-'],
+      reopen: ['-', '-', 'MISSING', 'MISSING', 'MISSING'],
+    });
+  });
+});
+
+test('an item that loses a document goes back a step, unless it was returned or is not needed', () => {
+  const left = (count: number) => itemStatuses.map((status) => statusWithoutDocument(status, count));
+  expect(left(0)).toEqual(['MISSING', 'MISSING', 'NEEDS_CHANGES', 'MISSING', 'NOT_NEEDED']);
+  expect(left(1)).toEqual(['UPLOADED', 'UPLOADED', 'NEEDS_CHANGES', 'UPLOADED', 'NOT_NEEDED']);
+});
+
+test('it is the turn of whoever brings an item, then of the team, then of nobody', () => {
+  const turns = itemStatuses.map((status) => turnOf({ status, by: 'APPLICANT' }));
+  expect(turns).toEqual(['APPLICANT', 'TEAM', 'APPLICANT', undefined, undefined]);
+  expect(turnOf({ status: 'MISSING', by: 'TEAM' })).toBe('TEAM');
+  expect(itemStatuses.filter(isItemDone)).toEqual(['ACCEPTED', 'NOT_NEEDED']);
+});
+
+describe('the name of a file', () => {
+  const items = ['Passport', 'Award certificates', 'Letters of independent experts', 'Form I-129'].map((title) => ({
+    title,
+  }));
+  test.each([
+    ['passport_scan.pdf', 'Passport'],
+    ['Award-certificate-ECS.jpg', 'Award certificates'],
+    ['Letter Dr. Hallberg (expert).pdf', 'Letters of independent experts'],
+    ['I-129 signed.pdf', 'Form I-129'],
+  ])('%s suggests %s', (name, title) => {
+    expect(suggestItem(name, items)?.title).toBe(title);
+  });
+  test.each(['IMG_4471.jpg', 'scan.pdf', ''])('%s suggests nothing', (name) => {
+    expect(suggestItem(name, items)).toBeUndefined();
+  });
+});

@@ -1,0 +1,114 @@
+import type { ItemBringer } from '../domain/checklist.ts';
+import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
+import type { ChecklistItem, ChecklistSection } from '../records/checklist-item.ts';
+import { type Day, dateInZone } from './engine/calendar-date.ts';
+import { type Evidence, evidenceOf, type RouteGuide, slugOf } from './engine/guide.ts';
+import { type Route, versionOn } from './engine/route.ts';
+import { guideOf } from './guides.ts';
+import { routes } from './registry.ts';
+
+/** An item as the route has it. */
+export type TemplateItem = Pick<ChecklistItem, 'id' | 'section' | 'title' | 'required' | 'by'> &
+  Partial<Pick<ChecklistItem, 'why' | 'good'>>;
+
+export interface ChecklistTemplate {
+  /** The rule version in force on the day; undefined for a path without a route. */
+  readonly rule_version?: string;
+  readonly items: readonly TemplateItem[];
+}
+
+const identity: ChecklistSection = { id: 'identity', label: 'Identity' };
+const status: ChecklistSection = { id: 'status', label: 'Status papers' };
+const forms: ChecklistSection = { id: 'forms', label: 'Forms' };
+/** Items that staff add without a section. */
+export const otherSection: ChecklistSection = { id: 'other', label: 'Other documents' };
+
+const commonPapers: readonly TemplateItem[] = [
+  {
+    id: 'identity:passport',
+    section: identity,
+    title: 'Passport',
+    why: 'It proves your name, birth date, and nationality.',
+    good: 'The photo page in color, flat, with all four corners and both code lines in view. Valid for at least six months.',
+    required: true,
+    by: 'APPLICANT',
+  },
+  {
+    id: 'identity:earlier-passports',
+    section: identity,
+    title: 'Earlier passports and visas',
+    why: 'They show where you have lived and traveled.',
+    good: 'The photo page and every page with a visa or stamp.',
+    required: false,
+    by: 'APPLICANT',
+  },
+  {
+    id: 'status:current-status',
+    section: status,
+    title: 'Proof of your current status',
+    why: 'It shows that you may stay where you are now.',
+    good: 'Your visa, permit, or arrival record, with its dates. Skip it if you live in a country you are a citizen of.',
+    required: false,
+    by: 'APPLICANT',
+  },
+];
+
+const bringer = (from: Evidence['from']): ItemBringer =>
+  from === 'employer' || from === 'petitioner' ? 'TEAM' : 'APPLICANT';
+
+const isAskedOn = ({ asked_from, asked_until }: Evidence, day: Day): boolean =>
+  (asked_from === undefined || asked_from <= day) && (asked_until === undefined || day < asked_until);
+
+function evidenceItems(route: Route, guide: RouteGuide, day: Day): TemplateItem[] {
+  return evidenceOf(route, guide)
+    .filter((evidence) => isAskedOn(evidence, day))
+    .flatMap(({ id, criterion, title, why, good, required, from }) => {
+      const found = route.criteria.find((each) => each.id === criterion);
+      if (!found) return [];
+      const group = route.groups.find((each) => each.id === found.group);
+      const section: ChecklistSection = {
+        id: criterion,
+        label: found.label,
+        cites: `${found.source.instrument} ${found.source.section}`.trim(),
+        ...(group?.needed && { any_of: group.needed }),
+      };
+      // Of several ways to the same end, staff ask for those the applicant takes.
+      return [{ id, section, title, why, good, required: required && !section.any_of, by: bringer(from) }];
+    });
+}
+
+const formItems = ({ forms: listed }: RouteGuide): TemplateItem[] =>
+  listed.map(({ name, title, by, optional }) => ({
+    id: `forms:${slugOf(name)}`,
+    section: forms,
+    title: /^[A-Z]+-\d+/.test(name) ? `Form ${name}` : name,
+    why: `${title}.`,
+    required: !optional,
+    by: bringer(by),
+  }));
+
+const mentions = (items: readonly TemplateItem[], { title }: TemplateItem): boolean =>
+  items.some((item) => item.title.toLowerCase() === title.toLowerCase());
+
+/** The checklist of a path for a case opened at a moment: papers everybody needs, evidence, forms. */
+export function checklistTemplate(
+  path: VisaPath,
+  openedAt: Date,
+  known: readonly Route[] = routes,
+  guideFor: (routeId: string) => RouteGuide | undefined = guideOf,
+): ChecklistTemplate {
+  const route = known.find(({ id }) => id === canonicalPath(path));
+  const guide = route && guideFor(route.id);
+  if (!route || !guide) return { items: commonPapers };
+  const day = dateInZone(route.zone, openedAt);
+  const evidence = evidenceItems(route, guide, day);
+  const version = versionOn(route, day);
+  return {
+    ...(version && { rule_version: version.id }),
+    items: [
+      ...commonPapers.filter((item) => !mentions(evidence, item)),
+      ...evidence,
+      ...formItems(guide).filter((item) => !mentions(evidence, item)),
+    ],
+  };
+}

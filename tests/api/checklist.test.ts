@@ -1,0 +1,424 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keys } from '#functions/data/core/keys.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putDocument } from '#functions/data/documents/document.ts';
+import * as fileVersions from '#functions/data/documents/file-versions.ts';
+import { recordScan } from '#functions/documents/record-scan.ts';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { sendNotices } from '#functions/notifications/send-notices.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract as endpoints, type ItemChange } from '#shared/contract/checklist.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { mailsTo } from '../support/consultations.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+fakeBucket();
+
+let organizationId: string;
+let ops: Person;
+let jonas: Person;
+let amara: Person;
+let item: StaffCase;
+
+beforeEach(async () => {
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  organizationId = `org-${randomUUID()}`;
+  ops = await member('OPS', 'Katya Sorensen');
+  jonas = await member('ATTORNEY', 'Jonas Oyelaran');
+  amara = await member('APPLICANT', 'Amara Okonkwo');
+  item = await succeed(handler, staffCasesContract.createCaseForApplicant, {
+    as: ops,
+    body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
+  });
+});
+afterEach(() => {
+  delete process.env.LANDFALL_NOW;
+});
+
+const award = 'awards:award-certificates';
+const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
+const params = (more: Record<string, string> = {}) => ({ caseId: item.id, ...more });
+const checklist = (as = ops) => succeed(handler, endpoints.getChecklist, { as, params: params() });
+async function find(id: string): Promise<ChecklistItem> {
+  const found = (await checklist()).items.find((each) => each.id === id);
+  if (!found) throw new Error(`${id} is not on the checklist`);
+  return found;
+}
+const add = (items: object[] = [{ title: 'Degree' }], more: object = {}, headers = {}) =>
+  callEndpoint(handler, endpoints.addChecklistItems, {
+    as: ops,
+    params: params(),
+    body: { items, ...more },
+    headers,
+  });
+async function added(title = 'Degree'): Promise<string> {
+  const { items } = await succeed(handler, endpoints.addChecklistItems, {
+    as: ops,
+    params: params(),
+    body: { items: [{ title }] },
+  });
+  return items[0]?.id ?? '';
+}
+const change = async (id: string, to: ItemChange, as = ops, version?: number) => {
+  const seen = version ?? (await find(id)).version;
+  const { results } = await succeed(handler, endpoints.changeChecklistItems, {
+    as,
+    params: params(),
+    body: { changes: [{ item_id: id, version: seen, change: to }] },
+  });
+  return results[0];
+};
+const undo = async (id: string, version: number, as = ops) =>
+  (
+    await succeed(handler, endpoints.undoChecklistChanges, {
+      as,
+      params: params(),
+      body: { changes: [{ item_id: id, version }] },
+    })
+  ).results[0];
+const assign = (itemId: string, ids: string[], more: object = {}, as = amara) =>
+  succeed(handler, endpoints.addItemDocuments, {
+    as,
+    params: params({ itemId }),
+    body: { document_ids: ids, ...more },
+  });
+const history = async () =>
+  (await succeed(handler, casesContract.listCaseHistory, { as: ops, params: params() })).items.map(
+    (entry) => entry.change,
+  );
+const remove = (documentId: string) =>
+  succeed(documents, documentsContract.deleteDocument, { as: amara, params: params({ documentId }) });
+async function textsTo({ email }: Person): Promise<string> {
+  process.env.LANDFALL_NOW = new Date(Date.now() + 11 * 60_000).toISOString();
+  await sendNotices(() => false);
+  delete process.env.LANDFALL_NOW;
+  return (await mailsTo(email)).map(({ text }) => String(text)).join('\n');
+}
+
+async function newDocument(name = 'degree.pdf'): Promise<string> {
+  const id = timeOrderedId();
+  await transact({
+    document: putDocument({
+      id,
+      case_id: item.id,
+      org_id: organizationId,
+      name,
+      mime_type: 'application/pdf',
+      size: 1,
+      created_at: new Date().toISOString(),
+      uploaded_by: amara.userId,
+      storage_key: `documents/${item.id}/${id}`,
+      path: item.path,
+      country: item.country,
+    }),
+  });
+  return id;
+}
+
+describe('the checklist of a case', () => {
+  test('is the evidence of its route, with papers everybody needs and forms, without a write', async () => {
+    const { items, rule_version, room } = await checklist(amara);
+    expect(rule_version).toBe('o1a-1994-09-17');
+    expect(items.map(({ section }) => section.id)).toEqual(
+      expect.arrayContaining(['identity', 'status', 'awards', 'petitioner', 'forms']),
+    );
+    expect(items.find(({ id }) => id === award)).toMatchObject({
+      title: 'Award certificates',
+      why: 'They show that the award is yours.',
+      section: { label: 'Awards for excellence', cites: '8 CFR 214.2(o)(3)(iii)(B)(1)', any_of: 3 },
+      by: 'APPLICANT',
+      required: false,
+      status: 'MISSING',
+      version: 0,
+    });
+    expect(items.find(({ title }) => title === 'Form I-129')).toMatchObject({ by: 'TEAM' });
+    expect(items.filter(({ title }) => title === 'Form I-129')).toHaveLength(1);
+    expect(items.length + room).toBe(100);
+  });
+
+  test('shows document requests of before there were checklists, which go on as items', async () => {
+    const [open, answered, document] = [timeOrderedId(), timeOrderedId(), await newDocument()];
+    const at = new Date().toISOString();
+    for (const [id, more] of [
+      [open, {}],
+      [answered, { document_id: document, fulfilled_at: at }],
+    ] as const)
+      await table.send(
+        new PutCommand({
+          TableName: tableName(),
+          Item: {
+            ...keys.checklistItem(item.id, id),
+            entity: 'DocumentRequest',
+            ...{ id, case_id: item.id, name: 'Degree', requested_at: at, requested_by: 'Katya Sorensen' },
+            ...more,
+          },
+        }),
+      );
+    expect(await find(open)).toMatchObject({ title: 'Degree', status: 'MISSING', own: true, version: 0 });
+    expect(await find(answered)).toMatchObject({ status: 'UPLOADED', documents: [document] });
+    expect(await change(answered, { kind: 'accept' })).toMatchObject({ outcome: 'changed' });
+    expect(await change(open, { kind: 'remove' })).toMatchObject({ outcome: 'changed' });
+    expect((await checklist()).items.filter(({ own }) => own)).toMatchObject([{ status: 'ACCEPTED' }]);
+  });
+});
+
+describe('adding items', () => {
+  test('asks the applicant for them: on the case, in the history, by mail', async () => {
+    const items = [
+      { title: 'Letter from your petitioner', detail: 'On letterhead, signed', due_on: '2030-01-02' },
+      { title: 'Cover letter', by: 'TEAM', section_id: 'awards' },
+    ];
+    expect((await add(items)).status).toBe(201);
+    const own = (await checklist(amara)).items.filter((each) => each.own);
+    expect(own).toMatchObject([
+      { ...items[0], requested_by: 'Katya Sorensen', section: { label: 'Other documents' } },
+      { title: 'Cover letter', by: 'TEAM', section: { id: 'awards' } },
+    ]);
+    expect((await history()).slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        { kind: 'document-requested', name: 'Letter from your petitioner' },
+        { kind: 'item-added', name: 'Cover letter' },
+      ]),
+    );
+    const text = await textsTo(amara);
+    expect(text).toContain('Katya Sorensen asks for Letter from your petitioner. On letterhead, signed');
+    expect(text).not.toContain('Cover letter');
+  });
+
+  test('that are asked for already has to be confirmed, unless the same request is sent again', async () => {
+    await added('Degree  certificate');
+    expect(await add([{ title: 'degree certificate' }])).toMatchObject({ json: { code: 'checklist.duplicate' } });
+    expect((await add([{ title: 'Degree certificate' }], { confirmed: true })).status).toBe(201);
+    const headers = { [idempotencyHeader]: randomUUID() };
+    const twice = [await add([{ title: 'Visa' }], {}, headers), await add([{ title: 'Visa' }], {}, headers)];
+    expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+    expect(twice[1]?.json).toEqual(twice[0]?.json);
+    expect((await checklist()).items.filter(({ title }) => title === 'Visa')).toHaveLength(1);
+  });
+
+  test('stops at a hundred, whoever adds at the same time', async () => {
+    const { room } = await checklist();
+    const some = (count: number) => Array.from({ length: count }, () => ({ title: `Paper ${randomUUID()}` }));
+    for (let left = room; left > 10; left -= 20) await add(some(Math.min(20, left - 10)));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => add(some(5))));
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 201, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'checklist.full' });
+    const full = await checklist();
+    expect(full.items).toHaveLength(100);
+    expect(full.room).toBe(0);
+    const own = full.items.find((each) => each.own);
+    await change(own?.id ?? '', { kind: 'remove' });
+    expect((await add(some(1))).status).toBe(201);
+  });
+});
+
+describe('an item with documents', () => {
+  test('is to be reviewed, serves with others, and keeps what was replaced', async () => {
+    const [first, second] = [await newDocument('first.pdf'), await newDocument('second.pdf')];
+    expect(await assign(award, [first])).toMatchObject({ status: 'UPLOADED', documents: [first] });
+    expect(await assign('identity:passport', [first])).toMatchObject({ documents: [first] });
+    await change(award, { kind: 'return', reason: 'The second page is cut off.' });
+    expect(await find(award)).toMatchObject({
+      status: 'NEEDS_CHANGES',
+      reason: 'The second page is cut off.',
+      changed_by: 'Katya Sorensen',
+    });
+    const replaced = await assign(award, [second], { replaces: first });
+    expect(replaced).toMatchObject({ status: 'UPLOADED', documents: [second], replaced: [first] });
+    expect(replaced).not.toHaveProperty('reason');
+    expect((await history())[0]).toEqual({
+      ...{ kind: 'item', name: 'Award certificates', from: 'NEEDS_CHANGES', to: 'UPLOADED' },
+      document: 'second.pdf',
+    });
+  });
+
+  test('goes back a step with each document that is deleted, with a line of history', async () => {
+    const [first, second] = [await newDocument('first.pdf'), await newDocument('second.pdf')];
+    await assign(award, [first, second]);
+    await assign('identity:passport', [first]);
+    await change(award, { kind: 'accept' });
+    await remove(first);
+    expect(await find(award)).toMatchObject({ status: 'UPLOADED', documents: [second] });
+    expect(await find('identity:passport')).toMatchObject({ status: 'MISSING', documents: [] });
+    expect(await history()).toContainEqual({
+      ...{ kind: 'item', name: 'Passport', from: 'UPLOADED', to: 'MISSING', document: 'first.pdf' },
+    });
+    const taken = await succeed(handler, endpoints.removeItemDocument, {
+      as: amara,
+      params: params({ itemId: award, documentId: second }),
+    });
+    expect(taken).toMatchObject({ status: 'MISSING', documents: [] });
+  });
+
+  test('is missing again when malware is found in its document', async () => {
+    const document = await newDocument();
+    await assign(award, [document]);
+    vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
+    await recordScan(`documents/${item.id}/${document}`, 'THREATS_FOUND');
+    expect(await find(award)).toMatchObject({ status: 'MISSING', documents: [] });
+  });
+
+  test('never keeps a document that is deleted at the same moment', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await added(`Degree ${round}`);
+      const document = await newDocument();
+      await Promise.allSettled([assign(id, [document]), remove(document)]);
+      expect(await find(id)).toMatchObject({ status: 'MISSING', documents: [] });
+    }
+  });
+
+  test('takes no document of another case', async () => {
+    const response = await callEndpoint(handler, endpoints.addItemDocuments, {
+      as: amara,
+      params: params({ itemId: award }),
+      body: { document_ids: [randomUUID()] },
+    });
+    expect(response).toMatchObject({ status: 404, json: { code: 'document.not_found' } });
+  });
+});
+
+describe('a decision', () => {
+  const withDocument = async () => assign(award, [await newDocument()]);
+
+  test('needs something to decide on', async () => {
+    expect(await change(award, { kind: 'accept' })).toMatchObject({
+      outcome: 'refused',
+      code: 'checklist.not_possible',
+    });
+    expect((await find(award)).version).toBe(0);
+  });
+
+  test('tells the applicant what to change', async () => {
+    await withDocument();
+    await change(award, { kind: 'return', reason: 'Please scan it in color.' });
+    expect(await textsTo(amara)).toContain(
+      'Katya Sorensen asks for changes to Award certificates. Please scan it in color.',
+    );
+  });
+
+  test('over a change of somebody else is refused, with what they made of it, and holds up no other', async () => {
+    const { version } = await withDocument();
+    await change(award, { kind: 'accept' }, jonas);
+    const { results } = await succeed(handler, endpoints.changeChecklistItems, {
+      as: ops,
+      params: params(),
+      body: {
+        changes: [
+          { item_id: award, version, change: { kind: 'return', reason: 'Cut off.' } },
+          {
+            item_id: 'press:circulation-or-audience-of-the-medium',
+            version: 0,
+            change: { kind: 'not_needed', reason: 'No press.' },
+          },
+          { item_id: 'forms:gone', version: 0, change: { kind: 'accept' } },
+        ],
+      },
+    });
+    expect(results).toMatchObject([
+      {
+        ...{ outcome: 'refused', code: 'checklist.item_changed' },
+        item: { status: 'ACCEPTED', changed_by: 'Jonas Oyelaran' },
+      },
+      { outcome: 'changed', item: { status: 'NOT_NEEDED', reason: 'No press.' } },
+      { outcome: 'refused', code: 'checklist.item_not_found' },
+    ]);
+  });
+
+  test('of two people at the same moment counts once, and the other sees it', async () => {
+    const { version } = await withDocument();
+    const outcomes = await Promise.all([
+      change(award, { kind: 'accept' }, jonas, version),
+      change(award, { kind: 'return', reason: 'Cut off.' }, ops, version),
+    ]);
+    expect(outcomes.map((each) => each?.outcome).sort()).toEqual(['changed', 'refused']);
+    const { status } = await find(award);
+    expect(outcomes.map((each) => each?.item?.status)).toEqual([status, status]);
+  });
+
+  test('can be undone for ten seconds by whoever made it, and is then not mailed', async () => {
+    await withDocument();
+    const decided = await change(award, { kind: 'return', reason: 'Cut off.' });
+    const version = decided?.item?.version ?? 0;
+    expect(await undo(award, version, jonas)).toMatchObject({ code: 'checklist.item_changed' });
+    process.env.LANDFALL_NOW = new Date(Date.now() + 16_000).toISOString();
+    expect(await undo(award, version)).toMatchObject({ code: 'checklist.undo_expired' });
+    delete process.env.LANDFALL_NOW;
+    expect(await undo(award, version)).toMatchObject({ outcome: 'changed', item: { status: 'UPLOADED' } });
+    expect(await find(award)).not.toHaveProperty('reason');
+    expect(await undo(award, version + 1)).toMatchObject({ outcome: 'refused' });
+    expect(await textsTo(amara)).not.toContain('asks for changes');
+  });
+});
+
+describe('a request for items of the route', () => {
+  test('asks for several at once in one mail, with a due date', async () => {
+    const wanted = (await checklist()).items.filter(({ by, own }) => by === 'APPLICANT' && !own).slice(0, 8);
+    const { results } = await succeed(handler, endpoints.changeChecklistItems, {
+      as: ops,
+      params: params(),
+      body: {
+        changes: wanted.map(({ id, version }) => ({
+          item_id: id,
+          version,
+          change: { kind: 'ask', due_on: '2030-01-02' },
+        })),
+      },
+    });
+    expect(results.map(({ outcome }) => outcome)).toEqual(Array(8).fill('changed'));
+    expect(results[0]?.item).toMatchObject({ due_on: '2030-01-02', requested_by: 'Katya Sorensen' });
+    const text = await textsTo(amara);
+    for (const { title } of wanted) expect(text).toContain(`Katya Sorensen asks for ${title}.`);
+    expect(await mailsTo(amara.email)).toHaveLength(1);
+  });
+
+  test('is refused for what the team brings', async () => {
+    expect(await change('petitioner:form-i-129', { kind: 'ask' })).toMatchObject({ code: 'checklist.not_possible' });
+  });
+});
+
+describe('editing the checklist', () => {
+  test('changes, clears, moves, removes and restores items', async () => {
+    await change(award, { kind: 'edit', title: 'Award letters', required: true, due_on: '2030-01-02' });
+    expect(await find(award)).toMatchObject({
+      ...{ title: 'Award letters', required: true, due_on: '2030-01-02' },
+      why: 'They show that the award is yours.',
+    });
+    await change(award, { kind: 'edit', due_on: null });
+    expect(await find(award)).not.toHaveProperty('due_on');
+    expect(await change(award, { kind: 'edit', required: true })).toMatchObject({ outcome: 'unchanged' });
+    const order = (await checklist()).items.map(({ id }) => id);
+    await change(award, { kind: 'move', before: order[0] ?? null });
+    expect((await checklist()).items[0]?.id).toBe(award);
+    await change(award, { kind: 'move', before: null });
+    expect((await checklist()).items.at(-1)?.id).toBe(award);
+
+    const removed = await change(award, { kind: 'remove' });
+    const { items, removed: hidden } = await checklist();
+    expect(items.map(({ id }) => id)).not.toContain(award);
+    expect(hidden).toMatchObject([{ id: award, title: 'Award letters' }]);
+    expect((await checklist(amara)).removed).toEqual([]);
+    expect(await undo(award, removed?.item?.version ?? 0)).toMatchObject({ outcome: 'changed' });
+    const version = (await find(award)).version;
+    await change(award, { kind: 'remove' });
+    expect(await change(award, { kind: 'restore' }, ops, version + 1)).toMatchObject({ outcome: 'changed' });
+    expect(await find(award)).toMatchObject({ title: 'Award letters' });
+    expect((await history()).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['item-edited', 'item-removed', 'item-restored']),
+    );
+  });
+});
