@@ -45,7 +45,8 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
     operation,
     made: { id: first, items },
     quota,
-    same: (earlier) => earlier.items.map(({ title }) => title).join('\n') === items.map(({ title }) => title).join('\n'),
+    same: (earlier) =>
+      earlier.items.map(({ title }) => title).join('\n') === items.map(({ title }) => title).join('\n'),
     find: async (id) => {
       const batch = (await listItemRows(found.id)).filter((row) => row.batch === id);
       if (batch.length === 0) return undefined;

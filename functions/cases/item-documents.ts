@@ -36,14 +36,13 @@ export const addItemDocuments: EndpointFunction<typeof checklistContract.addItem
   return step.item;
 };
 
-/** Taking away what isn't there changes nothing. */
 export const removeItemDocument: EndpointFunction<typeof checklistContract.removeItemDocument> = async ({
   actor,
   params: { caseId, itemId, documentId },
 }) => {
   const found = await requireCase(actor, caseId);
   const known = requireItem(await readChecklist(found), itemId);
-  if (!known.shown.documents.includes(documentId)) return known.shown;
+  if (!known.shown.documents.includes(documentId)) throw new ApiError('document.not_found');
   const document = await getDocument(found.id, documentId);
   const step = takeDocument(known, found.id, actor, { id: documentId, name: document?.name ?? '' });
   await transact(

@@ -8,7 +8,13 @@ import { putHistory } from '../data/cases/history.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { timestamp } from '../platform/clock.ts';
-import { changedRow, itemAfter, type KnownChecklist, type KnownItem, positionBefore } from '../workflows/checklist.ts';
+import {
+  changedRow,
+  itemAfter,
+  type KnownChecklist,
+  type KnownItem,
+  positionBefore,
+} from '../workflows/checklist.ts';
 import { eventState, type ItemEvent, itemEvent } from '../workflows/checklist-event.ts';
 
 type Asked = (typeof checklistContract.changeChecklistItems.body)['_zod']['output']['changes'][number];
@@ -152,7 +158,9 @@ function planRemoval(
     };
   const row = changedRow(known, caseId, actor, {
     removed: isRestored ? undefined : true,
-    ...(!isRestored && { before: { status: shown.status, ...(stored?.reason && { reason: stored.reason }) } }),
+    ...(!isRestored && {
+      before: { status: shown.status, ...(stored?.reason && { reason: stored.reason }) },
+    }),
   });
   return {
     ...changed(known, caseId, actor, row, { kind: isRestored ? 'item-restored' : 'item-removed', name }),

@@ -1,11 +1,12 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
+import { isViewable } from '#shared/domain/document-types.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { type DocumentItem, getDocument } from '../data/documents/document.ts';
 import { checkAvailable } from '../data/documents/file-availability.ts';
-import { signDownload } from '../data/documents/stored-file.ts';
+import { signDownload, signView } from '../data/documents/stored-file.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
@@ -18,6 +19,24 @@ export const createDownloadLink: EndpointFunction<typeof documentsContract.creat
   const document = await getDocument(ofCase.id, params.documentId);
   if (!document) throw new ApiError('document.not_found');
   return downloadLink(document, limits.caseDownloadSeconds, audit);
+};
+
+/** Showing a document is audited as downloading it is: the file reaches the person. */
+export const createViewLink: EndpointFunction<typeof documentsContract.createViewLink> = async ({
+  actor,
+  params,
+  audit,
+}) => {
+  const ofCase = await requireCase(actor, params.caseId);
+  const document = await getDocument(ofCase.id, params.documentId);
+  if (!document) throw new ApiError('document.not_found');
+  if (!isViewable(document.mime_type)) throw new ApiError('document.not_viewable');
+  checkAvailable(document);
+  await transact({
+    audit: audit({ kind: 'document-downloaded', case_id: ofCase.id, document_id: document.id }),
+  });
+  const file = { key: document.storage_key, name: document.name, mimeType: document.mime_type };
+  return { ...(await signView(file, limits.viewSeconds)), mime_type: document.mime_type };
 };
 
 /**

@@ -59,7 +59,11 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
  * What the upload does to the item it is for. An item that is gone or has no room leaves the document unsorted,
  * since the file has arrived.
  */
-async function itemStepOf(upload: UploadItem, ofCase: CaseItem, actor: Caller): Promise<ItemStep | undefined> {
+async function itemStepOf(
+  upload: UploadItem,
+  ofCase: CaseItem,
+  actor: Caller,
+): Promise<ItemStep | undefined> {
   if (!upload.item_id) return undefined;
   const { items } = await readChecklist(ofCase);
   const known = items.find(({ shown }) => shown.id === upload.item_id);

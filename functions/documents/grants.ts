@@ -19,6 +19,10 @@ export const endpointGrants = {
     table: ['GetItem', 'PutItem'],
     objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
   },
+  createViewLink: {
+    table: ['GetItem', 'PutItem'],
+    objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
+  },
   deleteDocument: {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     objects: [{ prefix: documentPrefix, actions: ['DeleteObject'] }],

@@ -4,7 +4,10 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 export type ItemEvent = Extract<CaseEvent, { kind: 'request' }>;
 
 /** Where an item is, in the words of what people are told. */
-export function eventState({ status, requested_at }: Pick<ChecklistItem, 'status' | 'requested_at'>): ItemEvent['to'] {
+export function eventState({
+  status,
+  requested_at,
+}: Pick<ChecklistItem, 'status' | 'requested_at'>): ItemEvent['to'] {
   switch (status) {
     case 'MISSING':
       return requested_at ? 'open' : 'none';

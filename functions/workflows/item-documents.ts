@@ -88,7 +88,11 @@ const mostItems = 30;
  * Writes that take a document off every item it serves, for the transaction that deletes it. Of very many items,
  * all but the last are changed before it.
  */
-export async function releaseDocument(document: DocumentItem, ofCase: CaseItem, by: By): Promise<TransactItem[]> {
+export async function releaseDocument(
+  document: DocumentItem,
+  ofCase: CaseItem,
+  by: By,
+): Promise<TransactItem[]> {
   const { items, removed } = await readChecklist(ofCase);
   const serving = [...items, ...removed].filter(
     ({ shown }) => shown.documents.includes(document.id) || shown.replaced.includes(document.id),
@@ -100,7 +104,6 @@ export async function releaseDocument(document: DocumentItem, ofCase: CaseItem, 
       ...caseNotices(ofCase, by, ...steps.map(({ event }) => event)),
     ];
   };
-  while (serving.length > mostItems)
-    await transact({ items: writesOf(serving.splice(0, mostItems)) });
+  while (serving.length > mostItems) await transact({ items: writesOf(serving.splice(0, mostItems)) });
   return writesOf(serving);
 }

@@ -171,6 +171,6 @@ export const checklistContract = {
     access: 'document.write',
     params: z.extend(ItemParams, { documentId: Id }),
     response: ChecklistItem,
-    errors: ['case.not_found', 'checklist.item_not_found', 'conflict'],
+    errors: ['case.not_found', 'checklist.item_not_found', 'document.not_found', 'conflict'],
   }),
 };

@@ -92,6 +92,22 @@ export const documentsContract = {
     response: DownloadLink,
     errors: ['case.not_found', 'document.not_found', 'document.not_scanned', 'document.unscannable'],
   }),
+  createViewLink: defineEndpoint({
+    domain: 'documents',
+    method: 'POST',
+    path: '/api/cases/{caseId}/documents/{documentId}/view-link',
+    summary: 'A link to show a PDF or an image beside the checklist, valid for five minutes.',
+    access: 'document.read',
+    params: DocumentParams,
+    response: z.extend(DownloadLink, { mime_type: z.string() }),
+    errors: [
+      'case.not_found',
+      'document.not_found',
+      'document.not_viewable',
+      'document.not_scanned',
+      'document.unscannable',
+    ],
+  }),
   deleteDocument: defineEndpoint({
     domain: 'documents',
     method: 'DELETE',

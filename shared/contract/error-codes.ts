@@ -97,6 +97,10 @@ export const errorCodes = {
     status: 409,
     text: 'This file couldn’t be checked for malware, so it can’t be downloaded. Delete it and upload a version without a password.',
   },
+  'document.not_viewable': {
+    status: 409,
+    text: 'This kind of file can’t be shown here. Download it instead.',
+  },
   'document.infected': {
     status: 409,
     text: 'We found malware in this file and removed it. Check your device before you upload it again.',

@@ -9,18 +9,20 @@ import {
   turnOf,
 } from './checklist.ts';
 
-const after = (documents: number) =>
+const outcomes = (documents: number) =>
   Object.fromEntries(
     decisions.map((decision) => [
       decision,
-      itemStatuses.map((status) => statusAfter(decision, { status, documents: Array(documents).fill('x') }) ?? '-'),
+      itemStatuses.map(
+        (status) => statusAfter(decision, { status, documents: Array(documents).fill('x') }) ?? '-',
+      ),
     ]),
   );
 
 describe('a decision about an item', () => {
   test('with documents', () => {
     // In the order of the statuses: missing, uploaded, needs changes, accepted, not needed.
-    expect(after(1)).toEqual({
+    expect(outcomes(1)).toEqual({
       accept: ['-', 'ACCEPTED', 'ACCEPTED', '-', '-'],
       return: ['-', 'NEEDS_CHANGES', '-', 'NEEDS_CHANGES', '-'],
       not_needed: ['NOT_NEEDED', 'NOT_NEEDED', 'NOT_NEEDED', 'NOT_NEEDED', '-'],
@@ -29,7 +31,7 @@ describe('a decision about an item', () => {
   });
 
   test('without documents can only be that it is or is not needed', () => {
-    expect(after(0)).toEqual({
+    expect(outcomes(0)).toEqual({
       accept: ['-', '-', '-', '-', '-'],
       return: ['-', '-', '-', '-', '-'],
       not_needed: ['NOT_NEEDED', 'NOT_NEEDED', 'NOT_NEEDED', 'NOT_NEEDED', '-'],
@@ -52,9 +54,11 @@ test('it is the turn of whoever brings an item, then of the team, then of nobody
 });
 
 describe('the name of a file', () => {
-  const items = ['Passport', 'Award certificates', 'Letters of independent experts', 'Form I-129'].map((title) => ({
-    title,
-  }));
+  const items = ['Passport', 'Award certificates', 'Letters of independent experts', 'Form I-129'].map(
+    (title) => ({
+      title,
+    }),
+  );
   test.each([
     ['passport_scan.pdf', 'Passport'],
     ['Award-certificate-ECS.jpg', 'Award certificates'],

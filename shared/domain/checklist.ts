@@ -70,7 +70,21 @@ const words = (text: string): readonly string[] =>
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word.length > 2)
     .map((word) => (word.length > 4 ? word.replace(/(ies|s)$/, '') : word));
-const common = new Set(['the', 'and', 'for', 'with', 'from', 'scan', 'copy', 'pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png']);
+const common = new Set([
+  'the',
+  'and',
+  'for',
+  'with',
+  'from',
+  'scan',
+  'copy',
+  'pdf',
+  'doc',
+  'docx',
+  'jpg',
+  'jpeg',
+  'png',
+]);
 
 /** The item that a file's name suggests: the one that shares the most of its title's words; undefined for none. */
 export function suggestItem<Item extends { readonly title: string }>(

@@ -13,6 +13,7 @@ export const limits = {
   uploadUrlSeconds: 300,
   caseDownloadSeconds: 3600,
   adminDownloadSeconds: 60,
+  viewSeconds: 300,
   pageSize: 25,
   maxPageSize: 100,
   idempotencySeconds: 24 * 3600,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keys } from '#functions/data/core/keys.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
@@ -201,7 +201,9 @@ describe('adding items', () => {
 
   test('that are asked for already has to be confirmed, unless the same request is sent again', async () => {
     await added('Degree  certificate');
-    expect(await add([{ title: 'degree certificate' }])).toMatchObject({ json: { code: 'checklist.duplicate' } });
+    expect(await add([{ title: 'degree certificate' }])).toMatchObject({
+      json: { code: 'checklist.duplicate' },
+    });
     expect((await add([{ title: 'Degree certificate' }], { confirmed: true })).status).toBe(201);
     const headers = { [idempotencyHeader]: randomUUID() };
     const twice = [await add([{ title: 'Visa' }], {}, headers), await add([{ title: 'Visa' }], {}, headers)];
@@ -387,7 +389,9 @@ describe('a request for items of the route', () => {
   });
 
   test('is refused for what the team brings', async () => {
-    expect(await change('petitioner:form-i-129', { kind: 'ask' })).toMatchObject({ code: 'checklist.not_possible' });
+    expect(await change('petitioner:form-i-129', { kind: 'ask' })).toMatchObject({
+      code: 'checklist.not_possible',
+    });
   });
 });
 

@@ -17,6 +17,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { caseStatuses } from '#shared/domain/case-status.ts';

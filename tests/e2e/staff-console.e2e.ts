@@ -146,7 +146,7 @@ test('a case names its applicant to staff, leads back to the filtered list, and 
   await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
   expect(await page.title()).toContain(fullName);
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings.indexOf('Requested documents')).toBeLessThan(headings.indexOf('Documents'));
+  expect(headings.indexOf('Checklist')).toBeLessThan(headings.indexOf('Documents'));
 
   await page.getByLabel('SLA Due').fill('2031-05-06');
   await page.getByLabel('SLA Due').press('Enter');

@@ -57,9 +57,10 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   await attorney.getByText('Ask about the award.').last().waitFor();
   await attorney.getByLabel('Owner').selectOption({ label: jonas.fullName });
   await sees(attorney, 'Owner changed');
-  await attorney.getByRole('button', { name: 'Request a document' }).click();
-  await dialog(attorney, 'Request a document').getByLabel('Document').fill('Letter from your petitioner');
-  await dialog(attorney, 'Request a document').getByRole('button', { name: 'Send request' }).click();
+  await attorney.getByRole('button', { name: 'Request documents' }).click();
+  const request = dialog(attorney, 'Request documents');
+  await request.getByLabel('Another document').fill('Letter from your petitioner');
+  await request.getByRole('button', { name: 'Send request' }).click();
   await sees(attorney, 'Document requested');
 
   const amara = (await visit()).page;
@@ -70,12 +71,12 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   expect(await amara.getByText('Internal notes').count()).toBe(0);
   await amara.locator('input[type=file]').setInputFiles(samplePdf('Letter.pdf'));
   await amara.getByRole('button', { name: 'Download Letter.pdf' }).waitFor();
-  await amara.getByLabel('Attach a document').selectOption({ label: 'Letter.pdf' });
-  await sees(amara, /Received .*: Letter\.pdf/);
+  await amara.getByRole('button', { name: 'Add Letter.pdf to the item' }).click();
+  await sees(amara, 'Letter.pdf added to Letter from your petitioner');
 
   await attorney.reload();
-  await sees(attorney, /Received .*: Letter\.pdf/);
-  await attorney.getByRole('button', { name: 'Download Letter.pdf' }).waitFor();
+  await attorney.getByRole('button', { name: 'Accept Letter from your petitioner' }).click();
+  await sees(attorney, 'Letter from your petitioner accepted');
 
   await admin.reload();
   await admin.getByRole('button', { name: `Change ${jonas.fullName}` }).waitFor();

@@ -57,6 +57,7 @@ startUpload              | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 
 finishUpload             | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 cancelUpload             | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 createDownloadLink       | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+createViewLink           | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 deleteDocument           | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 
 checkEligibility         | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok

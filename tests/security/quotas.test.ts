@@ -4,8 +4,8 @@ import { spendQuota } from '#functions/data/documents/quota.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
-import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
@@ -140,7 +140,7 @@ describe('a request repeated with its idempotency key', () => {
     expect(new Set(responses.map(({ json }) => madeId(json))).size).toBe(1);
     const [left] = parseQuotaHeader(responses.at(-1)?.headers[quotaHeader] ?? '');
     expect(left).toMatchObject({ left: 0 });
-    expect((await withKey(randomUUID(), 'Passport')).json).toMatchObject({ code: 'quota.reached' });
+    expect((await withKey(randomUUID(), 'Second degree')).json).toMatchObject({ code: 'quota.reached' });
   });
 });
 

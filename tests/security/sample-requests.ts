@@ -224,6 +224,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     finishUpload: onUpload,
     cancelUpload: onUpload,
     createDownloadLink: onDocument,
+    createViewLink: onDocument,
     deleteDocument: onDocument,
 
     checkEligibility: () => ({

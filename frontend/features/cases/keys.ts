@@ -10,5 +10,4 @@ export const caseKeys = {
   notes: (caseId: string) => [...root, 'notes', caseId],
   assessments: (caseId: string) => [...root, 'assessments', caseId],
   replay: (assessmentId: string) => [...root, 'replay', assessmentId],
-  requests: (caseId: string) => [...root, 'requests', caseId],
 } as const;

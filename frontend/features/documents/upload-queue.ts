@@ -16,11 +16,19 @@ export interface Upload {
   readonly state: UploadState;
   /** Why it failed or was refused, for the person. */
   readonly reason?: string;
+  /** The item of the checklist it is for. */
+  readonly itemId?: string | undefined;
+}
+
+/** What an upload is for, beside the case: an item, and the document of it that it takes the place of. */
+export interface UploadTarget {
+  readonly itemId: string;
+  readonly replaces?: string | undefined;
 }
 
 /** The three steps of an upload and its undoing. */
 export interface UploadSteps {
-  start(file: File, signal: AbortSignal): Promise<UploadTicket>;
+  start(file: File, signal: AbortSignal, target?: UploadTarget): Promise<UploadTicket>;
   send(
     ticket: UploadTicket,
     file: File,
@@ -33,13 +41,14 @@ export interface UploadSteps {
 }
 
 interface UploadEvents {
-  onDone(document: Document): void;
+  onDone(document: Document, target?: UploadTarget): void;
   onFailed(name: string, reason: string): void;
 }
 
 interface Job {
   upload: Upload;
   readonly file: File;
+  readonly target?: UploadTarget | undefined;
   abort: AbortController;
   /** Set once the whole file lies in the store: a retry then only has to finish. */
   arrived?: UploadTicket;
@@ -87,7 +96,7 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
     if (!ticket) {
       change(job, { state: 'sending' });
       try {
-        ticket = await steps.start(job.file, signal);
+        ticket = await steps.start(job.file, signal, job.target);
         await steps.send(ticket, job.file, { onProgress: (sent) => change(job, { sent }), signal });
       } catch (error) {
         if (ticket) giveUp(ticket);
@@ -102,7 +111,7 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
     try {
       const document = await steps.finish(ticket.uploadId);
       remove(job);
-      events.onDone(document);
+      events.onDone(document, job.target);
     } catch (error) {
       const told = steps.explain(error);
       // The answer may be lost although the server did the work: then finishing again is right, sending again is not.
@@ -134,7 +143,7 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
     getSnapshot: (): readonly Upload[] => snapshot,
 
     /** Queues what may be uploaded; what may not is listed with the reason and goes nowhere. */
-    add(files: readonly File[]): void {
+    add(files: readonly File[], target?: UploadTarget): void {
       const added = files.map((file): Job => {
         const reason = documentProblem(file);
         const upload: Upload = {
@@ -144,8 +153,9 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
           sent: 0,
           state: reason ? 'refused' : 'waiting',
           ...(reason && { reason }),
+          ...(target && { itemId: target.itemId }),
         };
-        return { upload, file, abort: new AbortController() };
+        return { upload, file, target, abort: new AbortController() };
       });
       jobs = [...added, ...jobs];
       publish();

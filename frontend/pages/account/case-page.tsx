@@ -16,18 +16,18 @@ import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.
 import { CaseTimeline } from '../../features/cases/components/case-timeline.tsx';
 import { ProgressScale } from '../../features/cases/components/progress-scale.tsx';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
-import { MissingDocuments } from '../../features/cases/staff/components/missing-documents.tsx';
 import { StaffManagement, StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
+import { ChecklistProgress } from '../../features/checklist/components/checklist-progress.tsx';
+import { NextStep } from '../../features/checklist/components/next-step.tsx';
 import { documentsQuery } from '../../features/documents/api/queries.ts';
-import { DocumentsCard } from '../../features/documents/components/documents-card.tsx';
 import { useDropGuard } from '../../features/documents/use-drop-guard.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useAccess } from '../../lib/session.tsx';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { CaseWork } from './case-work.tsx';
 import '../../features/cases/components/case.css';
 
 const FilingPanel = latePart(() => import('../../features/filings/components/filing-panel.tsx'), LoadFailure);
@@ -69,7 +69,6 @@ function FoundCase({ caseId }: { caseId: string }) {
     placeholderData: keepPreviousData,
   });
   const employerConsole = useConsoleCrumb();
-  const isNarrow = useMediaQuery('(max-width: 1100px)');
   const code = error instanceof ApiError ? error.code : undefined;
 
   if (code === 'case.not_found')
@@ -100,15 +99,18 @@ function FoundCase({ caseId }: { caseId: string }) {
         />
       </div>
       <CaseHeader item={item} applicant={applicant} />
-      <ProgressScale status={item.status} />
+      {!isManager && <NextStep caseId={item.id} />}
+      <div className="case-progress">
+        <ProgressScale status={item.status} />
+        <ChecklistProgress caseId={item.id} isStaff={isManager} />
+      </div>
       <nav className="case-jumps" aria-label="On this page">
         {isManager && <Jump to="notes">Internal notes</Jump>}
         <Jump to="history">History</Jump>
       </nav>
       <div className="case-body">
         <div className="case-main">
-          {isNarrow && <Missing caseId={item.id} />}
-          <DocumentsCard caseId={item.id} onChange={refreshCase} />
+          <CaseWork caseId={item.id} isStaff={isManager} onChange={refreshCase} />
           <Assessments caseId={item.id} />
         </div>
         <aside className="case-side" aria-label="Case status">
@@ -146,12 +148,6 @@ const Jump = ({ to, children }: { to: string; children: string }) => (
     {children}
   </a>
 );
-
-/** What was asked for, beside the documents that can answer it. */
-function Missing({ caseId }: { caseId: string }) {
-  const { data } = useInfiniteQuery(documentsQuery(caseId));
-  return <MissingDocuments caseId={caseId} documents={itemsOf(data)} />;
-}
 
 /** How the case was assessed, with the documents that prove it. */
 function Assessments({ caseId }: { caseId: string }) {

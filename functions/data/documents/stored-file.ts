@@ -48,9 +48,25 @@ export async function signUpload(file: {
   };
 }
 
+interface SignedFile {
+  readonly key: string;
+  readonly name: string;
+  readonly mimeType: string;
+}
+
 /** A link that downloads the file under its name; never shown inline, whatever it contains. */
-export async function signDownload(
-  file: { key: string; name: string; mimeType: string },
+export const signDownload = (
+  file: SignedFile,
+  seconds: number,
+): Promise<{ url: string; expiresAt: string }> => signGet(file, attachmentHeader(file.name), seconds);
+
+/** A link that shows the file as the type that was checked when it arrived. For viewable types only. */
+export const signView = (file: SignedFile, seconds: number): Promise<{ url: string; expiresAt: string }> =>
+  signGet(file, 'inline', seconds);
+
+async function signGet(
+  file: SignedFile,
+  disposition: string,
   seconds: number,
 ): Promise<{ url: string; expiresAt: string }> {
   const { getSignedUrl, objectStore, GetObjectCommand } = await onObjectStore();
@@ -60,7 +76,7 @@ export async function signDownload(
     new GetObjectCommand({
       Bucket: bucket(),
       Key: file.key,
-      ResponseContentDisposition: attachmentHeader(file.name),
+      ResponseContentDisposition: disposition,
       ResponseContentType: file.mimeType,
       ResponseCacheControl: 'private, no-store',
     }),

@@ -1,6 +1,6 @@
 import { documentsContract } from '#shared/contract/documents.ts';
 import { cancelUpload } from '../../documents/cancel-upload.ts';
-import { createDownloadLink } from '../../documents/create-download-link.ts';
+import { createDownloadLink, createViewLink } from '../../documents/create-download-link.ts';
 import { deleteDocument } from '../../documents/delete-document.ts';
 import { finishUpload } from '../../documents/finish-upload.ts';
 import { listDocuments } from '../../documents/list-documents.ts';
@@ -13,5 +13,6 @@ export const handler = domainHandler(documentsContract, {
   finishUpload,
   cancelUpload,
   createDownloadLink,
+  createViewLink,
   deleteDocument,
 });

@@ -58,7 +58,12 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 158.3, document: 'Passport.pdf', by: 'ananya', item: 'Passport' },
       { ago: 152.2, accept: 'Passport', by: 'attorney' },
       { ago: 152.1, accept: 'Degree certificate', by: 'attorney' },
-      { ago: 152.0, notNeeded: 'Evaluation of a foreign degree', reason: 'The degree is from a US university.', by: 'attorney' },
+      {
+        ago: 152.0,
+        notNeeded: 'Evaluation of a foreign degree',
+        reason: 'The degree is from a US university.',
+        by: 'attorney',
+      },
       {
         ago: 150.7,
         note: 'Wage level II confirmed with the employer. Registration window opens in March.',

@@ -58,6 +58,17 @@ const shelves = () => ({
   Facts: shelf({ version: z.number() }),
   Filing: shelf(FilingItem.shape),
   ChecklistItem: shelf(z.pick(ItemRow, { id: true, case_id: true, own: true, documents: true, replaced: true, status: true, version: true }).shape),
+  ChecklistItem: shelf(
+    z.pick(ItemRow, {
+      id: true,
+      case_id: true,
+      own: true,
+      documents: true,
+      replaced: true,
+      status: true,
+      version: true,
+    }).shape,
+  ),
   Checklist: shelf({ case_id: z.string(), own_items: z.number() }),
   /** Items as they were stored before there were checklists. */
   DocumentRequest: shelf({ id: z.string(), case_id: z.string(), document_id: z.optional(z.string()) }),

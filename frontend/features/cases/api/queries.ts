@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { casesContract } from '#shared/contract/cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
+import { checklistKey } from '../../../lib/checklist-key.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { caseKeys } from '../keys.ts';
 
@@ -33,7 +34,7 @@ export function useRefreshCase(caseId: string): () => void {
   return () => {
     void client.invalidateQueries({ queryKey: caseKeys.one(caseId) });
     void client.invalidateQueries({ queryKey: caseKeys.history(caseId) });
-    // A deleted document opens the requests again that it answered.
-    void client.invalidateQueries({ queryKey: caseKeys.requests(caseId) });
+    // A deleted document takes the items back a step that it served.
+    void client.invalidateQueries({ queryKey: checklistKey(caseId) });
   };
 }

@@ -8,8 +8,17 @@ import { countRunning, createUploadQueue, type UploadSteps } from '../upload-que
 import { useDocumentCache } from './document-cache.ts';
 
 const stepsFor = (caseId: string): UploadSteps => ({
-  start: ({ name, size }, signal) =>
-    call(documentsContract.startUpload, { params: { caseId }, body: { name, size }, signal }),
+  start: ({ name, size }, signal, target) =>
+    call(documentsContract.startUpload, {
+      params: { caseId },
+      body: {
+        name,
+        size,
+        ...(target && { item_id: target.itemId }),
+        ...(target?.replaces && { replaces: target.replaces }),
+      },
+      signal,
+    }),
   send: putFile,
   finish: (uploadId) => call(documentsContract.finishUpload, { params: { caseId, uploadId } }),
   giveUp: (uploadId) => call(documentsContract.cancelUpload, { params: { caseId, uploadId } }),

@@ -1,16 +1,26 @@
 import { Download, FileImage, FileText, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { documentLabel } from '#shared/domain/document-types.ts';
 import type { Document } from '#shared/records/document.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { documentDragType } from '../../../components/dragged-document.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { sizeText } from '../../../lib/size-text.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { documentTexts } from '../texts.ts';
 
 /** A document that is there: what it is, since when, to download or delete. */
-export function DocumentRow({ document, onDelete }: { document: Document; onDelete: () => void }) {
+export function DocumentRow({
+  document,
+  onDelete,
+  children,
+}: {
+  document: Document;
+  onDelete: () => void;
+  /** What it serves. */
+  children?: ReactNode;
+}) {
   const [fetching, setFetching] = useState(false);
   const download = async () => {
     if (fetching) return;
@@ -19,7 +29,7 @@ export function DocumentRow({ document, onDelete }: { document: Document; onDele
     setFetching(false);
   };
   return (
-    <li>
+    <li draggable onDragStart={(event) => event.dataTransfer.setData(documentDragType, document.id)}>
       <Icon of={document.mime_type.startsWith('image/') ? FileImage : FileText} className="kind" />
       <div>
         <span className="name">{document.name}</span>
@@ -35,6 +45,7 @@ export function DocumentRow({ document, onDelete }: { document: Document; onDele
         {document.availability === 'UNAVAILABLE' && (
           <div className="sub bad-text">{documentTexts.unavailable}</div>
         )}
+        {children}
       </div>
       <div className="actions">
         <IconButton

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Document } from '#shared/records/document.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
@@ -10,7 +10,7 @@ import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useEveryPage } from '../../../lib/use-every-page.ts';
 import { documentsQuery } from '../api/queries.ts';
 import { useScanNotices } from '../api/use-scan-notices.ts';
-import { useUploads } from '../api/use-uploads.ts';
+import type { useUploads } from '../api/use-uploads.ts';
 import { documentTexts } from '../texts.ts';
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -19,10 +19,22 @@ import { UploadRow } from './upload-row.tsx';
 import './documents.css';
 
 /** The documents of a case: upload several at once, download, delete. Every change is told to the page. */
-export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: () => void }) {
+export function DocumentsCard({
+  caseId,
+  onChange,
+  files: { uploads: all, running, queue },
+  sorting,
+}: {
+  caseId: string;
+  onChange: () => void;
+  /** The uploads to the case; those for an item of the checklist are shown there. */
+  files: ReturnType<typeof useUploads>;
+  /** What a document serves, or how to say so. */
+  sorting?: (document: Document) => ReactNode;
+}) {
   const query = useInfiniteQuery(documentsQuery(caseId));
   useEveryPage(query);
-  const { uploads, running, queue } = useUploads(caseId, onChange);
+  const uploads = all.filter(({ itemId }) => itemId === undefined);
   useUnsaved(running > 0, documentTexts.leave);
   const [deleting, setDeleting] = useState<Document>();
   useScanNotices(caseId, query.data?.pages, onChange);
@@ -34,7 +46,7 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
       title="Documents"
       aside={query.isSuccess && <Counts {...{ documents, running }} isWhole={!query.hasNextPage} />}
     >
-      <DropZone onFiles={queue.add} />
+      <DropZone onFiles={(files) => queue.add(files)} />
       <QuotaNotice of="uploads" />
       <QuotaNotice of="upload_megabytes" />
       <ul className="documents" ref={list} tabIndex={-1} aria-label="Documents">
@@ -48,7 +60,9 @@ export function DocumentsCard({ caseId, onChange }: { caseId: string; onChange: 
         ))}
         {query.isPending && <LoadingRows />}
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} onDelete={() => setDeleting(document)} />
+          <DocumentRow key={document.id} document={document} onDelete={() => setDeleting(document)}>
+            {sorting?.(document)}
+          </DocumentRow>
         ))}
       </ul>
       {query.error && documents.length === 0 && (

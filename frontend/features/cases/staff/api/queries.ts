@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
 import { pagedQuery } from '../../../../lib/paged-query.ts';
 import { caseKeys } from '../../keys.ts';
@@ -15,14 +14,4 @@ export const managementQuery = (caseId: string, version: number) =>
 export const notesQuery = (caseId: string) =>
   pagedQuery(caseKeys.notes(caseId), ({ cursor, signal }) =>
     call(staffCasesContract.listNotes, { params: { caseId }, query: { cursor }, signal }),
-  );
-
-/** What staff asked for on a case. The applicant reads it too. */
-export const requestsQuery = (caseId: string) =>
-  pagedQuery(caseKeys.requests(caseId), ({ cursor, signal }) =>
-    call(staffCasesContract.listDocumentRequests, {
-      params: { caseId },
-      query: { cursor, limit: limits.maxPageSize },
-      signal,
-    }),
   );

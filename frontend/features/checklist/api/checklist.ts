@@ -1,0 +1,163 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { checklistContract, type ItemChange, type NewChecklistItem } from '#shared/contract/checklist.ts';
+import { itemStatusLabels } from '#shared/domain/checklist.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { ApiError, call, errorText } from '../../../lib/api-client.ts';
+import { checklistKey } from '../../../lib/checklist-key.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useIdempotentMutation } from '../../../lib/use-idempotent-mutation.ts';
+import { checklistTexts } from '../texts.ts';
+
+/** The whole checklist of a case: at most a hundred items. */
+export const checklistQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: checklistKey(caseId),
+    queryFn: ({ signal }) => call(checklistContract.getChecklist, { params: { caseId }, signal }),
+  });
+
+/** Shows items as the server returned them, and asks again for everything that changed with them. */
+export function useChecklistCache(caseId: string, onChange: () => void) {
+  const client = useQueryClient();
+  return {
+    show(changed: readonly ChecklistItem[]): void {
+      const byId = new Map(changed.map((item) => [item.id, item]));
+      client.setQueryData(checklistQuery(caseId).queryKey, (data) =>
+        data ? { ...data, items: data.items.map((item) => byId.get(item.id) ?? item) } : data,
+      );
+    },
+    refresh(): void {
+      void client.invalidateQueries({ queryKey: checklistKey(caseId) });
+      onChange();
+    },
+  };
+}
+
+export interface WantedChange {
+  readonly item: ChecklistItem;
+  readonly change: ItemChange;
+}
+
+const decided = ['accept', 'return', 'not_needed', 'reopen', 'remove'];
+
+/**
+ * Changes items together. Decisions offer to be undone. What somebody else changed in between is shown as it is
+ * now, with who did it.
+ */
+export function useChangeItems(caseId: string, onChange: () => void) {
+  const cache = useChecklistCache(caseId, onChange);
+  const undo = async (changes: { item_id: string; version: number }[]) => {
+    try {
+      const body = { changes };
+      const { results } = await call(checklistContract.undoChecklistChanges, { params: { caseId }, body });
+      cache.show(results.flatMap(({ item }) => item ?? []));
+      const refused = results.find(({ outcome }) => outcome === 'refused');
+      if (refused) notify.error(checklistTexts.undoFailed, refused.reason);
+      else notify.success(checklistTexts.undone);
+    } catch (error) {
+      notify.error(checklistTexts.undoFailed, errorText(error));
+    }
+    cache.refresh();
+  };
+  const last = useRef<{ item_id: string; version: number }[]>([]);
+  const mutation = useMutation({
+    mutationFn: ({ wanted }: { wanted: readonly WantedChange[]; done: string }) =>
+      call(checklistContract.changeChecklistItems, {
+        params: { caseId },
+        body: {
+          changes: wanted.map(({ item, change }) => ({ item_id: item.id, version: item.version, change })),
+        },
+      }),
+    onSuccess: ({ results }, { wanted, done }) => {
+      cache.show(results.flatMap(({ item }) => item ?? []));
+      const refused = results.find(({ outcome }) => outcome === 'refused');
+      if (refused) notify.error(checklistTexts.changeFailed, reasonOf(refused));
+      const undoable = results.flatMap(({ item_id, outcome, item }) => {
+        const change = wanted.find((each) => each.item.id === item_id)?.change;
+        return outcome === 'changed' && item && change && decided.includes(change.kind)
+          ? [{ item_id, version: item.version }]
+          : [];
+      });
+      last.current = undoable;
+      if (undoable.length > 0) notify.undoable(done, () => void undo(undoable));
+      else if (!refused) notify.success(done);
+    },
+    onError: (error) => notify.error(checklistTexts.changeFailed, errorText(error)),
+    onSettled: () => cache.refresh(),
+  });
+  return {
+    ...mutation,
+    /** Undoes the latest decisions made here, for a key. */
+    undoLast(): void {
+      if (last.current.length > 0) void undo(last.current);
+      last.current = [];
+    },
+  };
+}
+
+function reasonOf({
+  code,
+  reason,
+  item,
+}: {
+  code?: string | undefined;
+  reason?: string | undefined;
+  item?: ChecklistItem | undefined;
+}) {
+  if (code !== 'checklist.item_changed' || !item?.changed_by) return reason;
+  return `${item.changed_by} changed ${item.title} in the meantime. It is now: ${itemStatusLabels[item.status]}.`;
+}
+
+/** @param onDuplicate an open item has the same name; the person may confirm theirs */
+export function useAddItems(
+  caseId: string,
+  onChange: () => void,
+  onDone: () => void,
+  onDuplicate: () => void,
+) {
+  const cache = useChecklistCache(caseId, onChange);
+  return useIdempotentMutation({
+    send: (body: { items: NewChecklistItem[]; confirmed?: boolean }, idempotencyKey) =>
+      call(checklistContract.addChecklistItems, { params: { caseId }, body, idempotencyKey }),
+    onSuccess: ({ items }) => {
+      const requested = items.filter(({ by }) => by === 'APPLICANT').length;
+      notify.success(requested > 0 ? checklistTexts.requested(requested) : 'Item added');
+      onDone();
+      cache.refresh();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'checklist.duplicate') onDuplicate();
+      else notify.error('Couldn’t add the item', errorText(error));
+    },
+  });
+}
+
+/** Assigns a document of the case to an item. */
+export function useAddDocument(caseId: string, onChange: () => void) {
+  const cache = useChecklistCache(caseId, onChange);
+  return useMutation({
+    mutationFn: ({ item, document }: { item: ChecklistItem; document: { id: string; name: string } }) =>
+      call(checklistContract.addItemDocuments, {
+        params: { caseId, itemId: item.id },
+        body: { document_ids: [document.id] },
+      }),
+    onSuccess: (item, { document }) => {
+      cache.show([item]);
+      notify.success(checklistTexts.sorted(document.name, item.title));
+    },
+    onError: (error) => notify.error('Couldn’t add the document', errorText(error)),
+    onSettled: () => cache.refresh(),
+  });
+}
+
+/** Takes a document off an item; it stays on the case. */
+export function useRemoveDocument(caseId: string, onChange: () => void) {
+  const cache = useChecklistCache(caseId, onChange);
+  return useMutation({
+    mutationFn: ({ itemId, documentId }: { itemId: string; documentId: string }) =>
+      call(checklistContract.removeItemDocument, { params: { caseId, itemId, documentId } }),
+    onSuccess: (item) => cache.show([item]),
+    onError: (error) => notify.error('Couldn’t remove the document', errorText(error)),
+    onSettled: () => cache.refresh(),
+  });
+}

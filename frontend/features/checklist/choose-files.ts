@@ -1,0 +1,55 @@
+import { documentTypes } from '#shared/domain/document-types.ts';
+import { limits } from '#shared/schema/limits.ts';
+
+const accepted = Object.keys(documentTypes)
+  .map((extension) => `.${extension}`)
+  .join(',');
+
+/** Asks for files with the browser's own chooser, or for a photo with the camera. Nothing comes of a cancellation. */
+export function chooseFiles(from: 'files' | 'camera', onFiles: (files: File[]) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  if (from === 'camera') {
+    input.accept = 'image/*';
+    input.capture = 'environment';
+  } else {
+    input.accept = accepted;
+    input.multiple = true;
+  }
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])];
+    if (from === 'files') onFiles(files);
+    else void Promise.all(files.map(uprightJpeg)).then(onFiles);
+  });
+  input.click();
+}
+
+/** The longest side of a photo, in pixels: an A4 page at 300 dpi. */
+const longestSide = 3508;
+const mostBytes = Math.min(limits.documentBytes, 4 * 1024 * 1024);
+
+/**
+ * A photo as it was held, as a JPEG of a bounded size and without what the camera noted in it, such as the place.
+ * What the browser can't read is left as it is.
+ */
+export async function uprightJpeg(photo: File): Promise<File> {
+  try {
+    const image = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(image.width * scale);
+    canvas.height = Math.round(image.height * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    image.close();
+    for (const quality of [0.88, 0.75, 0.6, 0.4]) {
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+      if (blob && (blob.size <= mostBytes || quality === 0.4))
+        return new File([blob], `${photo.name.replace(/\.[^.]*$/, '') || 'Photo'}.jpg`, {
+          type: 'image/jpeg',
+        });
+    }
+  } catch (error) {
+    console.warn('A photo could not be read', error);
+  }
+  return photo;
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { checklistQuery } from '../api/checklist.ts';
+import { progressOfChecklist } from '../progress.ts';
+import './checklist.css';
+
+/** Progress by item, beside the progress by status. */
+export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff: boolean }) {
+  const { data } = useQuery(checklistQuery(caseId));
+  if (!data) return null;
+  const { of, done, inReview, applicant, team } = progressOfChecklist(data.items);
+  const cells = Array.from({ length: of }, (_, index) => index);
+  const label = `${done} of ${of} items accepted, ${inReview} in review`;
+  return (
+    <div className="checklist-progress">
+      <div className="label-row ui soft">
+        <span>Checklist</span>
+        <b>
+          {done} of {of}
+        </b>
+      </div>
+      <span className="scale tall cells" role="img" aria-label={label}>
+        {cells.map((at) => (
+          <i key={at} className={at < done ? 'on' : at < done + inReview ? 'in-review' : undefined} />
+        ))}
+      </span>
+      <p>
+        <span className="yours">{isStaff ? team : applicant} for you</span>, {isStaff ? applicant : team} with{' '}
+        {isStaff ? 'the applicant' : 'your team'}
+        {inReview > 0 && `, ${inReview} in review`}
+      </p>
+    </div>
+  );
+}

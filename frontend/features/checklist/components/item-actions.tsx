@@ -1,0 +1,98 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { statusAfter } from '#shared/domain/checklist.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Menu } from '../../../components/menu.tsx';
+import { useChangeItems } from '../api/checklist.ts';
+import { checklistTexts } from '../texts.ts';
+import { useWork } from '../work.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** What staff decide about an item; the server's own rules say what is offered. */
+export function ItemActions({ item }: { item: ChecklistItem }) {
+  const { caseId, onChange } = useWork();
+  const { mutate, isPending } = useChangeItems(caseId, onChange);
+  const [asking, setAsking] = useState<'return' | 'not_needed' | 'edit'>();
+  const close = () => setAsking(undefined);
+  const can = (decision: Parameters<typeof statusAfter>[0]) => statusAfter(decision, item) !== undefined;
+  const one = (change: Parameters<typeof mutate>[0]['wanted'][number]['change'], done: string) =>
+    mutate({ wanted: [{ item, change }], done });
+  return (
+    <div className="item-actions">
+      {item.status === 'UPLOADED' && (
+        <>
+          <Button
+            small
+            variant="secondary"
+            busy={isPending}
+            aria-label={`Accept ${item.title}`}
+            onClick={() => one({ kind: 'accept' }, checklistTexts.accepted(item.title))}
+          >
+            Accept
+          </Button>
+          <Button small aria-label={`Return ${item.title}`} onClick={() => setAsking('return')}>
+            Return
+          </Button>
+        </>
+      )}
+      <Menu label={`Actions for ${item.title}`} opener={<Icon of={Ellipsis} />}>
+        {item.status === 'MISSING' && item.by === 'APPLICANT' && (
+          <Choice onClick={() => one({ kind: 'ask' }, checklistTexts.requested(1))}>
+            {item.requested_at ? 'Request again' : 'Request'}
+          </Choice>
+        )}
+        {item.status !== 'UPLOADED' && can('accept') && (
+          <Choice onClick={() => one({ kind: 'accept' }, checklistTexts.accepted(item.title))}>Accept</Choice>
+        )}
+        {item.status !== 'UPLOADED' && can('return') && (
+          <Choice onClick={() => setAsking('return')}>Return</Choice>
+        )}
+        {can('reopen') && (
+          <Choice onClick={() => one({ kind: 'reopen' }, `${item.title} reopened`)}>Reopen</Choice>
+        )}
+        {can('not_needed') && <Choice onClick={() => setAsking('not_needed')}>Mark as not needed</Choice>}
+        <Choice onClick={() => setAsking('edit')}>Edit</Choice>
+        <Choice onClick={() => one({ kind: 'remove' }, `${item.title} removed`)}>
+          Remove from the checklist
+        </Choice>
+      </Menu>
+      {(asking === 'return' || asking === 'not_needed') && (
+        <ReasonDialog
+          kind={asking}
+          title={item.title}
+          busy={isPending}
+          onClose={close}
+          onReason={(reason) => {
+            one(
+              { kind: asking, reason },
+              asking === 'return'
+                ? checklistTexts.returned(item.title)
+                : `${item.title} marked as not needed`,
+            );
+            close();
+          }}
+        />
+      )}
+      {asking === 'edit' && (
+        <EditDialog
+          item={item}
+          busy={isPending}
+          onClose={close}
+          onSave={(change) => {
+            one(change, 'Item saved');
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const Choice = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <button type="button" role="menuitem" className="item" tabIndex={-1} onClick={onClick}>
+    {children}
+  </button>
+);

@@ -1,0 +1,139 @@
+import { Check, ChevronRight, Undo2 } from 'lucide-react';
+import { isItemDone, turnOf } from '#shared/domain/checklist.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { DateText } from '../../../components/date-text.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { dateText } from '../../../lib/dates.ts';
+import { useAddDocument } from '../api/checklist.ts';
+import { daysLeft, dueText, isOpen } from '../progress.ts';
+import { useItemDrop } from '../use-item-drop.ts';
+import { useWork } from '../work.ts';
+import { ItemActions } from './item-actions.tsx';
+import { ItemBadge } from './item-badge.tsx';
+import { AddFiles, ItemDrop } from './item-drop.tsx';
+import { ItemFiles } from './item-files.tsx';
+
+export const itemElementId = (itemId: string): string => `item-${itemId}`;
+
+/** One item: what is asked, whose turn it is, its documents, and what can be done. */
+export function ItemRow({ item }: { item: ChecklistItem }) {
+  const { isStaff, onFiles, caseId, onChange, documents } = useWork();
+  const add = useAddDocument(caseId, onChange);
+  const isDone = isItemDone(item.status);
+  const takesFiles = !isDone && (isStaff || item.by === 'APPLICANT');
+  const isReturned = item.status === 'NEEDS_CHANGES';
+  const isWaited = isOpen(item) && (isStaff ? item.by === 'TEAM' : true);
+  const [only] = item.documents;
+  const replaces = isReturned && item.documents.length === 1 ? only : undefined;
+  const addFiles = (files: File[]) => onFiles(files, item.id, replaces);
+  const { isOver, ...drop } = useItemDrop(addFiles, (id) => {
+    const document = documents.get(id);
+    if (document) add.mutate({ item, document });
+  });
+  return (
+    <li
+      id={itemElementId(item.id)}
+      tabIndex={-1}
+      className={['item', isDone && 'done', isOver && takesFiles && 'over'].filter(Boolean).join(' ')}
+      aria-label={item.title}
+      {...(takesFiles && drop)}
+    >
+      <Mark item={item} />
+      <div className="about">
+        <h4>
+          {item.title}
+          {!item.required && !item.requested_at && <span className="soft"> (optional)</span>}
+        </h4>
+        {!isDone && item.why && <p className="why">{item.why}</p>}
+        {item.detail && <p className="detail">{item.detail}</p>}
+        {item.status === 'NOT_NEEDED' && (
+          <p className="why">
+            {item.changed_by}: “{item.reason}”
+          </p>
+        )}
+      </div>
+      <When item={item} />
+      <div className="state">
+        <ItemBadge status={item.status} />
+        {takesFiles && !isWaited && <AddFiles title={item.title} onFiles={addFiles} />}
+        {isStaff && <ItemActions item={item} />}
+      </div>
+      <div className="more">
+        {isReturned && (
+          <Notice tone="warn" icon={Undo2}>
+            <b>
+              {item.changed_by ?? 'The team'} returned this
+              {item.changed_at && <> on {dateText(item.changed_at)}</>}:
+            </b>{' '}
+            “{item.reason}”
+          </Notice>
+        )}
+        <ItemFiles item={item} />
+        {takesFiles && isWaited && (
+          <ItemDrop title={item.title} invite={invitation(item)} onFiles={addFiles} />
+        )}
+        {!isDone && item.good && (
+          <details className="good" open={isReturned}>
+            <summary>
+              <Icon of={ChevronRight} size="s" />
+              <span>What a good one looks like</span>
+            </summary>
+            <p>{item.good}</p>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const invitation = ({ status, documents }: ChecklistItem): string => {
+  if (status === 'NEEDS_CHANGES') return 'Drop the new file here';
+  return documents.length > 0 ? 'Drop another file here' : 'Drop a file here';
+};
+
+/** A ring is yours, filled once it was returned; dashed is the team's; a check is done. */
+function Mark({ item }: { item: ChecklistItem }) {
+  const { isStaff } = useWork();
+  if (item.status === 'NOT_NEEDED') return <span className="mk no" aria-hidden="true" />;
+  if (item.status === 'ACCEPTED')
+    return (
+      <span className="mk did" aria-hidden="true">
+        <Icon of={Check} size="s" />
+      </span>
+    );
+  const isYours = turnOf(item) === (isStaff ? 'TEAM' : 'APPLICANT') && isOpen(item);
+  const look = isYours
+    ? item.status === 'NEEDS_CHANGES'
+      ? 'you fix'
+      : 'you'
+    : turnOf(item) === 'TEAM'
+      ? 'team'
+      : '';
+  return <span className={`mk ${look}`} aria-hidden="true" />;
+}
+
+/** Who brings it, and by when; or since when it is what it is. */
+function When({ item }: { item: ChecklistItem }) {
+  const { isStaff } = useWork();
+  const who = item.by === 'TEAM' ? (isStaff ? 'Team' : 'Your team') : isStaff ? 'Applicant' : 'You';
+  const isLate = item.due_on !== undefined && isOpen(item) && daysLeft(item.due_on, new Date()) < 0;
+  return (
+    <div className="when">
+      <b>{who}</b>
+      {item.due_on && isOpen(item) ? (
+        <span className={isLate ? 'late' : undefined}>
+          Due <DateText at={`${item.due_on}T12:00:00.000Z`} />
+          <span>{dueText(item.due_on, new Date())}</span>
+        </span>
+      ) : (
+        item.changed_at &&
+        item.status !== 'MISSING' && (
+          <span>
+            <DateText at={item.changed_at} />
+          </span>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react';
+import { NewChecklistItem } from '#shared/contract/checklist.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { TextField } from '../../../components/amplify/fields.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { QuotaNotice } from '../../../components/quota-notice.tsx';
+import { useAddItems, useChangeItems } from '../api/checklist.ts';
+import { sectionsOf } from '../progress.ts';
+import { checklistTexts } from '../texts.ts';
+import { useWork } from '../work.ts';
+
+/** Asks the applicant for items of the route, whole sections at a time, or for a document of the case's own. */
+export function RequestDialog({ items, onClose }: { items: readonly ChecklistItem[]; onClose: () => void }) {
+  const { caseId, onChange } = useWork();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [own, setOwn] = useState({ title: '', detail: '' });
+  const [due_on, setDueOn] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [duplicate, setDuplicate] = useState<string>();
+  const change = useChangeItems(caseId, onChange);
+  const add = useAddItems(caseId, onChange, onClose, () => setDuplicate(own.title));
+  const isDuplicate = duplicate !== undefined && duplicate === own.title;
+  const open = items.filter(({ status, by }) => status === 'MISSING' && by === 'APPLICANT');
+  const count = chosen.size + (own.title ? 1 : 0);
+
+  const choose = (ids: readonly string[], isOn: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (isOn && next.size < limits.checklistItemsAtOnce) next.add(id);
+      if (!isOn) next.delete(id);
+    }
+    setChosen(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const due = due_on ? { due_on } : {};
+    const wanted = open
+      .filter(({ id }) => chosen.has(id))
+      .map((item) => ({ item, change: { kind: 'ask' as const, ...due } }));
+    if (own.title) {
+      const given = NewChecklistItem.safeParse({ ...own, ...due });
+      setProblem(given.error?.issues[0]?.message);
+      if (!given.success) return;
+      add.create({ items: [given.data], ...(isDuplicate && { confirmed: true }) });
+    } else if (wanted.length === 0) return setProblem('Select or name a document');
+    if (wanted.length === 0) return;
+    change.mutate({ wanted, done: checklistTexts.requested(wanted.length) });
+    setChosen(new Set());
+    if (!own.title) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Request documents"
+      busy={add.isPending || change.isPending}
+      onSubmit={submit}
+      actions={
+        <DialogActions onCancel={onClose} busy={add.isPending || change.isPending} busyLabel="Sending...">
+          {isDuplicate ? 'Request again' : count > 1 ? `Send request (${count})` : 'Send request'}
+        </DialogActions>
+      }
+    >
+      <QuotaNotice of="document_requests" />
+      <div className="request-list">
+        {sectionsOf(open, items).map(({ id, label, items: inSection }) => {
+          const ids = inSection.map((item) => item.id);
+          const isAll = ids.every((each) => chosen.has(each));
+          return (
+            <fieldset key={id}>
+              <legend>
+                <label className="opt">
+                  <input type="checkbox" checked={isAll} onChange={() => choose(ids, !isAll)} />
+                  <b>{label}</b>
+                </label>
+              </legend>
+              {inSection.map((item) => (
+                <label key={item.id} className="opt">
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(item.id)}
+                    onChange={(event) => choose([item.id], event.target.checked)}
+                  />
+                  <span>
+                    {item.title}
+                    {item.requested_at && <span className="soft"> (requested)</span>}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          );
+        })}
+      </div>
+      <TextField
+        label="Another document"
+        hint="The applicant sees this name, for example “Letter from your petitioner”."
+        error={problem ?? (isDuplicate ? 'An open item of this case has the same name.' : undefined)}
+        maxLength={limits.requestName}
+        value={own.title}
+        onChange={(event) => setOwn({ ...own, title: event.target.value })}
+      />
+      {own.title && (
+        <TextField
+          label="Details (optional)"
+          maxLength={limits.requestDetail}
+          value={own.detail}
+          onChange={(event) => setOwn({ ...own, detail: event.target.value })}
+        />
+      )}
+      <TextField
+        label="Due (optional)"
+        type="date"
+        value={due_on}
+        onChange={(event) => setDueOn(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { type RefObject, useId } from 'react';
+import { statusAfter } from '#shared/domain/checklist.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { Button } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { ReasonChips } from './reason-dialog.tsx';
+
+/** What the item proves, what a good one looks like, and the decision. Without `onDecide` it only informs. */
+export function ReviewDecision({
+  item,
+  reason,
+  onReason,
+  field,
+  busy,
+  onDecide,
+}: {
+  item: ChecklistItem;
+  reason: string;
+  onReason: (reason: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+  busy: boolean;
+  onDecide?: (kind: 'accept' | 'return') => void;
+}) {
+  const id = useId();
+  const { section, why, good, detail, due_on, required, by, status, changed_by, changed_at } = item;
+  const canAccept = statusAfter('accept', item) !== undefined;
+  const canReturn = statusAfter('return', item) !== undefined;
+  return (
+    <aside className="review-decision" aria-label="Decision">
+      <div className="scrolls">
+        <p className="small soft">Proves</p>
+        <h3>{section.label}</h3>
+        {section.cites && <p className="small soft">{section.cites}</p>}
+        <p className="small soft">
+          {by === 'TEAM' ? 'The team brings it' : 'The applicant brings it'},{' '}
+          {required ? 'required' : 'optional'}
+          {due_on && (
+            <>
+              , due <DateText at={`${due_on}T12:00:00.000Z`} />
+            </>
+          )}
+        </p>
+        {why && (
+          <>
+            <h4>Why</h4>
+            <p>{why}</p>
+          </>
+        )}
+        {good && (
+          <>
+            <h4>What a good one looks like</h4>
+            <p>{good}</p>
+          </>
+        )}
+        {detail && (
+          <>
+            <h4>Requested</h4>
+            <p>{detail}</p>
+          </>
+        )}
+        {changed_at && (
+          <p className="small soft">
+            Last changed by {changed_by}, <DateText at={changed_at} style="date-time" />
+          </p>
+        )}
+        {item.reason && <p>“{item.reason}”</p>}
+      </div>
+      {onDecide && (canAccept || canReturn) && (
+        <div className="decide">
+          {canReturn && (
+            <>
+              <label htmlFor={id}>
+                Reason, if you return it <span className="soft">The applicant sees this</span>
+              </label>
+              <ReasonChips chosen={reason} onChoose={onReason} />
+              <textarea
+                id={id}
+                ref={field}
+                rows={3}
+                maxLength={limits.itemReason}
+                value={reason}
+                onChange={(event) => onReason(event.target.value)}
+              />
+            </>
+          )}
+          <div className="choices">
+            {canReturn && (
+              <Button disabled={busy} onClick={() => onDecide('return')}>
+                Return
+              </Button>
+            )}
+            {canAccept && (
+              <Button variant="primary" disabled={busy} onClick={() => onDecide('accept')}>
+                Accept
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {!onDecide && status === 'UPLOADED' && (
+        <p className="decide soft">
+          Your team reviews this. You’ll get an email if something needs to change.
+        </p>
+      )}
+    </aside>
+  );
+}

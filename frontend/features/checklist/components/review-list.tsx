@@ -1,0 +1,53 @@
+import type { ReviewGroup } from '../review-order.ts';
+
+/** The items of a case, what waits for a decision first. */
+export const ReviewList = ({
+  groups,
+  current,
+  isStaff,
+  onChoose,
+}: {
+  groups: readonly ReviewGroup[];
+  current: string;
+  isStaff: boolean;
+  onChoose: (itemId: string) => void;
+}) => (
+  <nav className="review-list" aria-label="Items">
+    <div>
+      {groups.map(({ status, label, items }) => (
+        <details key={status} open={status === 'UPLOADED' || items.some(({ id }) => id === current)}>
+          <summary>
+            {label} <span>{items.length}</span>
+          </summary>
+          <ul>
+            {items.map(({ id, title, section, documents }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-current={id === current ? 'true' : undefined}
+                  onClick={() => onChoose(id)}
+                >
+                  <b>{title}</b>
+                  <small>
+                    {section.label}
+                    {documents.length > 0 &&
+                      `, ${documents.length} ${documents.length === 1 ? 'file' : 'files'}`}
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+    <p className="review-keys" aria-hidden="true">
+      <kbd>J</kbd> <kbd>K</kbd> Items{' '}
+      {isStaff && (
+        <>
+          <kbd>A</kbd> Accept <kbd>R</kbd> Return <kbd>Z</kbd> Undo{' '}
+        </>
+      )}
+      <kbd>[</kbd> <kbd>]</kbd> Pages <kbd>+</kbd> <kbd>−</kbd> Zoom
+    </p>
+  </nav>
+);

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { statusAfter } from '#shared/domain/checklist.ts';
+import { IconButton } from '../../../components/button.tsx';
+import { InlineSelect } from '../../../components/field-parts.tsx';
+import { checklistQuery, useChangeItems } from '../api/checklist.ts';
+import { nextToReview, reviewGroups } from '../review-order.ts';
+import { checklistTexts } from '../texts.ts';
+import { useWork } from '../work.ts';
+import { FileViewer, isTyping } from './file-viewer.tsx';
+import { ItemBadge } from './item-badge.tsx';
+import { ReviewDecision } from './review-decision.tsx';
+import { ReviewList } from './review-list.tsx';
+import './review.css';
+
+/**
+ * Items with their documents side by side. Accepting or returning one leads to the next. Keys: J K items, A accept,
+ * R return, Z undo, Escape close.
+ */
+export default function Review({
+  itemId,
+  documentId,
+  onClose,
+}: {
+  itemId: string;
+  documentId?: string | undefined;
+  onClose: () => void;
+}) {
+  const { caseId, isStaff, documents, onChange, onDownload } = useWork();
+  const { data } = useQuery(checklistQuery(caseId));
+  const change = useChangeItems(caseId, onChange);
+  const [at, setAt] = useState({ itemId, documentId });
+  const [reason, setReason] = useState('');
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const groups = reviewGroups(data?.items ?? []);
+  const order = groups.flatMap(({ items }) => items);
+  const item = order.find(({ id }) => id === at.itemId);
+  const shown = [...(item?.documents ?? []), ...(isStaff ? (item?.replaced ?? []) : [])];
+  const document = documents.get(at.documentId ?? shown[0] ?? '');
+
+  const go = (id: string | undefined) => {
+    if (id === undefined) return;
+    setReason('');
+    setAt({ itemId: id, documentId: undefined });
+  };
+  const move = (by: number) => go(order[order.findIndex(({ id }) => id === at.itemId) + by]?.id);
+  const decide = (kind: 'accept' | 'return') => {
+    if (!item || change.isPending || !statusAfter(kind, item)) return;
+    if (kind === 'return' && !reason.trim()) return reasonField.current?.focus();
+    const wanted = [{ item, change: kind === 'accept' ? { kind } : { kind, reason: reason.trim() } }];
+    const done =
+      kind === 'accept' ? checklistTexts.accepted(item.title) : checklistTexts.returned(item.title);
+    const following = nextToReview(order, item.id);
+    change.mutate({ wanted, done });
+    go(following?.id);
+  };
+
+  useEffect(() => {
+    const before = window.document.activeElement;
+    const behind = [...window.document.querySelectorAll<HTMLElement>('main, header, footer')];
+    for (const element of behind) element.inert = true;
+    window.document.body.style.overflow = 'hidden';
+    root.current?.focus();
+    return () => {
+      for (const element of behind) element.inert = false;
+      window.document.body.style.overflow = '';
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') return onClose();
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const keys: Record<string, () => void> = { j: () => move(1), k: () => move(-1) };
+      if (isStaff)
+        Object.assign(keys, {
+          a: () => decide('accept'),
+          r: () => decide('return'),
+          z: () => change.undoLast(),
+        });
+      const act = keys[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  if (!item) return null;
+  const place = order.findIndex(({ id }) => id === item.id);
+  return createPortal(
+    <div
+      className="review"
+      role="dialog"
+      aria-modal="true"
+      aria-label="Review documents"
+      ref={root}
+      tabIndex={-1}
+    >
+      <div className="review-back">
+        <IconButton label="Back to the case" icon={ChevronLeft} onClick={onClose} />
+        <b>Back to the case</b>
+      </div>
+      <div className="review-title">
+        <h2>{item.title}</h2>
+        <ItemBadge status={item.status} />
+      </div>
+      <div className="review-place">
+        <span role="status">
+          Item {place + 1} of {order.length}
+        </span>
+        <IconButton label="Previous item" icon={ChevronUp} disabled={place === 0} onClick={() => move(-1)} />
+        <IconButton
+          label="Next item"
+          icon={ChevronDown}
+          disabled={place === order.length - 1}
+          onClick={() => move(1)}
+        />
+      </div>
+      <ReviewList groups={groups} current={item.id} isStaff={isStaff} onChoose={go} />
+      <div className="review-document">
+        {shown.length > 1 && (
+          <InlineSelect
+            small
+            aria-label="Document of this item"
+            options={shown.map((id) => ({
+              value: id,
+              label: `${documents.get(id)?.name ?? 'Deleted'}${item.replaced.includes(id) ? ' (earlier version)' : ''}`,
+            }))}
+            value={document?.id ?? ''}
+            onChange={(event) => setAt({ itemId: item.id, documentId: event.target.value })}
+          />
+        )}
+        {document ? (
+          <FileViewer key={document.id} document={document} onDownload={() => onDownload(document)} />
+        ) : (
+          <p className="viewer-none soft">No documents yet.</p>
+        )}
+      </div>
+      <ReviewDecision
+        item={item}
+        reason={reason}
+        onReason={setReason}
+        field={reasonField}
+        busy={change.isPending}
+        {...(isStaff && { onDecide: decide })}
+      />
+    </div>,
+    window.document.body,
+  );
+}

@@ -1,0 +1,102 @@
+import { isItemDone, turnOf } from '#shared/domain/checklist.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+
+export type ChecklistView = 'all' | 'you' | 'team' | 'done';
+
+/** What counts: required items, and whatever somebody asked for or worked on. */
+const counts = ({ required, requested_at, status }: ChecklistItem): boolean =>
+  status !== 'NOT_NEEDED' && (required || requested_at !== undefined || status !== 'MISSING');
+
+/** Whether an item waits for somebody: of what nobody asked for and nothing requires, nothing is due. */
+export const isOpen = (item: ChecklistItem): boolean => counts(item) && !isItemDone(item.status);
+
+export function progressOfChecklist(items: readonly ChecklistItem[]) {
+  const counted = items.filter(counts);
+  const open = counted.filter(isOpen);
+  return {
+    of: counted.length,
+    done: counted.filter(({ status }) => status === 'ACCEPTED').length,
+    inReview: counted.filter(({ status }) => status === 'UPLOADED').length,
+    applicant: open.filter((item) => turnOf(item) === 'APPLICANT').length,
+    team: open.filter((item) => turnOf(item) === 'TEAM').length,
+  };
+}
+
+/** The items of a view, for the person who looks: what is "for you" depends on the side they are on. */
+export function itemsIn(view: ChecklistView, items: readonly ChecklistItem[], isStaff: boolean) {
+  const you = isStaff ? 'TEAM' : 'APPLICANT';
+  if (view === 'all') return items;
+  if (view === 'done') return items.filter(({ status }) => isItemDone(status));
+  const wanted = view === 'you' ? you : isStaff ? 'APPLICANT' : 'TEAM';
+  return items.filter((item) => isOpen(item) && turnOf(item) === wanted);
+}
+
+const noDueDate = '9999';
+
+/**
+ * What an applicant does next: returned before missing, earliest due first, then in the order of the list. What
+ * the team asked for comes before what the route requires.
+ */
+export function nextItems(items: readonly ChecklistItem[]): readonly ChecklistItem[] {
+  const rank = ({ status, requested_at }: ChecklistItem) =>
+    status === 'NEEDS_CHANGES' ? 0 : requested_at ? 1 : 2;
+  return items
+    .filter((item) => isOpen(item) && turnOf(item) === 'APPLICANT')
+    .map((item, at) => ({ item, at }))
+    .sort(
+      (a, b) =>
+        rank(a.item) - rank(b.item) ||
+        (a.item.due_on ?? noDueDate).localeCompare(b.item.due_on ?? noDueDate) ||
+        a.at - b.at,
+    )
+    .map(({ item }) => item);
+}
+
+export interface Section {
+  readonly id: string;
+  readonly label: string;
+  readonly cites?: string | undefined;
+  readonly items: readonly ChecklistItem[];
+  /** One of several ways, which nobody takes so far. */
+  readonly isAside: boolean;
+}
+
+/** The list by section, in the order of their first items. */
+export function sectionsOf(
+  items: readonly ChecklistItem[],
+  all: readonly ChecklistItem[],
+): readonly Section[] {
+  const sections = new Map<string, ChecklistItem[]>();
+  for (const item of items) sections.set(item.section.id, [...(sections.get(item.section.id) ?? []), item]);
+  return [...sections].flatMap(([id, list]) => {
+    const section = list[0]?.section;
+    if (!section) return [];
+    const whole = all.filter((item) => item.section.id === id);
+    return [
+      {
+        id,
+        label: section.label,
+        cites: section.cites,
+        items: list,
+        isAside:
+          section.any_of !== undefined && !whole.some((item) => counts(item) || isItemDone(item.status)),
+      },
+    ];
+  });
+}
+
+/** Days until a due date in the reader's own calendar; negative when it is past. */
+export function daysLeft(dueOn: string, now: Date): number {
+  const [year = 0, month = 1, day = 1] = dueOn.split('-').map(Number);
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  return Math.round((Date.UTC(year, month - 1, day) - today) / 86_400_000);
+}
+
+/** '4 days overdue', 'Today', '7 days left' */
+export function dueText(dueOn: string, now: Date): string {
+  const days = daysLeft(dueOn, now);
+  const count = Math.abs(days);
+  const unit = count === 1 ? 'day' : 'days';
+  if (days === 0) return 'Due today';
+  return days < 0 ? `${count} ${unit} overdue` : `${count} ${unit} left`;
+}

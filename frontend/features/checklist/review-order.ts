@@ -1,0 +1,29 @@
+import type { ItemStatus } from '#shared/domain/checklist.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+
+export interface ReviewGroup {
+  readonly status: ItemStatus;
+  readonly label: string;
+  readonly items: readonly ChecklistItem[];
+}
+
+const groups: readonly { status: ItemStatus; label: string }[] = [
+  { status: 'UPLOADED', label: 'To review' },
+  { status: 'NEEDS_CHANGES', label: 'Returned' },
+  { status: 'ACCEPTED', label: 'Accepted' },
+  { status: 'MISSING', label: 'Missing' },
+  { status: 'NOT_NEEDED', label: 'Not needed' },
+];
+
+/** The items in the order of a review: what waits for a decision first. */
+export const reviewGroups = (items: readonly ChecklistItem[]): readonly ReviewGroup[] =>
+  groups
+    .map((group) => ({ ...group, items: items.filter(({ status }) => status === group.status) }))
+    .filter((group) => group.items.length > 0);
+
+/** What to look at once an item is decided: the next that waits, from the top again after the last; else the item itself. */
+export function nextToReview(order: readonly ChecklistItem[], decided: string): ChecklistItem | undefined {
+  const at = order.findIndex(({ id }) => id === decided);
+  const waiting = [...order.slice(at + 1), ...order.slice(0, Math.max(0, at))];
+  return waiting.find(({ status }) => status === 'UPLOADED');
+}

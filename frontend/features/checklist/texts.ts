@@ -1,0 +1,20 @@
+/** What the checklist says; server reasons are shown as they come. */
+export const checklistTexts = {
+  changeFailed: 'Couldn’t change the checklist',
+  undone: 'Change undone',
+  undoFailed: 'Couldn’t undo the change',
+  accepted: (title: string) => `${title} accepted`,
+  returned: (title: string) => `${title} returned`,
+  requested: (count: number) => (count === 1 ? 'Document requested' : `${count} documents requested`),
+  sorted: (name: string, title: string) => `${name} added to ${title}`,
+  accepts: 'PDF, DOC, DOCX, JPG, or PNG, up to 10 MB each',
+} as const;
+
+/** Reasons staff give most often, offered as a start. */
+export const returnReasons = [
+  { label: 'Not readable', text: 'Parts of it can’t be read. Please scan it again, flat and in color.' },
+  { label: 'Pages missing', text: 'Pages are missing. Please upload the complete document.' },
+  { label: 'Not signed', text: 'It isn’t signed. Please upload a signed copy.' },
+  { label: 'Out of date', text: 'It’s out of date. Please upload the current version.' },
+  { label: 'No translation', text: 'Please add a certified translation.' },
+] as const;

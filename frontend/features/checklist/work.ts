@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import type { Document } from '#shared/records/document.ts';
+
+/** An upload on its way to an item. */
+export interface ItemUpload {
+  readonly id: string;
+  readonly itemId?: string | undefined;
+}
+
+/** What the items of a case work with; the page brings it, since documents are another feature. */
+export interface ChecklistWork {
+  readonly caseId: string;
+  readonly isStaff: boolean;
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly uploads: readonly ItemUpload[];
+  readonly drawUpload: (upload: ItemUpload) => ReactNode;
+  readonly onFiles: (files: File[], itemId: string, replaces?: string) => void;
+  readonly onDownload: (document: Document) => void;
+  /** Opens the viewer. */
+  readonly onView: (item: ChecklistItem, documentId?: string) => void;
+  /** Something changed on the case. */
+  readonly onChange: () => void;
+}
+
+const Context = createContext<ChecklistWork | undefined>(undefined);
+export const WorkProvider = Context.Provider;
+
+export function useWork(): ChecklistWork {
+  const work = useContext(Context);
+  if (!work) throw new Error('An item is drawn outside of its case');
+  return work;
+}
