@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
-import { filingFields } from '../domain/filing-fields.ts';
 import { ItemStatus } from '../domain/checklist.ts';
+import { filingFields } from '../domain/filing-fields.ts';
 import { Id, Timestamp } from '../schema/common.ts';
 
 /** One line of a case's history: who did what, when. Names are those of the time. */

@@ -1,6 +1,6 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
-import { filingLabels } from '#shared/domain/filing-facts.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
+import { filingLabels } from '#shared/domain/filing-facts.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import { filingText } from '../../lib/filing-text.ts';
 import { factLabel } from './assessment/fact-label.ts';

@@ -117,7 +117,6 @@ function FoundCase({ caseId }: { caseId: string }) {
           <StaffManagement caseId={item.id} version={item.version} />
           <CaseTimeline item={item} />
           <FilingPanel item={item} onChange={refreshCase} />
-          {!isNarrow && <Missing caseId={item.id} />}
         </aside>
         <div className="case-rest">
           {isManager && (

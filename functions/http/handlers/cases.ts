@@ -1,7 +1,7 @@
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
-import { filingContract } from '#shared/contract/filing.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
+import { filingContract } from '#shared/contract/filing.ts';
 import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';

@@ -1,8 +1,8 @@
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { indexCase } from '#functions/data/cases/case-search.ts';
-import { changeFacts, type FilingItem, putFiling } from '#functions/data/cases/filing.ts';
 import { countOwnItems } from '#functions/data/cases/checklist-item.ts';
+import { changeFacts, type FilingItem, putFiling } from '#functions/data/cases/filing.ts';
 import { putHistory } from '#functions/data/cases/history.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CaseItem } from '#functions/data/cases/case.ts';
-import { FilingItem } from '#functions/data/cases/filing.ts';
 import { ItemRow } from '#functions/data/cases/checklist-item.ts';
+import { FilingItem } from '#functions/data/cases/filing.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
 import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
 import { ReceivedItem } from '#functions/data/consultations/received.ts';
@@ -57,7 +57,6 @@ const shelves = () => ({
   Verification: shelf({ fact: z.string() }),
   Facts: shelf({ version: z.number() }),
   Filing: shelf(FilingItem.shape),
-  ChecklistItem: shelf(z.pick(ItemRow, { id: true, case_id: true, own: true, documents: true, replaced: true, status: true, version: true }).shape),
   ChecklistItem: shelf(
     z.pick(ItemRow, {
       id: true,
