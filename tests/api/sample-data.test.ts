@@ -103,7 +103,11 @@ describe('a first start', () => {
       expect(items.filter((item) => item.status === status).length, status).toBeGreaterThan(0);
     expect(items.filter(({ own }) => own).length).toBeGreaterThan(2);
     for (const { id, status } of sampleCases.map((each) => ({ id: each.id, status: lastStatus(each) }))) {
-      const history = await succeed(cases, casesContract.listCaseHistory, { as, params: { caseId: id }, query: all });
+      const history = await succeed(cases, casesContract.listCaseHistory, {
+        as,
+        params: { caseId: id },
+        query: all,
+      });
       const changes = history.items.map(({ change }) => change);
       const latest = changes.find((change) => change.kind === 'status');
       expect(latest?.to ?? 'DRAFT').toBe(status);
