@@ -1,10 +1,14 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import './dialog.css';
 
+const takesText = (target: EventTarget): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type));
+
 /**
- * A modal on the native dialog: Escape and the backdrop close it (the backdrop only until something is typed),
+ * A modal on the native dialog: Escape and the backdrop close it, and ask first once text was typed,
  * and focus moves in and returns. While `busy` it stays open. Its content is only mounted while it is open.
  * Actions are on the right, the quieter one first.
  */
@@ -34,13 +38,20 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  /** A click outside the dialog must not discard what was typed in it. */
   const typed = useRef(false);
+  /** Neither Escape nor a click outside the dialog may discard what was typed in it. */
+  const [asking, setAsking] = useState(false);
+  const dismiss = () => {
+    if (busy) return;
+    if (typed.current) setAsking(true);
+    else onClose();
+  };
   useEffect(() => {
     if (!open) return undefined;
     const element = dialog.current;
     const before = document.activeElement;
     typed.current = false;
+    setAsking(false);
     element?.showModal();
     // People who open a form want to type; the browser would focus the close button.
     element?.querySelector<HTMLElement>('form .bd :is(input, select, textarea):not([hidden])')?.focus();
@@ -57,11 +68,22 @@ export function Dialog({
         {!alert && <IconButton label="Close" icon={X} onClick={onClose} disabled={busy} />}
       </div>
       <div className="bd">{children}</div>
-      {actions && <div className="ft">{actions}</div>}
+      {asking ? (
+        <div className="ft" role="alert">
+          <p className="ui">Discard what you typed?</p>
+          <Button variant="ghost" onClick={onClose}>
+            Discard
+          </Button>
+          <Button variant="secondary" autoFocus onClick={() => setAsking(false)}>
+            Keep editing
+          </Button>
+        </div>
+      ) : (
+        actions && <div className="ft">{actions}</div>
+      )}
     </>
   );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the browser's own
     <dialog
       ref={dialog}
       className="dialog cartouche"
@@ -69,13 +91,19 @@ export function Dialog({
       {...(alert && { role: 'alertdialog' })}
       onCancel={(event) => {
         event.preventDefault();
-        if (!busy) onClose();
+        dismiss();
+      }}
+      onKeyDown={(event) => {
+        // The browser closes a dialog on a second Escape in a row without a cancel event.
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        dismiss();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && !busy && !alert && !typed.current) onClose();
+        if (event.target === dialog.current && !alert) dismiss();
       }}
-      onInput={() => {
-        typed.current = true;
+      onInput={(event) => {
+        if (takesText(event.target)) typed.current = true;
       }}
     >
       {open &&

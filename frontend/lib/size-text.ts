@@ -1,6 +1,10 @@
-/** A file size as people read it: "812 KB", "4.3 MB". Units of 1000, as file managers show them. */
+import { megabyte } from '#shared/schema/limits.ts';
+
+const kilobyte = 1024;
+
+/** A file size as people read it, "812 KB" or "4.3 MB", in the units of our limits. */
 export function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < kilobyte) return `${bytes} B`;
+  if (Math.round(bytes / kilobyte) < kilobyte) return `${Math.round(bytes / kilobyte)} KB`;
+  return `${(bytes / megabyte).toFixed(1)} MB`;
 }

@@ -47,7 +47,12 @@ async function changeOne(
   apply: (found: CaseItem) => Promise<CaseItem> | CaseItem,
 ): Promise<ChangeOutcome> {
   let seen: CaseItem | undefined;
-  const named = () => seen && { status: seen.status, applicant_name: seen.applicant_name };
+  const named = () =>
+    seen && {
+      status: seen.status,
+      applicant_name: seen.applicant_name,
+      ...(seen.owner_id !== undefined && { owner_id: seen.owner_id }),
+    };
   try {
     const { before, changed } = await changeLatest(actor, caseId, async (found) => {
       seen = found;
@@ -57,7 +62,7 @@ async function changeOne(
       case_id: caseId,
       outcome: changed === before ? 'unchanged' : 'changed',
       ...named(),
-      ...(changed.status !== before.status && { version: changed.version }),
+      ...(changed.version !== before.version && { version: changed.version }),
     };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

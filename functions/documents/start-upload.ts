@@ -2,7 +2,7 @@ import type { documentsContract } from '#shared/contract/documents.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
-import { limits } from '#shared/schema/limits.ts';
+import { limits, megabyte } from '#shared/schema/limits.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
@@ -25,7 +25,7 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
   const extension = documentExtension(name);
   if (!extension) throw new ApiError('document.wrong_type');
   if (body.size > limits.documentBytes) throw new ApiError('document.too_large');
-  await checkQuota({ uploads: 1, upload_megabytes: body.size / 1_000_000 });
+  await checkQuota({ uploads: 1, upload_megabytes: body.size / megabyte });
   const at = now();
   const uploadId = timeOrderedId(at);
   const { mimeType } = documentTypes[extension];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { documentMessages } from '../domain/document-types.ts';
 import { filingFields } from '../domain/filing-fields.ts';
 
 /**
@@ -79,10 +80,10 @@ export const errorCodes = {
     text: 'Your facts were changed in another window or on another device. Review the changes, then try again.',
   },
   'document.not_found': { status: 404, text: 'Document not found.' },
-  'document.too_large': { status: 400, text: 'File too large. Maximum size is 10MB.' },
+  'document.too_large': { status: 400, text: documentMessages.tooLarge },
   'document.wrong_type': {
     status: 400,
-    text: 'Invalid file type. Please upload PDF, DOC, DOCX, JPG, or PNG files.',
+    text: documentMessages.wrongType,
   },
   'document.not_uploaded': { status: 409, text: 'The file wasn’t uploaded. Please try again.' },
   'document.mismatch': {

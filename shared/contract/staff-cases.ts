@@ -82,7 +82,9 @@ export const ChangeOutcome = z.object({
   /** The case's status and applicant before the change. */
   status: z.optional(CaseStatus),
   applicant_name: z.optional(z.string()),
-  /** Of a case whose status was changed: what undoing the change takes. */
+  /** The owner before the change, if any. */
+  owner_id: z.optional(PersonId),
+  /** Of a case that was changed: what undoing the change takes. */
   version: z.optional(z.number()),
 });
 export type ChangeOutcome = z.infer<typeof ChangeOutcome>;

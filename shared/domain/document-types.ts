@@ -1,4 +1,4 @@
-import { limits } from '../schema/limits.ts';
+import { limits, megabyte } from '../schema/limits.ts';
 
 /** The file types a case accepts. The extension determines the type, and the first bytes confirm it. */
 export const documentTypes = {
@@ -24,7 +24,7 @@ export const isViewable = (mimeType: string): boolean =>
   (viewableTypes as readonly string[]).includes(mimeType);
 
 export const documentMessages = {
-  tooLarge: 'File too large. Maximum size is 10MB.',
+  tooLarge: `File too large. Maximum size is ${limits.documentBytes / megabyte}MB.`,
   wrongType: 'Invalid file type. Please upload PDF, DOC, DOCX, JPG, or PNG files.',
 } as const;
 

@@ -1,3 +1,6 @@
+/** What the product calls 1 MB, in limits, quotas, and texts alike. */
+export const megabyte = 1024 * 1024;
+
 /** Limits enforced by server and page. Sizes in bytes, times in seconds unless the name says otherwise. */
 export const limits = {
   /** A JSON body the API accepts. */
@@ -7,9 +10,9 @@ export const limits = {
   password: 256,
   /** Characters of a signed token. */
   token: 2048,
-  documentBytes: 10 * 1024 * 1024,
+  documentBytes: 10 * megabyte,
   documentName: 255,
-  resumeBytes: 5 * 1024 * 1024,
+  resumeBytes: 5 * megabyte,
   uploadUrlSeconds: 300,
   caseDownloadSeconds: 3600,
   adminDownloadSeconds: 60,

@@ -249,7 +249,15 @@ describe('several at once', () => {
     expect(await getStats(organizationId)).toMatchObject({ cases: 2, cases_FILED: 2, cases_DRAFT: 0 });
     const owned = await change([one.id, two.id], { kind: 'owner', owner_id: ops.userId });
     expect(owned.results.every(({ outcome }) => outcome === 'changed')).toBe(true);
-    expect((await historyOf(one)).history.map(({ kind }) => kind)).toEqual(['owner', 'status', 'created']);
+    const hr = await member('HR', 'Ines Moreau');
+    const given = await change([one.id], { kind: 'owner', owner_id: hr.userId });
+    expect(given.results).toMatchObject([{ owner_id: ops.userId, version: 4 }]);
+    expect((await historyOf(one)).history.map(({ kind }) => kind)).toEqual([
+      'owner',
+      'owner',
+      'status',
+      'created',
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { faults, overflow } from '../support/accessibility.ts';
 import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { mailsTo, newPerson, sees } from '../support/people-in-browser.ts';
+import { mailsTo, newPerson, sees, signIn } from '../support/people-in-browser.ts';
 
 const rows = (page: Page) => page.locator('tbody tr');
 const search = (page: Page) => page.getByLabel('Search by applicant, path, or country');
@@ -120,6 +120,12 @@ test('cases show their owner; what is mine, mine and due, or unassigned is one c
   await page.getByRole('button', { name: /^Change \d+ cases?$/ }).click();
   await expect.poll(async () => new Set(await owners())).toEqual(new Set([`Owner ${fullName}`]));
   const mine = await rows(page).count();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await sees(page, 'Change undone');
+  await expect.poll(async () => (await owners()).includes(`Owner ${fullName}`)).toBe(false);
+  await bulk.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: /^Change \d+ cases?$/ }).click();
+  await expect.poll(async () => new Set(await owners())).toEqual(new Set([`Owner ${fullName}`]));
 
   const views = page.getByRole('navigation', { name: 'Views' });
   await views.getByRole('link', { name: 'Mine, due in 7 days' }).click();
@@ -133,6 +139,74 @@ test('cases show their owner; what is mine, mine and due, or unassigned is one c
   await page.getByLabel('Owner', { exact: true }).selectOption({ label: 'Unassigned' });
   await page.waitForURL(/owner=none/);
   await expect.poll(async () => (await owners()).includes(`Owner ${fullName}`)).toBe(false);
+});
+
+test.for([390, 901, 1440])(
+  'the bar of the selected cases and the head of the table stay in view at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ viewport: { width, height: 420 } });
+    await freshConsole(page);
+    await rows(page).first().getByRole('checkbox').check();
+    await rows(page)
+      .last()
+      .evaluate((row) => row.scrollIntoView({ block: 'start' }));
+    const bulk = page.getByRole('region', { name: 'Change the selected cases' });
+    const topOf = async (what: typeof bulk) => (await what.boundingBox())?.y ?? -1;
+    expect(await topOf(bulk)).toBe(0);
+    if (width > 900)
+      expect(await topOf(page.getByRole('columnheader', { name: 'Applicant' }))).toBeGreaterThan(0);
+  },
+);
+
+test('Escape asks before it discards a typed text, and closes at once where nothing was typed', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await freshConsole(page);
+  const dialog = page.getByRole('dialog', { name: 'Invite Member' });
+  const open = () => page.getByRole('button', { name: 'Invite Member' }).click();
+  await open();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await open();
+  await dialog.getByLabel('Email addresses').fill('amara@example.com');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await dialog.getByText('Discard what you typed?').waitFor();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await dialog.getByLabel('Email addresses').inputValue()).toBe('amara@example.com');
+  await page.mouse.click(5, 5);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+});
+
+test('a note typed as the session ends elsewhere is there again after signing in, for the same person alone', async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await freshConsole(page);
+  await rows(page).first().getByRole('link').click();
+  await page.getByLabel('New note').fill('Ask about the award.');
+  const address = page.url();
+  visitor.expectConsole(/status of 40[01]/);
+  const endSession = async () => {
+    await page.route('**/api/cases/*/notes', (route) => route.fulfill({ status: 401, json: {} }));
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.waitForURL((url) => url.pathname === '/auth');
+    await page.unroute('**/api/cases/*/notes');
+  };
+  await endSession();
+  await signIn(page, demoPerson('ADMIN'));
+  await page.waitForURL(address);
+  expect(await page.getByLabel('New note').inputValue()).toBe('Ask about the award.');
+
+  await endSession();
+  // As the pool leaves it when it has refused the tokens.
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, demoPerson('OPS'));
+  await page.waitForURL(address);
+  expect(await page.getByLabel('New note').inputValue()).toBe('');
 });
 
 test('a case names its applicant to staff, leads back to the filtered list, and saves a date on Enter', async ({

@@ -1,3 +1,5 @@
+import { limits, megabyte } from '#shared/schema/limits.ts';
+
 /** What the documents card says; the quoted texts of the specification to the letter. */
 export const documentTexts = {
   notLoaded: 'Unable to upload: case not loaded',
@@ -13,6 +15,6 @@ export const documentTexts = {
   scanning: 'Checking for malware…',
   unavailable: 'Couldn’t check this file for malware. Delete it and upload a version without a password.',
   infected: (name: string) => `We found malware in ${name} and removed it. Check your device.`,
-  accepted: 'PDF, DOC, DOCX, JPG, or PNG, up to 10 MB each',
+  accepted: `PDF, DOC, DOCX, JPG, or PNG, up to ${limits.documentBytes / megabyte} MB each`,
   leave: 'Files are still uploading. If you leave now, those uploads will be lost.',
 } as const;

@@ -7,11 +7,14 @@ import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 /** Asks before a case is filed or decided, and says what that changes and what it doesn't. */
 export const DecisionDialog = ({
   item,
+  applicant,
   to,
   onCancel,
   onConfirm,
 }: {
   item: Case;
+  /** For staff: whose case it is. */
+  applicant?: string | undefined;
   /** The status to set; the dialog is open while there is one. */
   to: CaseStatus | undefined;
   onCancel: () => void;
@@ -35,7 +38,17 @@ export const DecisionDialog = ({
     }
   >
     <p>
-      The {pathName(item.path)} case ({caseCountryName(item.country)}) changes from{' '}
+      {applicant === undefined ? (
+        'The'
+      ) : (
+        <>
+          <b>
+            <bdi>{applicant}</bdi>
+          </b>
+          ’s
+        </>
+      )}{' '}
+      {pathName(item.path)} case ({caseCountryName(item.country)}) changes from{' '}
       <b>{caseStatusLabels[item.status]}</b> to <b>{to && caseStatusLabels[to]}</b>
       {to && isClosed(to) ? ' and is closed' : ''}. Documents, requests, and the due date stay as they are.
     </p>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { CaseStatus, caseStatusLabels, isSettled, statusChoices } from '#shared/domain/case-status.ts';
 import { isStaff } from '#shared/domain/roles.ts';
@@ -5,6 +6,7 @@ import type { Case } from '#shared/records/case.ts';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useSetStatus } from '../api/set-status.ts';
+import { managementQuery } from '../staff/api/queries.ts';
 import { caseTexts } from '../texts.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 
@@ -28,6 +30,10 @@ export function StatusSelect({ item }: { item: Case }) {
   const { profile } = useSignedIn();
   const { status, isPending, setStatus } = useSetStatus(item);
   const [asked, setAsked] = useState<CaseStatus>();
+  const { data: management } = useQuery({
+    ...managementQuery(item.id, item.version),
+    enabled: isStaff(profile.role),
+  });
   const choices = statusChoices(item.status, profile.staff_decides === true && !isStaff(profile.role));
   const isDecided = choices.length === 1;
   return (
@@ -53,6 +59,7 @@ export function StatusSelect({ item }: { item: Case }) {
       </span>
       <DecisionDialog
         item={item}
+        applicant={management?.applicant_name || undefined}
         to={asked}
         onCancel={() => setAsked(undefined)}
         onConfirm={(to) => {

@@ -1,18 +1,23 @@
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Expert } from '#shared/contract/availability.ts';
 import { ExpertHours, officeHours, weekdays } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
+import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetHours } from '../api/queries.ts';
 import { DayHours } from './day-hours.tsx';
 import { ExceptionList } from './exception-list.tsx';
 
+/** What is typed may be invalid yet. */
+const Typed = z.custom<ExpertHours>((value) => typeof value === 'object' && value !== null);
+
 /** An expert's week, exceptions, time zone, and meeting link. Starts with the office hours. */
 export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTimeZone: string }) {
   const [initial] = useState<ExpertHours>(expert.hours ?? officeHours(officeTimeZone));
-  const [hours, setHours] = useState(initial);
+  const [hours, setHours] = useKeptInTab('hours', initial, Typed);
   useUnsaved(JSON.stringify(hours) !== JSON.stringify(initial));
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const save = useSetHours(expert.user_id, expert.version);

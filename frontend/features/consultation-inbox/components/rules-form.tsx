@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { BookingRules } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
+import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetRules } from '../api/queries.ts';
@@ -11,6 +13,12 @@ const numbers = [
   { name: 'horizon_days', label: 'Booking window, in days', from: 1, to: 180 },
   { name: 'daily_cap', label: 'Maximum calls per expert per day', from: 1, to: 96 },
 ] as const;
+const Typed = z.object({
+  minimum_notice_hours: z.string(),
+  horizon_days: z.string(),
+  daily_cap: z.string(),
+  time_zone: z.string(),
+});
 
 /** Notice, horizon, cap, and the zone of the office hours. */
 export function RulesForm({ rules, version }: { rules: BookingRules; version: number }) {
@@ -20,7 +28,7 @@ export function RulesForm({ rules, version }: { rules: BookingRules; version: nu
     daily_cap: String(rules.daily_cap),
     time_zone: rules.time_zone,
   });
-  const [typed, setTyped] = useState(initial);
+  const [typed, setTyped] = useKeptInTab('rules', initial, Typed);
   useUnsaved(JSON.stringify(typed) !== JSON.stringify(initial));
   const [problem, setProblem] = useState<string>();
   const save = useSetRules(version);

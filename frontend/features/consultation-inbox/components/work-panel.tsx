@@ -1,19 +1,22 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import * as z from 'zod/mini';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { SelectField, TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
+import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useExperts, useUpdateConsultation } from '../api/queries.ts';
 import { deskTexts } from '../texts.ts';
 
 const maxNoteLength = 4000;
+const Typed = z.object({ owner: z.optional(z.string()), note: z.optional(z.string()) });
 
 /** The submission's owner, and the staff's notes about it. The visitor sees neither. */
 export function WorkPanel({ consultation }: { consultation: Consultation }) {
   // Typed text is kept when the consultation changes for another reason, such as when a case is opened.
-  const [typed, setTyped] = useState<{ owner?: string; note?: string }>({});
+  const [typed, setTyped] = useKeptInTab<z.infer<typeof Typed>>('work', {}, Typed);
   const { owner = consultation.owner_id ?? '', note = consultation.note ?? '' } = typed;
   const update = useUpdateConsultation(consultation);
   const query = useExperts();

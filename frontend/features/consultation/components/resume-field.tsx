@@ -1,6 +1,7 @@
 import { FileText, RefreshCw, Upload, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { resumeExtensions, resumeTypesLabel } from '#shared/domain/resume-types.ts';
+import { limits, megabyte } from '#shared/schema/limits.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldError } from '../../../components/field-parts.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -34,7 +35,7 @@ export function ResumeField({
     <fieldset className={error ? 'field bad' : 'field'} aria-describedby={`${id}-hint`}>
       <legend className="lab">Resume</legend>
       <span className="hint" id={`${id}-hint`}>
-        {resumeTypesLabel(accepted)}, up to 5 MB
+        {resumeTypesLabel(accepted)}, up to {limits.resumeBytes / megabyte} MB
       </span>
       <FieldError id={`${id}-error`} error={error} />
       <div className="fileline">

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CasesChange, type ChangeOutcome, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -8,6 +8,7 @@ import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { useOfferUndo } from '../../api/undo-status.ts';
 import { countOf } from '../../count-text.ts';
 import { caseKeys } from '../../keys.ts';
+import { caseTexts } from '../../texts.ts';
 
 interface Wanted {
   readonly caseIds: readonly string[];
@@ -32,6 +33,30 @@ async function sendChange({ caseIds, change }: Wanted, options: Options): Promis
   return results;
 }
 
+const refresh = (client: QueryClient) =>
+  Promise.all(
+    [organizationKeys.cases, organizationKeys.figures, caseKeys.all].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
+/** Gives each case back to its former owner, unless its owner was changed again since. */
+async function restoreOwners(client: QueryClient, changed: readonly ChangeOutcome[]): Promise<void> {
+  let refused = 0;
+  for (const { case_id, owner_id = null, version } of changed)
+    if (version !== undefined)
+      await call(staffCasesContract.setCaseOwner, {
+        params: { caseId: case_id },
+        body: { owner_id, version },
+      }).catch((error: unknown) => {
+        console.warn('The owner could not be restored', error);
+        refused += 1;
+      });
+  if (refused === 0) notify.success(caseTexts.undone);
+  else notify.error(`Couldn’t undo the change of ${countOf(refused)}`);
+  await refresh(client);
+}
+
 const notifyFailure = (error: unknown) => notify.error("Couldn't change the cases", errorText(error));
 
 /**
@@ -51,22 +76,19 @@ export function useChangeCases() {
   const apply = useMutation({
     mutationFn: ({ includeSettled, ...wanted }: Wanted & { includeSettled: boolean }) =>
       sendChange(wanted, { include_settled: includeSettled }),
-    onSuccess: (results) => {
+    onSuccess: (results, { change }) => {
       setPreviewed(undefined);
       const changed = results.filter(({ outcome }) => outcome === 'changed');
       const undoable = changed.flatMap(({ case_id, version }) => (version ? [{ case_id, version }] : []));
       const title = `${countOf(changed.length)} changed`;
-      if (undoable.length > 0) offerUndo(title, undoable);
+      if (undoable.length > 0 && change.kind === 'owner')
+        notify.undoable(title, () => void restoreOwners(client, changed));
+      else if (undoable.length > 0) offerUndo(title, undoable);
       else if (changed.length > 0) notify.success(title);
       setReport(results.some(({ outcome }) => outcome === 'refused') ? results : undefined);
     },
     onError: notifyFailure,
-    onSettled: () =>
-      Promise.all(
-        [organizationKeys.cases, organizationKeys.figures, caseKeys.all].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => refresh(client),
   });
   return {
     preview: preview.mutate,

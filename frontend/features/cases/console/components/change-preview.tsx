@@ -72,9 +72,7 @@ export function ChangePreview({
           onChange={(event) => setIncludeSettled(event.target.checked)}
         />
       )}
-      {isStatus && willChange.length > 0 && (
-        <p className="soft">You can undo this for {limits.undoSeconds} seconds.</p>
-      )}
+      {willChange.length > 0 && <p className="soft">You can undo this for {limits.undoSeconds} seconds.</p>}
     </Dialog>
   );
 }

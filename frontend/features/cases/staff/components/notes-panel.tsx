@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { NewNote, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../../components/amplify/fields.tsx';
@@ -11,6 +12,7 @@ import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { call, errorText } from '../../../../lib/api-client.ts';
+import { useKeptInTab } from '../../../../lib/kept-in-tab.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useUnsaved } from '../../../../lib/unsaved.ts';
@@ -52,7 +54,7 @@ export default function NotesPanel({ caseId }: { caseId: string }) {
 
 function NoteForm({ caseId }: { caseId: string }) {
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptInTab('note', '', z.string());
   const [problem, setProblem] = useState<string>();
   useUnsaved(text.trim() !== '');
   const { create, isPending } = useIdempotentMutation({
