@@ -106,7 +106,7 @@ export function listMembers(
 }
 
 /** Members one page of the applicant picker looks at; with a search it may show fewer, and go on. */
-const lookedThrough = 500;
+const lookedThrough = 450;
 
 /** Applicants, latest joined first, whose name or e-mail has each word of `query`. One query of bounded size. */
 export function listApplicants(
