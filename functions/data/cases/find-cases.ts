@@ -23,10 +23,13 @@ import { matchesWords, positionsOf, type ResolvedWord, wordConditions } from './
  */
 const mostRows = 2000;
 /**
- * Rows a filtered list is read by at first: one word fills a page within 200. Several words are of few people,
- * so that most of the list has to be looked through anyway: in one round.
+ * Rows a filtered list is read by at first: one word fills a page within 100, and so do several that are paths
+ * or countries alone. Other words together are of few people, so that most of the list has to be looked through
+ * anyway: in one round.
  */
-const firstRows = (words: readonly ResolvedWord[]): number => (words.length > 1 ? 1000 : 200);
+const firstRows = (words: readonly ResolvedWord[]): number =>
+  words.length === 1 || words.every((word) => facetsOf(word) > 0) ? 100 : 1000;
+const facetsOf = ({ paths, countries }: ResolvedWord): number => paths.length + countries.length;
 const mostCases = 300;
 const batchSize = 100;
 /** A path or country is shared by so many cases that it is the last to decide where to look. */
@@ -54,8 +57,7 @@ async function sourcesOf({ organizationId, words }: Search): Promise<readonly So
   const [rarest] = words
     .flatMap((word) => {
       const gram = gramOfWord(word.text);
-      const facets = word.paths.length + word.countries.length;
-      return gram ? [{ word, gram, share: commonness(gram) + facets * commonnessOfFacet }] : [];
+      return gram ? [{ word, gram, share: commonness(gram) + facetsOf(word) * commonnessOfFacet }] : [];
     })
     .sort((a, b) => a.share - b.share);
   if (!rarest) return undefined;

@@ -146,6 +146,9 @@ async function compareWithScan(): Promise<string[]> {
   return wrong;
 }
 
+/** No name is the beginning of another. */
+const newName = (index: number): string => `Renamed Xqv${index}vq Person`;
+
 /**
  * Renames people and removes cases while searches run.
  * @returns what was wrong: during, a listed case that does not match; afterwards, any difference
@@ -167,7 +170,7 @@ async function changeMeanwhile(): Promise<string[]> {
   await Promise.all([
     ...people.map(async ({ applicant_id }, index) => {
       const account = await getAccount(applicant_id);
-      if (account) await renamePerson(account, `Renamed Xqv${index} Person`);
+      if (account) await renamePerson(account, newName(index));
     }),
     ...gone.map((item) =>
       transact({ case: { Delete: { Key: keys.case(item.id) } }, search: unindexCase(item) }),
@@ -176,9 +179,9 @@ async function changeMeanwhile(): Promise<string[]> {
   changing = false;
   await searching;
   for (const [index, person] of people.entries()) {
-    const { items: found } = await firstPage(`renamed xqv${index} `);
+    const { items: found } = await firstPage(newName(index));
     const item = await getCase(person.id);
-    if (item?.applicant_name !== `Renamed Xqv${index} Person`) wrong.push(`not renamed: ${person.id}`);
+    if (item?.applicant_name !== newName(index)) wrong.push(`not renamed: ${person.id}`);
     if (!found.some(({ id }) => id === person.id)) wrong.push(`not found under the new name: ${person.id}`);
   }
   for (const { id, applicant_name } of gone)
