@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AuthStack } from './stacks/auth.ts';
 import { DataStack } from './stacks/data.ts';
+import { FirewallStack } from './stacks/firewall.ts';
 import { type FunctionFolders, functionEntries } from './stacks/functions.ts';
 import { JobsStack } from './stacks/jobs.ts';
 import { OperationsStack } from './stacks/operations.ts';
@@ -25,6 +26,7 @@ export function landfall(
   folders: FunctionFolders,
   siteFolder?: string,
 ): { data: DataStack; web: WebStack; auth: AuthStack; api: ApiStack; jobs: JobsStack } {
+  if (settings.firewall.requestsPerMinute > 0) new FirewallStack(app, settings);
   const data = new DataStack(app, settings);
   const web = new WebStack(app, settings, data);
   data.allowBrowsersOn([web.siteUrl, ...(settings.allowedOrigin ? [settings.allowedOrigin] : [])]);

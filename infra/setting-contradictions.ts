@@ -57,6 +57,11 @@ const contradictions: readonly Contradiction[] = [
     sentence: 'protects stacks whose data is not kept: set keepData as well, or neither',
   },
   {
+    setting: 'firewall',
+    holds: ({ firewall }) => firewall.webAclArn !== '' && firewall.requestsPerMinute === 0,
+    sentence: 'names a web ACL without a limit: set requestsPerMinute as well, or neither',
+  },
+  {
     setting: 'schedulingUrl',
     holds: (settings) => settings.schedulingUrl !== '' && isOwnSite(settings.schedulingUrl, settings),
     sentence: 'is this site: leave it empty for the booking page of Landfall',

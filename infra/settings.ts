@@ -23,6 +23,7 @@ const certificate = [
   /^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/.+$/,
   'an ACM certificate in us-east-1',
 ] as const;
+const webAcl = [/^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/, 'a web ACL for CloudFront'] as const;
 const orEmpty = ([pattern, form]: readonly [RegExp, string]) =>
   matching(new RegExp(`^$|${pattern.source}`), `empty, or ${form}`);
 
@@ -85,6 +86,15 @@ const StageFormat = z
       closedCases: DaysOrNever,
       /** The audit log's entries. */
       audit: Days,
+    }),
+    /** AWS WAF before the distribution, which is billed by the month: see infra/README.md, "Firewall". */
+    firewall: z.strictObject({
+      /** How many requests one address may send in a minute, pages included; 0: no firewall. */
+      requestsPerMinute: z
+        .int('must be a whole number of requests, or 0')
+        .check(z.refine((limit) => limit === 0 || limit >= 10, 'must be 0, or at least 10')),
+      /** The output of the firewall stack, once it is deployed; empty: not attached. */
+      webAclArn: orEmpty(webAcl),
     }),
     /** The version of the secret that CloudFront sends to the API; empty: the current one at the last change. */
     originSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the id of a version of the secret']),

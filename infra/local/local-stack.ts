@@ -13,9 +13,10 @@ import { openDeadLetters } from './events/dead-letters.ts';
 import { createEventBus } from './events/event-bus.ts';
 import { startSchedules } from './events/schedules.ts';
 import { followStream } from './events/table-streams.ts';
+import { createFirewall } from './firewall/firewall.ts';
 import { createFunctionRunner, type FunctionLog } from './functions/function-runner.ts';
 import { createGateway } from './gateway/gateway.ts';
-import { type Handler, requestUrl } from './http-message.ts';
+import { type Handler, requestUrl, send } from './http-message.ts';
 import { createLocalServer } from './local-server.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { createMailboxPages } from './mail/mailbox-page.ts';
@@ -34,6 +35,7 @@ import { createTables } from './tables.ts';
 import { readApi } from './template/api.ts';
 import { readDeployment, siteDomains } from './template/deployed.ts';
 import { readEventRules, readSchedules, readStreams } from './template/events.ts';
+import { readFirewall } from './template/firewall.ts';
 import { readFunctions, readRoles } from './template/functions.ts';
 import { readConfigurationSets } from './template/mail.ts';
 import { accountId, localPhysical, region } from './template/physical-names.ts';
@@ -204,6 +206,8 @@ export async function startLocal(options: LocalOptions) {
     () => JSON.stringify(config()),
     options.transformSite,
   );
+  const firewallOf = () => createFirewall(readFirewall(deployment), () => performance.now());
+  let firewall = firewallOf();
   const mailboxPages = createMailboxPages(mailbox, deadLetters.list);
   const parts: readonly [string, Handler][] = [
     [prefixes.table, tableGate],
@@ -217,6 +221,11 @@ export async function startLocal(options: LocalOptions) {
     const { pathname } = requestUrl(request);
     const part = parts.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
     if (part) return part[1](request, response);
+    const refused = firewall(viewerRequest(request).ip);
+    if (refused) {
+      request.resume();
+      return send(response, refused.status, refused.body, refused.headers);
+    }
     return (behaviorFor(site, pathname).serves === 'api' ? gateway : siteServer)(request, response);
   });
   wakeStreams();
@@ -263,6 +272,7 @@ export async function startLocal(options: LocalOptions) {
       for (const [id, allows] of readRoles(deployment)) roles.set(id, allows);
       await runner.replace(functionSettings());
       gateway = gatewayOf();
+      firewall = firewallOf();
     },
     async stop(): Promise<void> {
       clearInterval(sweeping);

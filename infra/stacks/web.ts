@@ -90,6 +90,7 @@ export class WebStack extends Stack {
       defaultRootObject: 'index.html',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
+      ...(settings.firewall.webAclArn && { webAclId: settings.firewall.webAclArn }),
       ...(settings.domain && {
         domainNames: [settings.domain],
         minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -139,12 +140,13 @@ export class WebStack extends Stack {
         reason: 'Access is logged by standard logging v2, which is no property of the distribution.',
       },
       { id: 'AwsSolutions-CFR1', reason: 'Applicants live anywhere; no country is shut out.' },
-      {
+    );
+    if (!settings.firewall.webAclArn)
+      Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR2',
         reason:
-          'A web ACL costs more than everything else at rest. The API throttles, each public write more strictly.',
-      },
-    );
+          'A web ACL costs more than everything else at rest, so it is a setting. The API throttles, each public write more strictly.',
+      });
     if (settings.domain) return;
     Validations.of(this.distribution).acknowledge({
       id: 'AwsSolutions-CFR4',

@@ -26,6 +26,7 @@ const resourceTypes: Readonly<Record<string, 'run' | { readonly inert: string }>
   'AWS::SES::ConfigurationSetEventDestination': 'run',
   'AWS::SQS::Queue': 'run',
   'AWS::SecretsManager::Secret': 'run',
+  'AWS::WAFv2::WebACL': 'run',
   'Custom::CDKBucketDeployment': 'run',
   'AWS::Lambda::Permission': {
     inert: 'who may invoke a function from outside; here only the gateway and the pool can',

@@ -1,0 +1,96 @@
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ensureAssembly } from '#infra/local/build.ts';
+import { errorCodes, Problem } from '#shared/contract/error-codes.ts';
+import { synthesize } from '../infra/cloud.ts';
+import { addFigure } from '../security/figures.ts';
+import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
+
+/** A stage whose routes take 30 requests, and hardly any more while the test lasts. */
+const routeBurst = 30;
+const flood = 60;
+const requestsPerMinute = 20;
+
+const Resources = z.record(
+  z.string(),
+  z.looseObject({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) }),
+);
+const Template = z.looseObject({ Resources });
+type Resource = z.infer<typeof Resources>[string];
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+/** The deployment with small throttles, and with the firewall its setting makes if asked for. */
+async function deployment(name: string, withFirewall: boolean): Promise<string> {
+  const assembly = join(folder.path, name);
+  cpSync(await ensureAssembly(() => undefined), assembly, { recursive: true });
+  const stage = synthesize('dev', { firewall: { requestsPerMinute, webAclArn: '' } });
+  const { Type, Properties } = stage.the('AWS::WAFv2::WebACL');
+  for (const file of globSync('*.template.json', { cwd: assembly })) {
+    const path = join(assembly, file);
+    const template = Template.parse(JSON.parse(readFileSync(path, 'utf8')));
+    for (const resource of Object.values(template.Resources)) narrow(resource, withFirewall);
+    if (withFirewall && file.endsWith('-web.template.json')) template.Resources.WebAcl = { Type, Properties };
+    writeFileSync(path, JSON.stringify(template));
+  }
+  return assembly;
+}
+
+function narrow({ Type, Properties = {} }: Resource, withFirewall: boolean): void {
+  if (Type === 'AWS::ApiGatewayV2::Stage') {
+    Properties.DefaultRouteSettings = { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: routeBurst };
+    Properties.RouteSettings = {};
+  }
+  if (Type === 'AWS::CloudFront::Distribution' && withFirewall)
+    Object.assign(Properties.DistributionConfig ?? {}, { WebACLId: 'the web ACL' });
+}
+
+/** From one of this machine's own addresses. */
+const get = (port: number, from: string) =>
+  new Promise<{ status: number | undefined; retryAfter: string | undefined; body: string }>(
+    (resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path: '/api/openapi.json', localAddress: from };
+      const asked = request(options, (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => {
+          body += chunk.toString();
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode, retryAfter: response.headers['retry-after'], body }),
+        );
+      });
+      asked.on('error', reject).end();
+    },
+  );
+
+async function floodAndAsk(withFirewall: boolean) {
+  const assembly = await deployment(withFirewall ? 'with' : 'without', withFirewall);
+  await using stack = await startTestStack({ assembly, throttled: true });
+  const flooded = [];
+  for (let at = 0; at < flood; at++) flooded.push(await get(stack.port, '127.0.0.2'));
+  return { flooded, somebodyElse: await get(stack.port, '127.0.0.3') };
+}
+
+test('without a firewall one caller uses up a route for everybody', async () => {
+  const { flooded, somebodyElse } = await floodAndAsk(false);
+  expect(flooded.filter(({ status }) => status === 200)).toHaveLength(routeBurst);
+  expect(somebodyElse.status).toBe(429);
+});
+
+test('with one, that caller is refused and nobody else is', async () => {
+  const { flooded, somebodyElse } = await floodAndAsk(true);
+  expect(flooded.filter(({ status }) => status === 200)).toHaveLength(requestsPerMinute);
+  const last = flooded.at(-1);
+  expect([last?.status, last?.retryAfter]).toEqual([429, '60']);
+  const { code, title } = Problem.parse(JSON.parse(last?.body ?? ''));
+  expect([code, title]).toEqual(['request.rate_limited', errorCodes['request.rate_limited'].text]);
+  expect(somebodyElse.status).toBe(200);
+  addFigure('requests of a flood refused by the firewall', flood - requestsPerMinute);
+});
