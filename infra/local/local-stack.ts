@@ -217,14 +217,15 @@ export async function startLocal(options: LocalOptions) {
     [prefixes.secrets, secretsManager],
     [prefixes.mailbox, mailboxPages],
   ];
-  serve((request, response) => {
+  serve(async (request, response) => {
     const { pathname } = requestUrl(request);
     const part = parts.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
     if (part) return part[1](request, response);
     const refused = firewall(viewerRequest(request).ip);
     if (refused) {
       request.resume();
-      return send(response, refused.status, refused.body, refused.headers);
+      send(response, refused.status, refused.body, refused.headers);
+      return;
     }
     return (behaviorFor(site, pathname).serves === 'api' ? gateway : siteServer)(request, response);
   });

@@ -56,7 +56,8 @@ describe('the firewall', () => {
   });
 
   it('needs a limit that AWS takes, and the ARN of a web ACL for CloudFront', () => {
-    const wrong = (firewall: unknown) => () => synthesize('dev', { firewall });
+    const wrong = (firewall: { requestsPerMinute: number; webAclArn: string }) => () =>
+      synthesize('dev', { firewall });
     expect(wrong({ requestsPerMinute: 5, webAclArn: '' })).toThrow('must be 0, or at least 10');
     expect(wrong({ requestsPerMinute: 50, webAclArn: 'acl' })).toThrow('a web ACL for CloudFront');
     expect(wrong({ requestsPerMinute: 0, webAclArn })).toThrow('set requestsPerMinute as well');

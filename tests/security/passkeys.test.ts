@@ -28,7 +28,7 @@ beforeAll(async () => {
   pool = new CognitoIdentityProviderClient({});
 });
 afterAll(async () => {
-  addFigure('attacks on passkeys tried', attacks);
+  addFigure('attacks tried', attacks);
   await run.stop();
 });
 
