@@ -4,6 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listAudit } from '#functions/data/core/audit.ts';
 import { randomId } from '#functions/data/core/ids.ts';
+import { partitions } from '#functions/data/core/keys.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { putMail } from '#functions/data/jobs/mail.ts';
 import { claimMail } from '#functions/data/jobs/outbox.ts';
@@ -91,7 +92,7 @@ test('a mail that was sent leaves the outbox and expires; one that was not never
   expect(await handler(delivered(first))).toEqual({ batchItemFailures: [] });
   await handler(delivered(second));
   const [waiting, gone] = [await rowOf(first), await rowOf(second)];
-  expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, purge: 'OUTBOX#WAITING' });
+  expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, purge: partitions.waitingMail(first) });
   expect(waiting).not.toHaveProperty('expires_at');
   expect(gone).toMatchObject({ state: 'sent', expires_at: expect.any(Number) });
   expect(gone).not.toHaveProperty('purge');

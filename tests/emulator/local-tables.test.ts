@@ -14,6 +14,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { partitions } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { startTableEngine } from '#infra/local/table-engine.ts';
 import { credentialsIn, startTestStack, type TestStack, temporaryFolder } from '../support/local-stack.ts';
@@ -181,7 +182,7 @@ describe('the outbox', () => {
     expect(stack.mailbox.list().filter(({ to }) => to.includes('after@example.com'))).toHaveLength(1);
     const Key = { pk: 'MAIL#mail-2', sk: 'MAIL' };
     const { Item } = await operator.send(new GetCommand({ TableName, Key }));
-    expect(Item).toMatchObject({ state: 'waiting', attempts: 1, purge: 'OUTBOX#WAITING' });
+    expect(Item).toMatchObject({ state: 'waiting', attempts: 1, purge: partitions.waitingMail('mail-2') });
     expect(stack.deadLetters()).toEqual([]);
     const lines = stack.functionLines.filter((line) => line.includes('mail-2'));
     expect(lines.join()).toContain('MessageRejected');

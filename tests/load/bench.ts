@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { coldStart } from './parts/cold-start.ts';
+import { heat } from './parts/heat.ts';
 import { loop, wholeTest } from './parts/loop.ts';
 import { pages } from './parts/pages.ts';
 import { requests } from './parts/requests.ts';
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<Measured>>> = {
   requests,
   units,
   search,
+  heat,
   pages,
   loop,
   'npm-test': wholeTest,

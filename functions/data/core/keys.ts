@@ -1,3 +1,5 @@
+import { shardOf } from './shard.ts';
+
 const auditPrefix = 'AUDIT#';
 
 /**
@@ -179,6 +181,16 @@ export const keys = {
 /** Sort key of a newest-first index: time, then id, so that two of one millisecond keep an order. */
 export const timeKey = (at: string, id: string): string => `${at}#${id}`;
 
+/** Every organization's mail and notices pass through these lists, which are too much for one partition. */
+const listShards = 8;
+const shardOfList = (list: string, id: string): string => `${list}#${shardOf(id, listShards)}`;
+/** All partitions of a list that is spread; the first one has what was listed before it was. */
+const allShards = (list: string): string[] => [
+  list,
+  ...Array.from({ length: listShards }, (_, shard) => `${list}#${shard}`),
+];
+const [waitingMail, notices] = ['OUTBOX#WAITING', 'NOTICES'];
+
 /** Partitions of the indexes (see table-schema.ts). */
 export const partitions = {
   applicantCases: (applicantId: string) => `APPLICANT#${applicantId}#CASES`,
@@ -202,10 +214,12 @@ export const partitions = {
   consultationRetention: 'RETENTION#CONSULTATIONS',
   closedCaseRetention: 'RETENTION#CLOSED_CASES',
   /** The outbox: mails to send, by when they are due, and those that failed, by when they did. */
-  waitingMail: 'OUTBOX#WAITING',
+  waitingMail: (mailId: string) => shardOfList(waitingMail, mailId),
+  allWaitingMail: allShards(waitingMail),
   failedMail: 'OUTBOX#FAILED',
   /** What people are to be told about cases, by when. */
-  notices: 'NOTICES',
+  notices: (caseId: string) => shardOfList(notices, caseId),
+  allNotices: allShards(notices),
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,
   /** Departures that are under way, of every organization. */
   departures: 'DEPARTURES',

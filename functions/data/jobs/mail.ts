@@ -51,8 +51,12 @@ export type MailState = 'waiting' | 'sent' | 'failed' | 'suppressed';
 const index = tableIndexes.dueForPurge;
 
 /** Attributes that list a mail among those to send from `at` on, or among those that failed. */
-export const outboxAttributes = (state: 'waiting' | 'failed', at: Date): Record<string, string> => ({
-  [index.partition]: state === 'waiting' ? partitions.waitingMail : partitions.failedMail,
+export const outboxAttributes = (
+  mailId: string,
+  state: 'waiting' | 'failed',
+  at: Date,
+): Record<string, string> => ({
+  [index.partition]: state === 'waiting' ? partitions.waitingMail(mailId) : partitions.failedMail,
   [index.sort]: at.toISOString(),
 });
 
@@ -70,7 +74,7 @@ export const putMail = (mail: NewMail, id = randomId()): TransactItem => ({
       created_at: timestamp(),
       attempts: 0,
       ...mail,
-      ...outboxAttributes('waiting', new Date(now().getTime() + streamMinutes * 60_000)),
+      ...outboxAttributes(id, 'waiting', new Date(now().getTime() + streamMinutes * 60_000)),
     },
     ConditionExpression: 'attribute_not_exists(pk)',
   },

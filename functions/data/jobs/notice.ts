@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { dueBefore } from './purge.ts';
+import { dueInShards } from './purge.ts';
 
 /** What happens on a case within so many minutes of the first event is one mail to each person. */
 export const noticeMinutes = 10;
@@ -55,7 +55,7 @@ export function putNotice(caseId: string, recipient: string, events: readonly Su
         ':entity': 'Notice',
         ':case': caseId,
         ':recipient': recipient,
-        ':partition': partitions.notices,
+        ':partition': partitions.notices(caseId),
         ':due': due,
         ':now': now().toISOString(),
         ':one': 1,
@@ -83,7 +83,7 @@ export const deleteNotice = ({ case_id, recipient, revision }: NoticeItem): Tran
   },
 });
 
-/** What is due to be told, longest due first: one query, whatever else is in the table. */
+/** What is due to be told, longest due first: one query a shard, whatever else is in the table. */
 export async function* dueNotices(): AsyncGenerator<NoticeItem> {
-  for await (const row of dueBefore(partitions.notices, now())) yield NoticeItem.parse(row);
+  for await (const row of dueInShards(partitions.allNotices, now())) yield NoticeItem.parse(row);
 }

@@ -6,7 +6,7 @@ import { keys, partitions } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import { MailItem, type MailState, outboxAttributes } from './mail.ts';
-import { dueBefore } from './purge.ts';
+import { dueBefore, dueInShards } from './purge.ts';
 
 /**
  * Who holds a claim for longer has died with it. Until then nobody else sends the mail, so that the event SES
@@ -100,7 +100,7 @@ async function listAs(
     readonly values?: Readonly<Record<string, unknown>>;
   },
 ): Promise<void> {
-  const place = outboxAttributes(state, at);
+  const place = outboxAttributes(mailId, state, at);
   const set = ['#state = :state', '#partition = :partition', '#sort = :sort', ...(change.set ?? [])];
   const remove = ['claimed_until', ...(change.remove ?? [])];
   await changeMail(mailId, `SET ${set.join(', ')} REMOVE ${remove.join(', ')}`, {
@@ -141,14 +141,14 @@ const Listed = z.object({
 });
 export type ListedMail = z.infer<typeof Listed>;
 
-/** Mail that is due now, longest due first, in one query. */
+/** Mail that is due now, longest due first. */
 export async function* dueMails(): AsyncGenerator<ListedMail> {
-  for await (const row of dueBefore(partitions.waitingMail, now())) yield Listed.parse(row);
+  for await (const row of dueInShards(partitions.allWaitingMail, now())) yield Listed.parse(row);
 }
 
 /** All unsent mail: waiting (due or not) and failed. */
 export async function* unsentMails(): AsyncGenerator<ListedMail> {
   const anyTime = new Date(now().getTime() + 365 * 24 * 3_600_000);
-  for await (const row of dueBefore(partitions.waitingMail, anyTime)) yield Listed.parse(row);
+  for await (const row of dueInShards(partitions.allWaitingMail, anyTime)) yield Listed.parse(row);
   for await (const row of dueBefore(partitions.failedMail, anyTime)) yield Listed.parse(row);
 }

@@ -100,6 +100,25 @@ export const dueBefore = (partition: string, moment: Date): AsyncGenerator<Recor
     ExpressionAttributeValues: { ':partition': partition, ':moment': moment.toISOString() },
   });
 
+/** The same of a list that is spread over partitions, as one. */
+export async function* dueInShards(
+  shards: readonly string[],
+  moment: Date,
+): AsyncGenerator<Record<string, unknown>> {
+  const lists = shards.map((partition) => dueBefore(partition, moment));
+  const heads = await Promise.all(lists.map((list) => list.next()));
+  const dueAt = (shard: number) => (heads[shard]?.done ? undefined : String(heads[shard]?.value[index.sort]));
+  for (;;) {
+    const [first] = [...heads.keys()]
+      .filter((shard) => dueAt(shard) !== undefined)
+      .sort((a, b) => (String(dueAt(a)) < String(dueAt(b)) ? -1 : 1));
+    const [head, list] = first === undefined ? [] : [heads[first], lists[first]];
+    if (first === undefined || !list || !head || head.done) return;
+    yield head.value;
+    heads[first] = await list.next();
+  }
+}
+
 /**
  * Hands what a removal has left to the purge, in the transaction that takes the rest away: a removal that
  * breaks off after it is finished there.

@@ -198,7 +198,8 @@ export const noticesAreSent: Rule = ({ table, now }) =>
     const due = index[tableIndexes.dueForPurge.sort];
     const what = `notice of case ${case_id} to ${idsIn(recipient)}`;
     return [
-      (index[tableIndexes.dueForPurge.partition] !== partitions.notices || !due) && `${what} is not listed`,
+      (index[tableIndexes.dueForPurge.partition] !== partitions.notices(case_id) || !due) &&
+        `${what} is not listed`,
       due !== undefined && olderThan(1, due, now) && `${what} has been due since ${due}`,
     ];
   });

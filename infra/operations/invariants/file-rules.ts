@@ -112,7 +112,7 @@ export const mailIsSent: Rule = ({ table, now }) =>
   table.Mail.items.flatMap(({ mail_id, state, expires_at, index }) => {
     const due = index[tableIndexes.dueForPurge.sort];
     const listed = state === 'waiting' || state === 'failed';
-    const place = due && listed ? outboxAttributes(state, new Date(due)) : {};
+    const place = due && listed ? outboxAttributes(mail_id, state, new Date(due)) : {};
     return [
       (listed && !due) || !indexedAs({ index }, place)
         ? `mail ${idsIn(mail_id)} is ${state} and is missing from the outbox`

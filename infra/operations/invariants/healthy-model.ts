@@ -180,7 +180,7 @@ export const healthyDeployment = (): Deployment => ({
       case_id: ids.case,
       recipient: ids.amara,
       revision: 1,
-      purge: partitions.notices,
+      purge: partitions.notices(ids.case),
       purge_at: checkedAt.toISOString(),
     },
     itemOf(putDocument(document)),

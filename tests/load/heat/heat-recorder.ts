@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+import { type TableIndex, tableIndexes } from '#functions/data/core/table-schema.ts';
+import { sizeOf } from '#infra/local/access/called-items.ts';
+import type { PartitionUse } from '#infra/local/access/partition-limits.ts';
+
+const Image = z.record(z.string(), z.unknown());
+const StreamRow = z.object({
+  id: z.number(),
+  new_image: z.nullable(z.string()),
+  old_image: z.nullable(z.string()),
+});
+const Text = z.object({ S: z.string() });
+const kilobyte = 1024;
+
+/**
+ * The units of each partition key: of the table and of what is read, as the gate saw them; of what is written to the
+ * indexes, from the images of the table's stream.
+ */
+export function createHeatRecorder() {
+  let uses: PartitionUse[] = [];
+  let database: DatabaseSync | undefined;
+  let last = 0;
+  const rowsSince = () => {
+    const rows = database
+      ?.prepare('SELECT id, new_image, old_image FROM _stream_records WHERE id > ?')
+      .all(last);
+    return z.array(StreamRow).parse(rows ?? []);
+  };
+  return {
+    record: (more: readonly PartitionUse[]): void => void uses.push(...more),
+    /** @param folder of the run's state, which has the engine's file */
+    follow(folder: string): void {
+      database = new DatabaseSync(join(folder, 'tables.sqlite'), { readOnly: true, timeout: 10_000 });
+    },
+    /** What was used since the last time. */
+    take(): PartitionUse[] {
+      const rows = rowsSince();
+      last = rows.at(-1)?.id ?? last;
+      const taken = [...uses, ...rows.flatMap(indexWrites)];
+      uses = [];
+      return taken;
+    },
+    close: () => database?.close(),
+  };
+}
+
+/**
+ * An item that changes under the same key of an index is written there once; under another, it is taken out and put
+ * in. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html
+ */
+function indexWrites({ new_image, old_image }: z.output<typeof StreamRow>): PartitionUse[] {
+  const [after, before] = [new_image, old_image].map((text) => Image.parse(text ? JSON.parse(text) : {}));
+  return Object.values<TableIndex>(tableIndexes).flatMap((index) => {
+    const at = (image: Record<string, unknown> = {}) => {
+      const [key, sort] = [index.partition, index.sort].map((name) => Text.safeParse(image[name]).data?.S);
+      return key === undefined || sort === undefined ? undefined : { key, sort };
+    };
+    const write = (key: string, image: object = {}): PartitionUse => ({
+      of: index.name,
+      key,
+      kind: 'write',
+      units: index.keysOnly ? 1 : Math.ceil(sizeOf(image) / kilobyte),
+    });
+    const [now, then] = [at(after), at(before)];
+    if (now && then && now.key === then.key && now.sort === then.sort)
+      return index.keysOnly ? [] : [write(now.key, after)];
+    return [...(then ? [write(then.key, before)] : []), ...(now ? [write(now.key, after)] : [])];
+  });
+}

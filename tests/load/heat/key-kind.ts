@@ -1,0 +1,31 @@
+import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import type { PartitionUse } from '#infra/local/access/partition-limits.ts';
+
+/** Who shares a key: everybody, an organization, or whoever works on one thing. */
+export type Sharing = 'everybody' | 'organization' | 'one';
+
+export interface KeyKind {
+  /** Such as `cases-by-status ORG#org#CASES#status`. */
+  readonly name: string;
+  readonly sharing: Sharing;
+}
+
+const indexNames = new Set<string>(Object.values(tableIndexes).map((index) => index.name));
+const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
+
+/** What kind of key it is: keys of one kind differ in whose they are, and take alike. */
+export function keyKind({ of, key }: PartitionUse, organizationId: string): KeyKind {
+  const plain = key.replace(/^\{"S":"(.*)"\}$/, '$1');
+  const name = plain
+    .replaceAll(uuid, 'id')
+    .replaceAll(`#${organizationId}`, '#org')
+    .replace(/^FIND#org#.*/, 'FIND#org#list')
+    .replace(/^ORG#org#CASES#[A-Z]+$/, (all) => (all.endsWith('#DUE') ? all : 'ORG#org#CASES#status'))
+    .replace(/^ORG#org#ASSESSED#.*/, 'ORG#org#ASSESSED#route')
+    .replace(/^AUDIT#org#.*/, 'AUDIT#org#month')
+    .replace(/^(RATE|ADDRESS|FILE|ONCE|QUOTA|MAIL|SUPPRESSED)#.*/, '$1#id')
+    .replace(/^(NOTICES|OUTBOX#WAITING)#\d+$/, '$1#shard');
+  const sharing = name.includes('org') ? 'organization' : name.includes('id') ? 'one' : 'everybody';
+  const index = of.replace(/^.*\//, '');
+  return { name: indexNames.has(index) ? `${index}: ${name}` : name, sharing };
+}

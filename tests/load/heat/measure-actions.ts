@@ -1,0 +1,73 @@
+import { partitionLimits } from '#infra/local/access/partition-limits.ts';
+import { endpoints } from '#shared/contract/index.ts';
+import { startSecurityRun } from '../../security/local-run.ts';
+import { sampleRequests } from '../../security/sample-requests.ts';
+import { send } from '../../security/send.ts';
+import { addSide } from '../../security/sides.ts';
+import { actions } from './day.ts';
+import { createHeatRecorder } from './heat-recorder.ts';
+import { type KeyKind, keyKind } from './key-kind.ts';
+
+/** What a request takes of the key it takes most of, of each kind. */
+export interface Heat extends KeyKind {
+  readonly kind: 'read' | 'write';
+  readonly units: number;
+}
+
+const organizationId = 'warm';
+const without = (): undefined => undefined;
+
+/** Sends each kind of request to the deployed bundles, and reads the units of each key at the gate and in the stream. */
+export async function measureActions(): Promise<ReadonlyMap<string, readonly Heat[]>> {
+  const recorder = createHeatRecorder();
+  const limits = { read: partitionLimits.read * 100, write: partitionLimits.write * 100 };
+  const run = await startSecurityRun({
+    contention: { record: recorder.record, limits, transactionMilliseconds: 0 },
+    functionLog: without,
+  });
+  try {
+    recorder.follow(run.folder);
+    const side = await addSide(run, organizationId);
+    const samples = sampleRequests(run);
+    const measured = new Map<string, readonly Heat[]>();
+    for (const { endpoint: name, by } of [
+      ...actions,
+      { endpoint: 'createCaseForApplicant', by: 'OPS' as const },
+    ]) {
+      const isSignIn = name === 'sign-in';
+      const endpoint = endpoints.find((each) => each.name === (isSignIn ? 'getProfile' : name));
+      const sample = samples[endpoint?.name ?? ''];
+      if (!endpoint || !sample) throw new Error(`There is no endpoint ${name}.`);
+      const person = by === 'owner' ? side.owner : side.staff[by];
+      const token = isSignIn ? run.signIn(person).AccessToken : person.token;
+      if (!isSignIn) await send(run.url, endpoints[0] ?? endpoint, { token });
+      const asked = await sample(side, person);
+      await run.streamsSettled();
+      recorder.take();
+      const { status, text } = await send(run.url, endpoint, { ...asked, token });
+      if (status !== endpoint.status) throw new Error(`${name} responded with ${status}: ${text}`);
+      await run.streamsSettled();
+      measured.set(name, hottest(recorder.take()));
+    }
+    return measured;
+  } finally {
+    recorder.close();
+    await run.stop();
+  }
+}
+
+function hottest(uses: ReturnType<ReturnType<typeof createHeatRecorder>['take']>): Heat[] {
+  const byKey = new Map<string, Heat>();
+  for (const use of uses) {
+    const { kind, units } = use;
+    const place = `${kind} ${use.of} ${use.key}`;
+    const before = byKey.get(place)?.units ?? 0;
+    byKey.set(place, { ...keyKind(use, organizationId), kind, units: before + units });
+  }
+  const byKind = new Map<string, Heat>();
+  for (const heat of byKey.values()) {
+    const place = `${heat.kind} ${heat.name}`;
+    if (heat.units > (byKind.get(place)?.units ?? 0)) byKind.set(place, heat);
+  }
+  return [...byKind.values()];
+}
