@@ -27,7 +27,7 @@ export const endpointGrants = {
   exportAudit: { table: ['Query', 'BatchGetItem', 'PutItem'] },
   getOrganization: { table: ['GetItem'] },
   updateOrganization: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
-  getStats: { table: ['Query'] },
+  getStats: { table: ['GetItem', 'Query'] },
   listMembers: { table: ['Query'] },
   listApplicants: { table: ['Query'] },
   setMemberRole: { table: departureTable, users: memberUsers },

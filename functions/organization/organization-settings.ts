@@ -49,7 +49,7 @@ export const updateOrganization: EndpointFunction<typeof organizationContract.up
   }
 };
 
-/** One query, regardless of the organization's size. */
+/** Three reads, regardless of the organization's size. */
 export const getStats: EndpointFunction<typeof organizationContract.getStats> = async ({ actor }) => {
   const figures = await readStats(requireOrganization(actor));
   return {

@@ -1,6 +1,7 @@
 import { shardOf } from './shard.ts';
 
 const auditPrefix = 'AUDIT#';
+const figuresHalves = 2;
 
 /**
  * Every key of the table. No other module builds keys.
@@ -14,7 +15,8 @@ const auditPrefix = 'AUDIT#';
  * | Ended sign-in         | USER#id         | NOT_BEFORE#signIn         |
  * | Session (a sign-in)   | USER#id         | SESSION#signIn            |
  * | Organization          | ORG#id          | ORGANIZATION              |
- * | Figures (counters)    | ORG#id          | FIGURES, FIGURES#shard    |
+ * | Figures (counters)    | ORG#id          | FIGURES                   |
+ * | … a shard of them     | FIGURES#org#half | FIGURES#shard            |
  * | Case                  | CASE#id         | CASE                      |
  * | History entry         | CASE#id         | HISTORY#id                |
  * | Assessment            | CASE#id         | ASSESSMENT#id             |
@@ -67,11 +69,17 @@ export const keys = {
   user: (userId: string) => `USER#${userId}`,
   userOf: (pk: string) => pk.slice('USER#'.length),
   organization: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'ORGANIZATION' }),
-  /** Without a shard: the counters of admins, and what was counted before there were shards. */
-  figures: (organizationId: string, shard?: number) => ({
-    pk: `ORG#${organizationId}`,
-    sk: shard === undefined ? 'FIGURES' : `FIGURES#${String(shard).padStart(2, '0')}`,
+  /** The counters of admins, and what was counted before there were shards. */
+  figures: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'FIGURES' }),
+  /** In two partitions: bulk changes of several colleagues would take a third of what one can. */
+  figuresShard: (organizationId: string, shard: number) => ({
+    pk: `FIGURES#${organizationId}#${shard % figuresHalves}`,
+    sk: `FIGURES#${String(shard).padStart(2, '0')}`,
   }),
+  figuresHalves: (organizationId: string) =>
+    Array.from({ length: figuresHalves }, (_, half) => `FIGURES#${organizationId}#${half}`),
+  /** Whose counters a row has. */
+  organizationOfFigures: (pk: string) => pk.replace(/^ORG#/, '').replace(/^FIGURES#(.*)#\d+$/, '$1'),
   case: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CASE' }),
   /** Ids of history entries and documents are time-ordered (UUID v7), so the sort key is too. */
   history: (caseId: string, entryId: string) => ({ pk: `CASE#${caseId}`, sk: `HISTORY#${entryId}` }),

@@ -1,10 +1,12 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import { caseStatuses } from '#shared/domain/case-status.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { keys } from '../core/keys.ts';
-import { queryRows } from '../core/read-all.ts';
+import { queryAll } from '../core/read-all.ts';
 import { shardOf } from '../core/shard.ts';
+import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /**
@@ -69,7 +71,7 @@ export type OrganizationStatsItem = z.infer<typeof OrganizationStatsItem>;
  * It is also the row that counted everything before there were shards.
  */
 const rowOf = (organizationId: string, countedId: string, added: Partial<Record<StatName, number>>) =>
-  keys.figures(organizationId, added.admins ? undefined : statShardOf(countedId));
+  added.admins ? keys.figures(organizationId) : keys.figuresShard(organizationId, statShardOf(countedId));
 
 /** Changes of items with different shards never compete for a counter. */
 export const statShardOf = (countedId: string): number => shardOf(countedId, statShards);
@@ -121,20 +123,25 @@ export const holdToDecisionRule = ({ Update }: TransactItem, stamp: string | und
 export const stampDecisionRule = (organizationId: string, stamp: string): TransactItem[] =>
   Array.from({ length: statShards }, (_, shard) => ({
     Update: {
-      Key: keys.figures(organizationId, shard),
+      Key: keys.figuresShard(organizationId, shard),
       UpdateExpression: 'SET entity = :entity, decision_stamp = :stamp',
       ExpressionAttributeValues: { ':entity': 'Figures', ':stamp': stamp },
     },
   }));
 
-/** One query, of at most 33 rows. */
+/** Two queries of 16 rows and a get, at the same time. */
 export async function getStats(organizationId: string): Promise<OrganizationStatsItem> {
-  const { pk, sk } = keys.figures(organizationId);
-  const rows: OrganizationStatsItem[] = [];
-  for await (const row of queryRows({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
-  }))
-    rows.push(OrganizationStatsItem.parse(row));
-  return OrganizationStatsItem.parse(sumStats(...rows));
+  const [base, ...shards] = await Promise.all([
+    table.send(new GetCommand({ TableName: tableName(), Key: keys.figures(organizationId) })),
+    ...keys
+      .figuresHalves(organizationId)
+      .map((pk) =>
+        queryAll({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }, (row) =>
+          OrganizationStatsItem.parse(row),
+        ),
+      ),
+  ]);
+  return OrganizationStatsItem.parse(
+    sumStats(OrganizationStatsItem.parse(base.Item ?? {}), ...shards.flat()),
+  );
 }

@@ -25,33 +25,29 @@ export const statsMatchRows: Rule = ({ table }) => {
   for (const { org_id } of table.Document.items) count(org_id, { documents: 1 });
   for (const { org_id, role } of table.Membership.items) count(org_id, memberStats(role, 1));
   const kept = new Map<string, OrganizationStatsItem>();
-  for (const { pk, ...row } of table.Figures.items)
-    kept.set(pk, OrganizationStatsItem.parse(sumStats(kept.get(pk) ?? {}, OrganizationStatsItem.parse(row))));
-  const organizations = new Map(
-    [...counted.keys(), ...table.Organization.items.map(({ org_id }) => org_id)].map((id) => [
-      keys.figures(id).pk,
-      id,
-    ]),
-  );
+  for (const { pk, ...row } of table.Figures.items) {
+    const id = keys.organizationOfFigures(pk);
+    kept.set(id, OrganizationStatsItem.parse(sumStats(kept.get(id) ?? {}, OrganizationStatsItem.parse(row))));
+  }
+  const organizations = new Set([...counted.keys(), ...table.Organization.items.map(({ org_id }) => org_id)]);
   const nothing = OrganizationStatsItem.parse({});
   // The condition that keeps the last admin reads one row.
   const straying = table.Figures.items.filter(
-    ({ pk, sk, admins }) => admins !== 0 && sk !== keys.figures(pk).sk,
+    ({ pk, admins }) => admins !== 0 && pk !== keys.figures(keys.organizationOfFigures(pk)).pk,
   );
   return [
-    ...[...organizations].flatMap(([pk, id]) => {
-      const figures = kept.get(pk) ?? nothing;
-      return Object.entries(figures).map(([name, value]) => {
+    ...[...organizations].flatMap((id) =>
+      Object.entries(kept.get(id) ?? nothing).map(([name, value]) => {
         const rows = counted.get(id)?.[name] ?? 0;
         return value !== rows && `count ${name} of ${id} is ${value}, but there are ${rows}`;
-      });
-    }),
-    ...straying.map(({ pk, sk }) => `admins of ${idsIn(pk)} are counted on ${sk}`),
+      }),
+    ),
+    ...straying.map(({ pk, sk }) => `admins of ${keys.organizationOfFigures(pk)} are counted on ${sk}`),
     ...[...kept].map(
-      ([pk, figures]) =>
-        !organizations.has(pk) &&
+      ([id, figures]) =>
+        !organizations.has(id) &&
         Object.values(figures).some((value) => value !== 0) &&
-        `stats of ${idsIn(pk)} belong to no organization`,
+        `stats of ${idsIn(id)} belong to no organization`,
     ),
   ];
 };

@@ -157,7 +157,7 @@ export const healthyDeployment = (): Deployment => ({
       members: 1,
       applicants: 2,
     },
-    { ...keys.figures(org_id, 7), entity: 'Figures', applicants: -1 },
+    { ...keys.figuresShard(org_id, 7), entity: 'Figures', applicants: -1 },
     itemOf(putNewCase(theCase)),
     itemOf(putApplicantCase(theCase)),
     openCasesRow(ids.amara, org_id, 1),

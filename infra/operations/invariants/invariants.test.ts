@@ -101,8 +101,8 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   [
     'statsMatchRows',
     'admins on a shard',
-    add({ pk: 'ORG#harbor', sk: 'FIGURES#03', entity: 'Figures', admins: 1 }),
-    /admins of ORG#harbor are counted on FIGURES#03/,
+    add({ pk: 'FIGURES#harbor#1', sk: 'FIGURES#03', entity: 'Figures', admins: 1 }),
+    /admins of harbor are counted on FIGURES#03/,
   ],
   ['statsMatchRows', 'missing stats', drop('Figures'), /members of harbor is 0, but there are 1/],
   [

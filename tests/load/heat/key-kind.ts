@@ -1,3 +1,4 @@
+import { keys, partitions } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import type { PartitionUse } from '#infra/local/access/partition-limits.ts';
 
@@ -13,6 +14,14 @@ export interface KeyKind {
 const indexNames = new Set<string>(Object.values(tableIndexes).map((index) => index.name));
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 
+/** Over how many keys a kind's units are spread, by chance. */
+export const keysOfKind = (name: string): number =>
+  name.endsWith('#shard')
+    ? partitions.allNotices.length - 1
+    : name.endsWith('#half')
+      ? keys.figuresHalves('').length
+      : 1;
+
 /** What kind of key it is: keys of one kind differ in whose they are, and take alike. */
 export function keyKind({ of, key }: PartitionUse, organizationId: string): KeyKind {
   const plain = key.replace(/^\{"S":"(.*)"\}$/, '$1');
@@ -24,7 +33,8 @@ export function keyKind({ of, key }: PartitionUse, organizationId: string): KeyK
     .replace(/^ORG#org#ASSESSED#.*/, 'ORG#org#ASSESSED#route')
     .replace(/^AUDIT#org#.*/, 'AUDIT#org#month')
     .replace(/^(RATE|ADDRESS|FILE|ONCE|QUOTA|MAIL|SUPPRESSED)#.*/, '$1#id')
-    .replace(/^(NOTICES|OUTBOX#WAITING)#\d+$/, '$1#shard');
+    .replace(/^(NOTICES|OUTBOX#WAITING)#\d+$/, '$1#shard')
+    .replace(/^FIGURES#org#\d+$/, 'FIGURES#org#half');
   const sharing = name.includes('org') ? 'organization' : name.includes('id') ? 'one' : 'everybody';
   const index = of.replace(/^.*\//, '');
   return { name: indexNames.has(index) ? `${index}: ${name}` : name, sharing };

@@ -6,9 +6,9 @@ import { send } from '../../security/send.ts';
 import { addSide } from '../../security/sides.ts';
 import { actions } from './day.ts';
 import { createHeatRecorder } from './heat-recorder.ts';
-import { type KeyKind, keyKind } from './key-kind.ts';
+import { type KeyKind, keyKind, keysOfKind } from './key-kind.ts';
 
-/** What a request takes of the key it takes most of, of each kind. */
+/** What a request takes of the key it takes most of, of each kind; of a kind that is spread, of all its keys. */
 export interface Heat extends KeyKind {
   readonly kind: 'read' | 'write';
   readonly units: number;
@@ -67,7 +67,9 @@ function hottest(uses: ReturnType<ReturnType<typeof createHeatRecorder>['take']>
   const byKind = new Map<string, Heat>();
   for (const heat of byKey.values()) {
     const place = `${heat.kind} ${heat.name}`;
-    if (heat.units > (byKind.get(place)?.units ?? 0)) byKind.set(place, heat);
+    const before = byKind.get(place)?.units ?? 0;
+    const isSpread = keysOfKind(heat.name) > 1;
+    byKind.set(place, { ...heat, units: isSpread ? before + heat.units : Math.max(before, heat.units) });
   }
   return [...byKind.values()];
 }

@@ -1,13 +1,12 @@
 import { partitionLimits } from '#infra/local/access/partition-limits.ts';
 import { actions, bulkChange, bulkImport, largestShare, poisson, rateOf, seconds } from '../heat/day.ts';
+import { keysOfKind } from '../heat/key-kind.ts';
 import { type Heat, measureActions } from '../heat/measure-actions.ts';
 import type { Measured } from '../report.ts';
 import { createRandom } from '../seed/random.ts';
 
 const activeCases = 1_000_000;
 const organizations = [100, 10_000, 100_000] as const;
-/** Lists of mail and notices are spread over so many partitions. */
-const listShards = 8;
 const quarter = 0.25;
 
 type Measurements = Awaited<ReturnType<typeof measureActions>>;
@@ -91,7 +90,9 @@ function add(sums: Map<string, Heat>, heats: readonly Heat[], sharing: Heat['sha
   for (const heat of heats) {
     if (heat.sharing !== sharing) continue;
     const name = `${heat.kind} ${heat.name}`;
-    const spread = heat.name.endsWith('#shard') ? listShards : 1;
-    sums.set(name, { ...heat, units: (sums.get(name)?.units ?? 0) + (heat.units * times) / spread });
+    sums.set(name, {
+      ...heat,
+      units: (sums.get(name)?.units ?? 0) + (heat.units * times) / keysOfKind(heat.name),
+    });
   }
 }
