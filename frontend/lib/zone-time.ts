@@ -1,3 +1,7 @@
+import { zoneNameIn, zoneText } from '#shared/domain/zone-text.ts';
+
+export { zoneText } from '#shared/domain/zone-text.ts';
+
 /** Shows an instant in a time zone. Formatters are cached: creating one costs more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -39,50 +43,6 @@ export const monthText = (month: string): string =>
   format('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(`${month}-15T12:00:00Z`),
   );
-
-/** `New York, GMT-5`, with the offset at that instant. */
-export function zoneText(timeZone: string, at: Date): string {
-  const offset = offsetIn(timeZone, at);
-  const place = placeOf(timeZone);
-  return place === undefined ? offset : `${place}, ${offset}`;
-}
-
-/** Cities that browsers still list under an older name. */
-const renamed: Partial<Record<string, string>> = {
-  Asmera: 'Asmara',
-  Calcutta: 'Kolkata',
-  'Coral Harbour': 'Atikokan',
-  Enderbury: 'Kanton',
-  Faeroe: 'Faroe Islands',
-  Godthab: 'Nuuk',
-  Katmandu: 'Kathmandu',
-  Kiev: 'Kyiv',
-  Ponape: 'Pohnpei',
-  Rangoon: 'Yangon',
-  Saigon: 'Ho Chi Minh City',
-  Truk: 'Chuuk',
-};
-
-/** `Knox, Indiana` for `America/Indiana/Knox`; undefined for a zone that is an offset rather than a place. */
-function placeOf(timeZone: string): string | undefined {
-  const [area, ...places] = timeZone.replaceAll('_', ' ').split('/');
-  if (area === 'Etc' || places.length === 0) return undefined;
-  return places
-    .toReversed()
-    .map((name) => renamed[name] ?? name)
-    .join(', ');
-}
-
-const offsetIn = (timeZone: string, at: Date): string => zoneNameIn(timeZone, at, 'shortOffset');
-
-const zoneNameIn = (
-  timeZone: string,
-  at: Date,
-  timeZoneName: NonNullable<Intl.DateTimeFormatOptions['timeZoneName']>,
-): string =>
-  format('en-US', { timeZone, timeZoneName })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

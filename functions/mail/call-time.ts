@@ -1,4 +1,6 @@
-/** A call's time as our e-mails write it: `Tuesday 24 November 2026, 10:45 GMT-5 (America/New York)`. */
+import { zoneText } from '#shared/domain/zone-text.ts';
+
+/** A call's time as our e-mails write it: `Tuesday 24 November 2026, 10:45 (New York, GMT-5)`. */
 export function callTime(start: string, timeZone: string): string {
   const at = new Date(start);
   const text = (options: Intl.DateTimeFormatOptions) =>
@@ -12,6 +14,5 @@ export function callTime(start: string, timeZone: string): string {
   const time = text({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     .map(({ value }) => value)
     .join('');
-  const offset = part('timeZoneName', { timeZoneName: 'shortOffset' });
-  return `${weekday} ${day} ${month} ${year}, ${time} ${offset} (${timeZone.replaceAll('_', ' ')})`;
+  return `${weekday} ${day} ${month} ${year}, ${time} (${zoneText(timeZone, at)})`;
 }

@@ -78,14 +78,14 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
         case 'accepted':
           return `${by} accepted ${name}.`;
         case 'returned':
-          return `${by} asks for changes to ${name}.${reason ? ` ${reason}` : ''}`;
+          return `${by} requested changes to ${name}.${reason ? ` ${reason}` : ''}`;
         case 'answered':
           return from === 'accepted' || from === 'not_needed'
             ? `${by} reopened ${name}. It is under review again.`
             : `${by} uploaded documents for ${name}.`;
         case 'open':
           return from === 'none' || from === 'withdrawn'
-            ? `${by} asks for ${name}.${detail ? ` ${detail}` : ''}`
+            ? `${by} requested ${name}.${detail ? ` ${detail}` : ''}`
             : `${by} reopened the request for ${name}. It is needed again.`;
       }
     },

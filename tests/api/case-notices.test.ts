@@ -174,10 +174,10 @@ test('a request says who asks, what to do, and by when in the time zone of the o
   await sendAfter(noticeMinutes + 1);
   const [text] = await textsTo(amara);
   expect(text).toContain('Hello Amara Okonkwo,');
-  expect(text).toContain('Katya Sorensen asks for Degree.');
-  expect(text).toContain('Katya Sorensen asks for Letter.');
+  expect(text).toContain('Katya Sorensen requested Degree.');
+  expect(text).toContain('Katya Sorensen requested Letter.');
   expect(text).toMatch(
-    /Upload what is requested on your case page by Wednesday.* January 2030.* 23:59 GMT-5/,
+    /Upload what is requested on your case page by Wednesday.* January 2030, 23:59 \(New York, GMT-5\)/,
   );
 });
 
@@ -194,7 +194,7 @@ test('a request is due by the reader’s own clock once their browser has said w
   await ask('Degree');
   await sendAfter(noticeMinutes + 1);
   const [text] = await textsTo(amara);
-  expect(text).toContain('by Thursday 10 January 2030, 10:29 GMT+5:30 (Asia/Kolkata).');
+  expect(text).toContain('by Thursday 10 January 2030, 10:29 (Kolkata, GMT+5:30).');
 });
 
 test('a document of an applicant whose case has no owner reaches the team of the deployment', async () => {

@@ -195,7 +195,7 @@ describe('adding items', () => {
       ]),
     );
     const text = await textsTo(amara);
-    expect(text).toContain('Katya Sorensen asks for Letter from your petitioner. On letterhead, signed');
+    expect(text).toContain('Katya Sorensen requested Letter from your petitioner. On letterhead, signed');
     expect(text).not.toContain('Cover letter');
   });
 
@@ -309,7 +309,7 @@ describe('a decision', () => {
     await withDocument();
     await change(award, { kind: 'return', reason: 'Please scan it in color.' });
     expect(await textsTo(amara)).toContain(
-      'Katya Sorensen asks for changes to Award certificates. Please scan it in color.',
+      'Katya Sorensen requested changes to Award certificates. Please scan it in color.',
     );
   });
 
@@ -363,7 +363,7 @@ describe('a decision', () => {
     expect(await undo(award, version)).toMatchObject({ outcome: 'changed', item: { status: 'UPLOADED' } });
     expect(await find(award)).not.toHaveProperty('reason');
     expect(await undo(award, version + 1)).toMatchObject({ outcome: 'refused' });
-    expect(await textsTo(amara)).not.toContain('asks for changes');
+    expect(await textsTo(amara)).not.toContain('requested changes');
   });
 });
 
@@ -384,7 +384,7 @@ describe('a request for items of the route', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(Array(8).fill('changed'));
     expect(results[0]?.item).toMatchObject({ due_on: '2030-01-02', requested_by: 'Katya Sorensen' });
     const text = await textsTo(amara);
-    for (const { title } of wanted) expect(text).toContain(`Katya Sorensen asks for ${title}.`);
+    for (const { title } of wanted) expect(text).toContain(`Katya Sorensen requested ${title}.`);
     expect(await mailsTo(amara.email)).toHaveLength(1);
   });
 
