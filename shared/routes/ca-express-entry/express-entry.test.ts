@@ -84,7 +84,7 @@ describe('birthdays', () => {
 });
 
 describe('tests and reports', () => {
-  test('a result counts until before its second anniversary', () => {
+  test('a test result expires on the day of its second anniversary', () => {
     const facts: Facts = { ...single, languages: [clb(7, 'en', '2024-11-22')] };
     expect(entry(facts, 'first_language', '2026-11-21')?.points).toBe(68);
     expect(entry(facts, 'first_language', '2026-11-22')?.points).toBe(0);
@@ -149,7 +149,7 @@ describe('partner', () => {
   test('brings points of their own and changes the tables', () => {
     expect(crs(partner())).toBe(95 + 112 + 64 + 13 + 10 + 20);
   });
-  test('who is a citizen of Canada, or stays behind, is not counted', () => {
+  test('a spouse who is a citizen of Canada, or stays behind, is not counted', () => {
     expect(crs(partner({ citizen_or_resident_of: ['IN', 'CA'] }))).toBe(306);
     expect(crs(partner({ accompanying: false }))).toBe(306);
   });

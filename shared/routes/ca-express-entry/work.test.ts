@@ -6,14 +6,14 @@ describe('work', () => {
   const year = (more: object, from = '2025-01-01', to = '2025-12-31') =>
     crs({ ...single, work: [job('CA', from, { to, ...more })] });
   const without = crs(single);
-  test('counts 1,560 hours a year, at most 30 hours a week', () => {
+  test('part-time work counts by its hours: 1,560 hours a year, at most 30 hours a week', () => {
     expect(year({ hours_per_week: 30 })).toBe(306 + 40 + 13);
     expect(year({ hours_per_week: 60 })).toBe(306 + 40 + 13);
     expect(year({ hours_per_week: 60 }, '2025-01-01', '2025-06-30')).toBe(without);
     expect(year({ hours_per_week: 15 })).toBe(without);
     expect(year({ hours_per_week: 15 }, '2024-01-01', '2025-12-31')).toBe(306 + 40 + 13);
   });
-  test('adds jobs held side by side, up to full time', () => {
+  test('overlapping jobs add up, but to no more than full time', () => {
     const two = [15, 15].map((hours_per_week) =>
       job('CA', '2025-01-01', { to: '2025-12-31', hours_per_week }),
     );
@@ -36,7 +36,7 @@ describe('work', () => {
     const { authorized: _, ...unsaid } = job('CA', '2025-01-01', { to: '2025-12-31' });
     expect(entry({ ...single, work: [unsaid] }, 'canadian_work')).toMatchObject({ points: 0, at_most: 40 });
   });
-  test('work before the degree counts', () => {
+  test('work before the qualification counts', () => {
     const facts: Facts = {
       ...single,
       education: [
