@@ -22,11 +22,15 @@ test('answers go into the profile and come from it when the person says so, fiel
   await page.goto('/eligibility');
   const bodies = sent(page);
   await born(page).fill('1996-03-01');
+  await page.getByRole('button', { name: 'Answer Canada' }).click();
+  await page.getByLabel('How much money could you bring', { exact: false }).first().fill('30,000');
   await sees(page, 'Save these answers to your profile');
   expect(bodies).toEqual([]);
   await page.getByRole('button', { name: 'Save to profile' }).click();
   await sees(page, /Saved to your profile on/);
-  expect(bodies).toEqual([{ facts: { birth_date: '1996-03-01' }, version: 0 }]);
+  expect(bodies).toEqual([
+    { facts: { birth_date: '1996-03-01', canada: { funds_cad: 30_000 } }, version: 0 },
+  ]);
 
   const { page: other } = await visit();
   await enter(other, person);
@@ -50,5 +54,7 @@ test('answers go into the profile and come from it when the person says so, fiel
   await dialog.getByRole('button', { name: 'Use and save' }).click();
   await expect.poll(() => born(other).inputValue()).toBe('1996-03-01');
   await sees(other, /Saved to your profile on/);
-  expect(fromOther).toEqual([{ facts: { birth_date: '1996-03-01', partner: null }, version: 1 }]);
+  expect(fromOther).toEqual([
+    { facts: { birth_date: '1996-03-01', partner: null, canada: { funds_cad: 30_000 } }, version: 1 },
+  ]);
 });

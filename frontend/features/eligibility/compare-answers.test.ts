@@ -85,6 +85,18 @@ describe('answers on the device and in the profile', () => {
     });
   });
 
+  it('are compared as facts, however they were typed', () => {
+    const typed = {
+      values: { 'canada.funds_cad': '$30,000', languages: 'yes', 'partner.accompanying': 'yes' },
+      lists: { languages: [{ id: '4', values: { test: 'IELTS_GENERAL', listening: '8.0' } }] },
+    };
+    const saved = readDraft(typed).facts;
+    expect(draftFromFacts(saved).values).toEqual({ 'canada.funds_cad': '30000', languages: 'yes' });
+    expect(draftFromFacts(saved).lists.languages).toEqual([
+      { id: '1', values: { test: 'IELTS_GENERAL', listening: '8' } },
+    ]);
+  });
+
   it('do not differ about a partner who is not there', () => {
     const left = { ...device, values: { ...device.values, 'partner.accompanying': 'yes' } };
     expect(compareAnswers(left, device)).toEqual([]);

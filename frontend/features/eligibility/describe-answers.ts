@@ -1,5 +1,6 @@
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Draft, Values } from './draft.ts';
+import { readNumber } from './draft-to-facts.ts';
 import { entryFields } from './entry-fields.ts';
 import type { Field, ListQuestion, Question, Section } from './question.ts';
 import { eligibilityTexts } from './texts.ts';
@@ -16,11 +17,16 @@ function fieldWords(field: Field, text: string): string {
     case 'claim':
       return text === 'yes' ? 'Yes' : 'No';
     case 'money':
-      return `${field.currency} ${text}`;
+      return `${field.currency} ${amountWords(text)}`;
     default:
       return text;
   }
 }
+
+const amountWords = (text: string): string => {
+  const amount = readNumber(text);
+  return Number.isNaN(amount) ? text : amount.toLocaleString('en-US');
+};
 
 const lowerCase = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);

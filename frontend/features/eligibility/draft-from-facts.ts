@@ -1,7 +1,7 @@
 import { factValue } from '#shared/routes/fact-value.ts';
 import type { Facts } from '#shared/routes/facts.ts';
 import type { Draft, Entry, Values } from './draft.ts';
-import { entryFields } from './entry-fields.ts';
+import { entryFields, languageOf } from './entry-fields.ts';
 import { type Field, type ListKind, partnerPath, type Question } from './question.ts';
 import { sections } from './questions.ts';
 
@@ -29,7 +29,9 @@ const entryOf = (of: ListKind, entry: Readonly<Record<string, unknown>>, index: 
   const values: Values = Object.fromEntries(
     entryFields[of].flatMap((field) => {
       const value = entry[field.path];
-      return value === undefined ? [] : [[field.path, textOf(field, value)]];
+      // The form doesn't ask for the language of a test that is given in one.
+      const implied = field.path === 'language' && languageOf(String(entry.test)) !== undefined;
+      return value === undefined || implied ? [] : [[field.path, textOf(field, value)]];
     }),
   );
   return { id: String(index + 1), values };

@@ -30,10 +30,12 @@ export function ProfileAnswers({ answers }: { answers: Questionnaire }) {
 
 function Compared({ answers, record }: { answers: Questionnaire; record: FactsRecord }) {
   const { draft } = answers.editor;
+  // As facts say it, so that "30,000" and "30000" are one answer.
+  const device = useMemo(() => draftFromFacts(answers.facts), [answers.facts]);
   const [reviewing, setReviewing] = useState(false);
   const save = useSaveFacts(() => setReviewing(false));
   const kept = useMemo(() => ({ draft: draftFromFacts(record.facts), facts: record.facts }), [record]);
-  const differences = useMemo(() => compareAnswers(draft, kept.draft), [draft, kept]);
+  const differences = useMemo(() => compareAnswers(device, kept.draft), [device, kept]);
   const wrong = Object.keys(answers.errors).length > 0;
   const put = (facts: FactsRecord['facts']) => save.mutate({ facts, version: record.version });
 
@@ -65,7 +67,7 @@ function Compared({ answers, record }: { answers: Questionnaire; record: FactsRe
       <ReviewAnswers
         open={reviewing}
         onClose={() => setReviewing(false)}
-        device={draft}
+        device={device}
         kept={kept}
         busy={save.isPending}
         onDecided={(merged, facts) => {
