@@ -46,7 +46,7 @@ export const AddFiles = ({ title, onFiles }: { title: string; onFiles: (files: F
   <Button
     small
     icon={Upload}
-    aria-label={`Choose files for ${title}`}
+    aria-label={`Add files for ${title}`}
     onClick={() => chooseFiles('files', onFiles)}
   >
     Add files

@@ -20,7 +20,8 @@ export function SortDocument({ document }: { document: Document }) {
   if (serves.length > 0) return <div className="sub">For {serves.map(({ title }) => title).join(', ')}</div>;
   if (before) return <div className="sub">Earlier version for {before.title}</div>;
   const open = data.items.filter(({ status }) => !isItemDone(status));
-  const suggested = suggestItem(document.name, open);
+  const asked = open.filter(({ requested_at }) => requested_at);
+  const suggested = suggestItem(document.name, asked) ?? suggestItem(document.name, open);
   const item = open.find(({ id }) => id === (chosen ?? suggested?.id));
   return (
     <div className="sort-document">
