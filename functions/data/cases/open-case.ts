@@ -51,9 +51,17 @@ export function openCase(
       case: putNewCase(opened),
       applicantCase: putApplicantCase(opened),
       stats: addToStats(opened.org_id, opened.id, { cases: 1, [statusStat(opened.status)]: 1 }),
-      history: putHistory(opened.id, by, { kind: 'created', status: opened.status }),
+      history: putHistory(opened.id, by, { kind: 'created', status: opened.status }, new Date(at)),
       assessment: assessment && putAssessment(assessment),
-      assessed: assessment && putHistory(opened.id, by, { kind: 'assessed', assessment_id: assessment.id }),
+      // A millisecond later than the case was opened: the history is in the order of its ids.
+      assessed:
+        assessment &&
+        putHistory(
+          opened.id,
+          by,
+          { kind: 'assessed', assessment_id: assessment.id },
+          new Date(Date.parse(at) + 1),
+        ),
       search: indexCase(opened),
     },
   };
