@@ -8,15 +8,26 @@ import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { finishDeparture } from '../workflows/finish-departure.ts';
+import { sendDateReminders } from '../workflows/send-date-reminders.ts';
 
+/** Time budget for reminders of dates in one run. */
+const dateMilliseconds = 20_000;
 /** Time budget for departures in one run; scheduled functions have one minute. */
-const departureMilliseconds = 30_000;
+const departureMilliseconds = 25_000;
 
-/** Every 15 minutes: sends due reminders and resumes interrupted departures. */
+/** Every 15 minutes: sends due reminders of calls and of dates, and resumes interrupted departures. */
 export const handler = async (): Promise<void> => {
   await writeReminders();
+  await remindOfDates();
   await finishDepartures();
 };
+
+/** A failure doesn't block the others and is retried on the next run. */
+async function remindOfDates(): Promise<void> {
+  const until = performance.now() + dateMilliseconds;
+  const failed = await sendDateReminders(() => performance.now() > until);
+  if (failed > 0) throw new Error(`${failed} reminders could not be sent; they are due again.`);
+}
 
 /** A failure doesn't block the others and is retried on the next run. */
 async function finishDepartures(): Promise<void> {

@@ -2,6 +2,7 @@ import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { filingLabels, filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
+import { calendarDateText } from '#shared/schema/calendar-date.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 
 type Kind = CaseEvent['kind'];
@@ -55,6 +56,13 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
     headline: 'Filing updated',
     sentence: ({ from }, { by, field, to }) => (from === to ? undefined : filingSentence(by, field, to)),
   },
+  reminder: {
+    subject: ({ about, id }) => `reminder ${about} ${id}`,
+    concerns: ({ to }) => to,
+    headline: 'Reminder',
+    sentence: (_, { about, name, on, days }) =>
+      `${name} ${about === 'document' ? expiryWords(days) : deadlineWords(days)}, ${calendarDateText(on)}.`,
+  },
   document: {
     subject: ({ id }) => `document ${id}`,
     concerns: (_, { applicant, staff }) => [applicant, staff],
@@ -91,6 +99,14 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
     },
   },
 };
+
+const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+const whenWords = (days: number): string =>
+  days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${dayCount(days)}`;
+const expiryWords = (days: number): string =>
+  days < 0 ? `expired ${dayCount(-days)} ago` : `expires ${whenWords(days)}`;
+const deadlineWords = (days: number): string =>
+  days < 0 ? `is ${dayCount(-days)} overdue. It was due` : `is due ${whenWords(days)}`;
 
 /** Numbers and names of forms stay out of mail; dates and the decision are what people wait for. */
 function filingSentence(by: string, field: FilingField, to: string | undefined): string {

@@ -1,3 +1,4 @@
+import { isClosed } from '#shared/domain/case-status.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { CaseItem } from '../data/cases/case.ts';
@@ -50,6 +51,8 @@ export async function noticeMail(notice: NoticeItem, ofCase: CaseItem): Promise<
   const account = notice.recipient === teamRecipient ? undefined : await getAccount(notice.recipient);
   if (notice.recipient !== teamRecipient && !mayHear(account, ofCase)) return undefined;
   const told = eventsOf(notice).flatMap(({ first, last }) => {
+    // Closed since then: nothing is due any more.
+    if (last.kind === 'reminder' && isClosed(ofCase.status)) return [];
     const { headline, sentence } = definitionOf(last);
     const line = sentence(first, last, notice.recipient);
     return line === undefined ? [] : [{ headline, line, isAskedFor: isAskedFor(first, last) }];

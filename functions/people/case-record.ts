@@ -7,6 +7,7 @@ import { readAssessment } from '../data/cases/assessment.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { listWholeCase } from '../data/cases/case-parts.ts';
 import { parseItemRow } from '../data/cases/checklist-item.ts';
+import { DeadlinesItem } from '../data/cases/deadlines.ts';
 import { FilingItem } from '../data/cases/filing.ts';
 import { DocumentItem } from '../data/documents/document.ts';
 import { availabilityOf, type ScannedFile, shownDocument } from '../data/documents/file-availability.ts';
@@ -30,6 +31,7 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
     case: shown,
     history: ofEntity('History').map((row) => HistoryEntry.parse(row)),
     ...(filing && { filing: FilingItem.parse(filing).facts }),
+    deadlines: ofEntity('Deadlines').flatMap((row) => DeadlinesItem.parse(row).deadlines),
     documents: await Promise.all(
       documents.map(async (document) => ({
         ...Document.parse(shownDocument(document)),

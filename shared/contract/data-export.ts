@@ -8,6 +8,7 @@ import { HistoryEntry } from '../records/case-records.ts';
 import { ChecklistItem } from '../records/checklist-item.ts';
 import { Consultation } from '../records/consultation.ts';
 import { ContactMessage } from '../records/contact-message.ts';
+import { Deadline } from '../records/deadline.ts';
 import { OwnDeletion } from '../records/deletion.ts';
 import { Document } from '../records/document.ts';
 import { Profile } from '../records/profile.ts';
@@ -65,6 +66,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     case: Case,
     history: z.array(HistoryEntry),
     filing: z.optional(FilingFacts),
+    deadlines: z.array(Deadline),
     documents: z.array(z.extend(Document, Downloadable)),
     checklist: z.array(ChecklistItem),
     assessments: z.array(CaseAssessment),

@@ -183,6 +183,11 @@ export const errorCodes = {
     status: 409,
     text: 'It’s too late to undo this change. Change the item again instead.',
   },
+  'deadline.not_found': { status: 404, text: 'This deadline was removed.' },
+  'deadline.limit_reached': {
+    status: 409,
+    text: 'A case can have 30 deadlines. Remove one that is no longer needed first.',
+  },
   'deletion.not_found': { status: 404, text: 'This request was canceled or completed.' },
   'deletion.running': { status: 409, text: 'Your data is already being deleted.' },
   'deletion.own': { status: 403, text: 'Another admin has to approve your request.' },

@@ -9,6 +9,7 @@ import { checklistContract } from './checklist.ts';
 import { consultationsContract } from './consultations.ts';
 import { contactContract } from './contact.ts';
 import { dataExportContract } from './data-export.ts';
+import { deadlinesContract } from './deadlines.ts';
 import type { Domain, EndpointDefinition } from './define-endpoint.ts';
 import { deletionsContract } from './deletions.ts';
 import { documentsContract } from './documents.ts';
@@ -30,6 +31,7 @@ export const contract = {
     ...staffCasesContract,
     ...filingContract,
     ...checklistContract,
+    ...deadlinesContract,
     ...caseAssessmentsContract,
     ...ruleChangesContract,
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { filingFields } from '../domain/filing-fields.ts';
+import { CalendarDate } from '../schema/calendar-date.ts';
 import { PersonId } from '../schema/common.ts';
 
 /** What became of an item of the checklist; `none`: nobody was asked for it. */
@@ -34,6 +35,17 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     field: z.enum(filingFields),
     from: z.optional(z.string()),
     to: z.optional(z.string()),
+  }),
+  /** A date comes near or has passed; nobody did anything. */
+  z.object({
+    kind: z.literal('reminder'),
+    about: z.enum(['document', 'deadline']),
+    id: z.string(),
+    name: z.string(),
+    on: CalendarDate,
+    /** Until then, by the calendar of whoever is told; negative: it is over. */
+    days: z.number(),
+    to: z.array(PersonId),
   }),
   z.object({ kind: z.literal('document'), by, id: z.string(), name: z.string(), there: z.boolean() }),
   z.object({

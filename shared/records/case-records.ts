@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { ItemStatus } from '../domain/checklist.ts';
 import { filingFields } from '../domain/filing-fields.ts';
+import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, Timestamp } from '../schema/common.ts';
 
 /** One line of a case's history: who did what, when. Names are those of the time. */
@@ -25,6 +26,13 @@ export const HistoryEntry = z.object({
       from: z.optional(z.string()),
       to: z.optional(z.string()),
     }),
+    z.object({
+      kind: z.literal('deadline'),
+      action: z.enum(['added', 'changed', 'done', 'reopened', 'removed']),
+      name: z.string(),
+      on: CalendarDate,
+    }),
+    z.object({ kind: z.literal('document-dated'), name: z.string(), expires_on: z.optional(CalendarDate) }),
     z.object({ kind: z.literal('document-requested'), name: z.string() }),
     /** An item of the checklist came to another status. */
     z.object({

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { DatedKind } from '../domain/case-dates.ts';
+import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, Timestamp } from '../schema/common.ts';
 
 /** What a malware scan can say of a file; GuardDuty's `scanResultStatus`. */
@@ -24,6 +26,12 @@ export const Document = z.object({
   size: z.number(),
   created_at: Timestamp,
   availability: Availability,
+  /** What it is, where that has dates. */
+  kind: z.optional(DatedKind),
+  issued_on: z.optional(CalendarDate),
+  expires_on: z.optional(CalendarDate),
+  /** Counts the changes of its dates. */
+  dates_version: z.optional(z.number()),
 });
 export type Document = z.infer<typeof Document>;
 

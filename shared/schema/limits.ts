@@ -45,6 +45,9 @@ export const limits = {
   checklistItemsAtOnce: 25,
   itemDocuments: 20,
   itemReason: 500,
+  deadlineName: 100,
+  /** Deadlines of one case. */
+  deadlines: 30,
   organizationName: 100,
   /** A case is due soon this many days ahead. */
   dueSoonDays: 7,

@@ -16,6 +16,7 @@ import { availabilityContract } from '#shared/contract/availability.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
+import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -98,6 +99,11 @@ describe('a first start', () => {
       everyCaseId.map((caseId) => succeed(cases, filingContract.getFiling, { as, params: { caseId } })),
     );
     expect(filings.filter(({ facts }) => facts.receipt_number).length).toBeGreaterThan(2);
+    const deadlines = await ofEachCase((params) =>
+      succeed(cases, deadlinesContract.listDeadlines, { as, params }),
+    );
+    expect(new Set(deadlines.map(({ kind }) => kind)).size).toBe(3);
+    expect((await stored('Document')).filter(({ expires_on }) => expires_on).length).toBeGreaterThan(3);
     expect(filings.filter(({ facts }) => facts.decision).length).toBeGreaterThan(1);
     for (const status of itemStatuses)
       expect(items.filter((item) => item.status === status).length, status).toBeGreaterThan(0);

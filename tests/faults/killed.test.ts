@@ -21,6 +21,7 @@ import { handler as resendMail } from '#functions/notifications/resend-mail.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { handler as postConfirmation } from '#functions/people/post-confirmation.ts';
 import { logger } from '#functions/platform/logger.ts';
+import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
 import { brokenInvariants, invariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
@@ -31,6 +32,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
+import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { factsContract } from '#shared/contract/facts.ts';
@@ -249,6 +251,13 @@ const claim = async (userId: string) =>
     body: { token: await signAccountClaim(userId), password: 'Owners-own-password-1' },
     headers: fromAnywhere(),
   });
+
+/** The reminders of dates, as of a day when everything before it has been told. */
+async function remindOn(moment: string): Promise<void> {
+  vi.stubEnv('LANDFALL_NOW', moment);
+  await sendDateReminders(() => false);
+  vi.unstubAllEnvs();
+}
 
 const nothing = async () => undefined;
 
@@ -510,6 +519,30 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async ({ id, to }) => {
         expect(run.mailbox.list().filter((mail) => mail.to.includes(to))).toHaveLength(1);
         expect((await stored('Mail')).find((mail) => mail.mail_id === id)).toMatchObject({ state: 'sent' });
+      },
+    }),
+  'a reminder of a date': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        const owner = await add('ATTORNEY', 'harbor');
+        const caseId = await openCase(await add('APPLICANT', 'harbor'));
+        const body = { owner_id: owner.userId, version: 1 };
+        await succeed(cases, staffCasesContract.setCaseOwner, { as: admin, params: { caseId }, body });
+        await succeed(cases, deadlinesContract.putDeadline, {
+          as: admin,
+          params: { caseId, deadlineId: randomUUID() },
+          body: { kind: 'filing_window', on: '2031-05-08', done: false, version: 0 },
+        });
+        return { caseId, owner };
+      },
+      run: () => remindOn('2031-05-07T22:00:00.000Z'),
+      recover: () => remindOn('2031-05-07T22:15:00.000Z'),
+      settled: async ({ caseId, owner }) => {
+        const notices = (await stored('Notice')).filter(
+          ({ case_id, recipient }) => case_id === caseId && recipient === owner.userId,
+        );
+        // The first event is the new owner's; each reminder would count as one more.
+        expect(notices.map(({ revision }) => revision)).toEqual([2]);
       },
     }),
   'a demo reset': () =>

@@ -36,6 +36,10 @@ setCaseOwner             | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 
 setCaseDueDate           | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 getFiling                | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 changeFiling             | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+listDeadlines            | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+putDeadline              | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+deleteDeadline           | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+setDocumentDates         | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 listNotes                | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 addNote                  | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 getChecklist             | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404

@@ -136,6 +136,19 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       changes: { form: 'I-129', receipt_number: 'IOE0912345678', rfe_due_on: '2030-05-01' },
       version: 0,
     })),
+    listDeadlines: onCase(),
+    putDeadline: async (side) => ({
+      params: { caseId: (await side.newCase()).id, deadlineId: randomUUID() },
+      body: { kind: 'own', name: `Call ${side.marker}`, on: '2030-05-01', done: false, version: 0 },
+    }),
+    deleteDeadline: async (side) => {
+      const of = await side.newCase();
+      return { params: { caseId: of.id, deadlineId: await side.newDeadline(of) } };
+    },
+    setDocumentDates: async (side) => ({
+      ...(await onDocument(side, side.owner)),
+      body: { kind: 'passport', issued_on: '2020-05-01', expires_on: '2030-05-01', version: 0 },
+    }),
     listNotes: async (side) => {
       const of = await side.newCase();
       await side.newNote(of);

@@ -4,6 +4,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, updateCase } from '#functions/data/cases/case.ts';
 import { type ItemRow, markAsServing, putItem } from '#functions/data/cases/checklist-item.ts';
+import { changeDeadlines, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { putVerification } from '#functions/data/cases/verification.ts';
@@ -46,6 +47,7 @@ export interface Side {
   /** An own item of the checklist, with a document if wanted. */
   newItem(of: CaseItem, documentId?: string): Promise<ItemRow>;
   newNote(of: CaseItem): Promise<string>;
+  newDeadline(of: CaseItem): Promise<string>;
   /** The latest assessment of the case; its claim of press names a document of the case. */
   newAssessment(of: CaseItem): Promise<{ readonly assessmentId: string; readonly documentId: string }>;
   /** What the press claim of a new assessment says is verified. */
@@ -119,6 +121,17 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       });
       await store(key);
       return document;
+    },
+    async newDeadline(of) {
+      const deadline = {
+        id: randomUUID(),
+        kind: 'own' as const,
+        name: `Call ${marker}`,
+        on: '2030-05-01',
+        version: 1,
+      };
+      await transact({ deadlines: putDeadlines(changeDeadlines(noDeadlines(of.id), [deadline])) });
+      return deadline.id;
     },
     async newUpload(of, by) {
       const key = fileKey(of.id);

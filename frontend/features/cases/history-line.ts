@@ -2,6 +2,7 @@ import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
 import { filingLabels } from '#shared/domain/filing-facts.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
+import { dayText } from '../../lib/dates.ts';
 import { filingText } from '../../lib/filing-text.ts';
 import { factLabel } from './assessment/fact-label.ts';
 
@@ -52,10 +53,24 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
       return move('due date', change.from && formatDate(change.from), change.to && formatDate(change.to));
     case 'filing':
       return filingLine(change);
+    case 'deadline':
+      return `${deadlineVerbs[change.action]} the deadline “${change.name}” (${dayText(change.on)})`;
+    case 'document-dated':
+      return change.expires_on
+        ? `recorded that ${change.name} expires on ${dayText(change.expires_on)}`
+        : `changed the dates of ${change.name}`;
     case 'owner':
       return move('owner', change.from, change.to);
   }
 }
+
+const deadlineVerbs = {
+  added: 'added',
+  changed: 'changed',
+  done: 'completed',
+  reopened: 'reopened',
+  removed: 'removed',
+} as const;
 
 function filingLine({ field, from, to }: Extract<Change, { kind: 'filing' }>): string {
   const value = (stored: string | undefined) => stored && filingText(field, stored);

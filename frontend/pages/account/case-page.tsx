@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -31,6 +31,7 @@ import { CaseWork } from './case-work.tsx';
 import '../../features/cases/components/case.css';
 
 const FilingPanel = latePart(() => import('../../features/filings/components/filing-panel.tsx'), LoadFailure);
+const DatesPanel = latePart(() => import('../../features/filings/components/dates-panel.tsx'), LoadFailure);
 const AssessmentSection = lazy(
   () => import('../../features/cases/assessment/components/assessment-section.tsx'),
 );
@@ -117,6 +118,7 @@ function FoundCase({ caseId }: { caseId: string }) {
           <StaffManagement caseId={item.id} version={item.version} />
           <CaseTimeline item={item} />
           <FilingPanel item={item} onChange={refreshCase} />
+          <Dates caseId={item.id} />
         </aside>
         <div className="case-rest">
           {isManager && (
@@ -147,6 +149,18 @@ const Jump = ({ to, children }: { to: string; children: string }) => (
     {children}
   </a>
 );
+
+/** Every date of the case, with those of its documents. */
+function Dates({ caseId }: { caseId: string }) {
+  const client = useQueryClient();
+  const refreshCase = useRefreshCase(caseId);
+  const { data } = useInfiniteQuery(documentsQuery(caseId));
+  const refresh = () => {
+    refreshCase();
+    void client.invalidateQueries({ queryKey: documentsQuery(caseId).queryKey });
+  };
+  return <DatesPanel caseId={caseId} documents={itemsOf(data)} onChange={refresh} />;
+}
 
 /** How the case was assessed, with the documents that prove it. */
 function Assessments({ caseId }: { caseId: string }) {

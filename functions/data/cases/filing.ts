@@ -6,9 +6,10 @@ import { Filing } from '#shared/records/filing.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
+import { atRevision, nextReminders, Reminded, reminderAttributes } from './reminders.ts';
 
 /** The filing facts of a case, with the version in which each last changed. */
-export const FilingItem = z.extend(Filing, { changed_in: z.record(z.string(), z.number()) });
+export const FilingItem = z.extend(Filing, { changed_in: z.record(z.string(), z.number()), ...Reminded });
 export type FilingItem = z.infer<typeof FilingItem>;
 
 /** Strongly consistent; empty, with version 0, before anything is recorded. */
@@ -16,8 +17,19 @@ export async function getFiling(caseId: string): Promise<FilingItem> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.filing(caseId), ConsistentRead: true }),
   );
-  return Item ? FilingItem.parse(Item) : { case_id: caseId, facts: {}, version: 0, changed_in: {} };
+  return FilingItem.parse(Item ?? newFiling(caseId));
 }
+
+/** Before anything is recorded. */
+export const newFiling = (caseId: string): FilingItem => ({
+  case_id: caseId,
+  facts: {},
+  version: 0,
+  changed_in: {},
+});
+
+/** The date of a filing that people are reminded of. */
+export const rfeEntry = 'rfe';
 
 /** The facts that differ. */
 export const changedFields = (before: FilingFacts, after: FilingFacts): readonly FilingField[] =>
@@ -27,18 +39,29 @@ export const changedFields = (before: FilingFacts, after: FilingFacts): readonly
 export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem {
   const version = before.version + 1;
   const changed = changedFields(before.facts, facts).map((field) => [field, version] as const);
-  return { ...before, facts, version, changed_in: { ...before.changed_in, ...Object.fromEntries(changed) } };
+  const rfe = { id: rfeEntry, on: facts.rfe_due_on, isSettled: facts.rfe_answered_on !== undefined };
+  return {
+    ...before,
+    ...nextReminders(before, [rfe]),
+    facts,
+    version,
+    changed_in: { ...before.changed_in, ...Object.fromEntries(changed) },
+  };
 }
 
 /** Puts the next version over the one it was made from; the condition fails when somebody was faster. */
-export const putFiling = (filing: FilingItem): TransactItem => ({
-  Put: {
-    Item: { ...keys.filing(filing.case_id), entity: 'Filing', ...filing },
-    ...(filing.version === 1
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: 'version = :seen',
-          ExpressionAttributeValues: { ':seen': filing.version - 1 },
-        }),
-  },
-});
+export function putFiling(filing: FilingItem, seen = (filing.revision ?? 0) - 1): TransactItem {
+  const { condition, values } = atRevision(seen);
+  return {
+    Put: {
+      Item: {
+        ...keys.filing(filing.case_id),
+        entity: 'Filing',
+        ...filing,
+        ...reminderAttributes(filing.case_id, filing.reminders),
+      },
+      ConditionExpression: condition,
+      ...(seen > 0 && { ExpressionAttributeValues: values }),
+    },
+  };
+}

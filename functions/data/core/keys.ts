@@ -22,6 +22,7 @@ const figuresHalves = 2;
  * | Assessment            | CASE#id         | ASSESSMENT#id             |
  * | Verified fact         | CASE#id         | VERIFIED#fact             |
  * | Filing facts          | CASE#id         | FILING                    |
+ * | Deadlines             | CASE#id         | DEADLINES                 |
  * | Document              | CASE#id         | DOCUMENT#id               |
  * | Announced upload      | CASE#id         | UPLOAD#id                 |
  * | Removed file          | FILE#storageKey | REMOVED                   |
@@ -93,6 +94,7 @@ export const keys = {
   verification: (caseId: string, fact: string) => ({ pk: `CASE#${caseId}`, sk: `VERIFIED#${fact}` }),
   verificationPrefix: 'VERIFIED#',
   filing: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'FILING' }),
+  deadlines: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'DEADLINES' }),
   documentPrefix: 'DOCUMENT#',
   document: (caseId: string, documentId: string) => ({ pk: `CASE#${caseId}`, sk: `DOCUMENT#${documentId}` }),
   upload: (caseId: string, uploadId: string) => ({ pk: `CASE#${caseId}`, sk: `UPLOAD#${uploadId}` }),
@@ -228,6 +230,8 @@ export const partitions = {
   /** What people are to be told about cases, by when. */
   notices: (caseId: string) => shardOfList(notices, caseId),
   allNotices: allShards(notices),
+  /** Dates people are to be reminded of, by when; spread, since all organizations share them. */
+  reminders: (shard: number) => `REMINDERS#${shard}`,
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,
   /** Departures that are under way, of every organization. */
   departures: 'DEPARTURES',

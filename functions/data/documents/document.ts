@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
 import { Document, ScanResult } from '#shared/records/document.ts';
 import { OrganizationId } from '#shared/schema/common.ts';
+import { Reminded, reminderAttributes } from '../cases/reminders.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { table, tableName } from '../core/table.ts';
@@ -22,6 +23,7 @@ export const DocumentItem = z.extend(z.omit(Document, { availability: true }), {
   scan_result: z.optional(ScanResult),
   /** How often it was assigned to an item of the checklist. */
   answers: z.optional(z.number()),
+  ...Reminded,
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;
 
@@ -34,6 +36,7 @@ export const putDocument = (document: DocumentItem): TransactItem => ({
       ...document,
       [index.partition]: partitions.orgDocuments(document.org_id),
       [index.sort]: timeKey(document.created_at, document.id),
+      ...reminderAttributes(document.case_id, document.reminders),
     },
     ConditionExpression: 'attribute_not_exists(pk)',
   },

@@ -1,12 +1,15 @@
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
+import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
 import { checklistFunctions } from '../../cases/checklist-functions.ts';
 import { createCase } from '../../cases/create-case.ts';
+import { deleteDeadline, listDeadlines, putDeadline } from '../../cases/deadlines.ts';
+import { setDocumentDates } from '../../cases/document-dates.ts';
 import { ensureDemoCase } from '../../cases/ensure-demo-case.ts';
 import { changeFiling, getFiling } from '../../cases/filing.ts';
 import { getCase } from '../../cases/get-case.ts';
@@ -23,6 +26,7 @@ export const handler = domainHandler(
     ...staffCasesContract,
     ...filingContract,
     ...checklistContract,
+    ...deadlinesContract,
     ...caseAssessmentsContract,
     ...ruleChangesContract,
   },
@@ -36,6 +40,10 @@ export const handler = domainHandler(
     listCaseHistory,
     getFiling,
     changeFiling,
+    listDeadlines,
+    putDeadline,
+    deleteDeadline,
+    setDocumentDates,
     ...staffFunctions,
     ...checklistFunctions,
     ...assessmentFunctions,

@@ -2,13 +2,15 @@ import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { indexCase } from '#functions/data/cases/case-search.ts';
 import { countOwnItems } from '#functions/data/cases/checklist-item.ts';
-import { changeFacts, type FilingItem, putFiling } from '#functions/data/cases/filing.ts';
+import { changeDeadlines, deadlineName, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
+import { changeFacts, newFiling, putFiling } from '#functions/data/cases/filing.ts';
 import { putHistory } from '#functions/data/cases/history.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import type { TransactItem, TransactParts } from '#functions/data/core/transaction.ts';
-import { putDocument } from '#functions/data/documents/document.ts';
+import { type DocumentItem, putDocument } from '#functions/data/documents/document.ts';
+import { type Dates, dateDocument } from '#functions/data/documents/document-dates.ts';
 import { keepFileAfterAll } from '#functions/data/jobs/purge.ts';
 import { checkStillMember } from '#functions/data/people/membership.ts';
 import { addToStats, statusStat } from '#functions/data/people/organization-stats.ts';
@@ -18,10 +20,12 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { isFilingField } from '#shared/domain/filing-fields.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
+import type { Deadline } from '#shared/records/deadline.ts';
 import { daysFrom } from './days-from.ts';
 import type { SampleCase, SampleFiling, SampleStep } from './sample-cases.ts';
 import { createSampleChecklist } from './sample-checklist.ts';
 import { sampleFacts } from './sample-facts.ts';
+import { sampleId } from './sample-id.ts';
 import type { Members } from './sample-people.ts';
 
 /**
@@ -61,7 +65,8 @@ export function composeSampleCase(
     );
     item = { ...item, assessment: summaryOf(made) };
   }
-  let filing: FilingItem = { case_id: item.id, facts: {}, version: 0, changed_in: {} };
+  let filing = newFiling(item.id);
+  let deadlines = noDeadlines(item.id);
   const checklist = createSampleChecklist(item.id, item.path, openedAt);
   let documents = 0;
   for (const step of sample.steps) {
@@ -78,13 +83,27 @@ export function composeSampleCase(
       for (const [field, to] of Object.entries(facts))
         if (isFilingField(field)) record({ kind: 'filing', field, to });
       filing = changeFacts(filing, { ...filing.facts, ...facts });
+    } else if ('deadline' in step) {
+      const on = dayFrom(today, step.in);
+      const deadline: Deadline = {
+        id: sampleId(`${item.id} ${step.deadline} ${step.in}`),
+        kind: step.deadline,
+        ...(step.named && { name: step.named }),
+        on,
+        version: 1,
+      };
+      deadlines = changeDeadlines(deadlines, [...deadlines.deadlines, deadline]);
+      record({ kind: 'deadline', action: 'added', name: deadlineName(deadline), on });
     } else if ('request' in step) {
       checklist.ask(step.request, step.detail, by, at);
       record({ kind: 'document-requested', name: step.request });
     } else if ('document' in step) {
       const id = timeOrderedId(at);
       const servesItem = step.item !== undefined;
-      parts.push(...documentWrites(item, { id, name: step.document, by: by.userId, at, servesItem }, files));
+      const dates = datesOf(step.dated, today);
+      parts.push(
+        ...documentWrites(item, { id, name: step.document, by: by.userId, at, servesItem, dates }, files),
+      );
       record({ kind: 'document-added', name: step.document });
       documents += 1;
       if (step.item !== undefined) record(checklist.upload(step.item, { id, name: step.document }, by, at));
@@ -103,19 +122,32 @@ export function composeSampleCase(
     openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),
     stats: addToStats(item.org_id, item.id, { cases: 1, [statusStat(item.status)]: 1, documents }),
     steps: parts,
-    filing: filing.version > 0 ? putFiling({ ...filing, version: 1 }) : undefined,
+    filing: filing.version > 0 ? putFiling(filing, 0) : undefined,
+    deadlines: deadlines.deadlines.length > 0 ? putDeadlines(deadlines, 0) : undefined,
     items: checklist.writes(),
     ownItems: checklist.own() > 0 ? countOwnItems(item.id, checklist.own(), 0, checklist.ofRoute) : undefined,
     search: indexCase(item),
   };
 }
 
+const datesOf = (
+  dated: Extract<SampleStep, { document: unknown }>['dated'],
+  today: Date,
+): Dates | undefined =>
+  dated && {
+    kind: dated.kind,
+    ...(dated.issued !== undefined && { issued_on: dayFrom(today, dated.issued) }),
+    ...(dated.expires !== undefined && { expires_on: dayFrom(today, dated.expires) }),
+  };
+
+const dayFrom = (today: Date, days: number): string => daysFrom(today, days).toISOString().slice(0, 10);
+
 const filingFacts = (sample: SampleFiling, today: Date): FilingFacts =>
   FilingFacts.parse(
     Object.fromEntries(
       Object.entries(sample).map(([field, value]) => [
         field,
-        typeof value === 'number' ? daysFrom(today, value).toISOString().slice(0, 10) : value,
+        typeof value === 'number' ? dayFrom(today, value) : value,
       ]),
     ),
   );
@@ -143,26 +175,38 @@ function changeIn(
 
 function documentWrites(
   item: CaseItem,
-  { id, name, by, at, servesItem }: { id: string; name: string; by: string; at: Date; servesItem: boolean },
+  {
+    id,
+    name,
+    by,
+    at,
+    servesItem,
+    dates,
+  }: {
+    id: string;
+    name: string;
+    by: string;
+    at: Date;
+    servesItem: boolean;
+    dates: Dates | undefined;
+  },
   files: ReadonlyMap<string, StoredSpecimen>,
 ): TransactItem[] {
   const file = files.get(name);
   if (!file) throw new Error(`No file was stored for ${name} of sample case ${item.id}`);
-  return [
-    putDocument({
-      id,
-      case_id: item.id,
-      org_id: item.org_id,
-      name,
-      mime_type: 'application/pdf',
-      size: file.size,
-      created_at: at.toISOString(),
-      uploaded_by: by,
-      storage_key: file.key,
-      path: item.path,
-      country: item.country,
-      ...(servesItem && { answers: 1 }),
-    }),
-    keepFileAfterAll(file.key),
-  ];
+  const document: DocumentItem = {
+    id,
+    case_id: item.id,
+    org_id: item.org_id,
+    name,
+    mime_type: 'application/pdf',
+    size: file.size,
+    created_at: at.toISOString(),
+    uploaded_by: by,
+    storage_key: file.key,
+    path: item.path,
+    country: item.country,
+    ...(servesItem && { answers: 1 }),
+  };
+  return [putDocument(dates ? dateDocument(document, dates) : document), keepFileAfterAll(file.key)];
 }

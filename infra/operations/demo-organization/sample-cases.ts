@@ -1,3 +1,4 @@
+import type { DatedKind, DeadlineKind } from '#shared/domain/case-dates.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
@@ -15,9 +16,22 @@ export type SampleStep = { readonly ago: number } & (
   /** Days after the sample data is made; negative is overdue. */
   | { readonly due: number; readonly by: SamplePersonName }
   | { readonly filing: SampleFiling; readonly by: SamplePersonName }
+  /** A deadline, so many days after the sample data is made. */
+  | {
+      readonly deadline: DeadlineKind;
+      readonly named?: string;
+      readonly in: number;
+      readonly by: SamplePersonName;
+    }
   | { readonly note: string; readonly by: SamplePersonName }
   /** `item` names the item of the checklist it is for. */
-  | { readonly document: string; readonly by: SamplePersonName; readonly item?: string }
+  | {
+      readonly document: string;
+      readonly by: SamplePersonName;
+      readonly item?: string;
+      /** When it was issued and expires, in days from when the sample data is made. */
+      readonly dated?: { readonly kind: DatedKind; readonly issued?: number; readonly expires?: number };
+    }
   | { readonly request: string; readonly detail?: string; readonly by: SamplePersonName }
   | (SampleDecision & { readonly by: SamplePersonName })
 );
@@ -150,6 +164,7 @@ export const sampleCases: readonly SampleCase[] = [
         item: 'Expert letters',
       },
       { ago: 21.2, status: 'REVIEW', by: 'attorney' },
+      { ago: 21.1, deadline: 'filing_window', in: 26, by: 'attorney' },
       { ago: 3.4, note: 'Draft petition is with Sigríður for a second reading.', by: 'attorney' },
     ],
   },
@@ -164,9 +179,20 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 118.1, owner: 'khai', by: 'khai' },
       { ago: 118.0, due: 75.3, by: 'khai' },
       { ago: 110.3, status: 'COLLECTING', by: 'tuyet' },
-      { ago: 101.6, document: 'Hộ chiếu.pdf', by: 'tuyet', item: 'Passport' },
+      {
+        ago: 101.6,
+        document: 'Hộ chiếu.pdf',
+        by: 'tuyet',
+        item: 'Passport',
+        dated: { kind: 'passport', issued: -1800, expires: 58 },
+      },
       { ago: 99.2, accept: 'Passport', by: 'khai' },
-      { ago: 96.2, document: 'IELTS General results.pdf', by: 'tuyet' },
+      {
+        ago: 96.2,
+        document: 'IELTS General results.pdf',
+        by: 'tuyet',
+        dated: { kind: 'test', issued: -640, expires: 90 },
+      },
       { ago: 80.8, status: 'REVIEW', by: 'khai' },
       { ago: 44.4, status: 'FILED', by: 'khai' },
       {
@@ -218,6 +244,8 @@ export const sampleCases: readonly SampleCase[] = [
       },
       { ago: 60.7, request: 'Criteria, number of entrants and winners', by: 'attorney' },
       { ago: 33.5, status: 'REVIEW', by: 'attorney' },
+      { ago: 33.4, deadline: 'status_end', in: 71, by: 'attorney' },
+      { ago: 33.3, deadline: 'own', named: 'Signed support letter', in: -2, by: 'attorney' },
       {
         ago: 9.1,
         request: 'Contracts of critical roles',
@@ -237,13 +265,20 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 80.5, owner: 'sigridur', by: 'malgorzata' },
       { ago: 80.4, due: -11.6, by: 'malgorzata' },
       { ago: 76.6, status: 'COLLECTING', by: 'sigridur' },
+      { ago: 76.5, deadline: 'filing_window', in: 6, by: 'sigridur' },
       {
         ago: 76.5,
         request: '学位证书 (degree certificate)',
         detail: 'Color scan, both sides.',
         by: 'sigridur',
       },
-      { ago: 41.2, document: '护照.pdf', by: 'jingyi', item: 'Passport' },
+      {
+        ago: 41.2,
+        document: '护照.pdf',
+        by: 'jingyi',
+        item: 'Passport',
+        dated: { kind: 'passport', issued: -3300, expires: -3 },
+      },
       {
         ago: 12.3,
         note: 'Called and left a message about the missing degree certificate.',
@@ -262,7 +297,12 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 65.4, owner: 'khai', by: 'admin' },
       { ago: 65.3, due: 21.8, by: 'khai' },
       { ago: 60.2, status: 'COLLECTING', by: 'yael' },
-      { ago: 52.9, document: 'דרכון.pdf', by: 'yael' },
+      {
+        ago: 52.9,
+        document: 'דרכון.pdf',
+        by: 'yael',
+        dated: { kind: 'passport', issued: -900, expires: 2750 },
+      },
       {
         ago: 40.3,
         document: 'Certificate of sponsorship.pdf',

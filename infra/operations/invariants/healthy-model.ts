@@ -2,6 +2,8 @@ import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
 import { type ItemRow, putItem } from '#functions/data/cases/checklist-item.ts';
+import { changeDeadlines, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
+import { changeFacts, newFiling, putFiling } from '#functions/data/cases/filing.ts';
 import { openCasesRow } from '#functions/data/cases/open-case-count.ts';
 import { putNewCall, takeSlot } from '#functions/data/consultations/call.ts';
 import { putNewConsultation } from '#functions/data/consultations/consultation.ts';
@@ -72,6 +74,7 @@ const theCase = {
   version: 1,
   assessment: summaryOf(assessment),
 } as const;
+const deadline = { id: id(9), kind: 'filing_window' as const, on: '2026-12-31', version: 1 };
 const document = {
   id: ids.document,
   case_id: ids.case,
@@ -184,6 +187,8 @@ export const healthyDeployment = (): Deployment => ({
       purge_at: checkedAt.toISOString(),
     },
     itemOf(putDocument(document)),
+    itemOf(putFiling(changeFacts(newFiling(ids.case), { rfe_due_on: '2027-05-01' }))),
+    itemOf(putDeadlines(changeDeadlines(noDeadlines(ids.case), [deadline]))),
     itemOf(putRemovedFile(keysOf.removed)),
     {
       ...keys.invitation(org_id, guest.email),

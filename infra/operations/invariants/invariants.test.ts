@@ -33,6 +33,10 @@ const account = (change: (of: Deployment['accounts']) => Deployment['accounts'])
 const other = '00000000-0000-4000-8000-00000000ffff';
 const long = '2026-10-01T00:00:00.000Z';
 
+const reminderSince = (wake: string) => ({
+  one: { on: '2026-12-31', days: 30, wake, since: wake, told: [] },
+});
+
 /** Each way to break an invariant, and the message it produces. */
 const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   ['allRowsAreValid', 'a row of an unknown type', set('Organization', { entity: 'Ship' }), /Ship ORG#/],
@@ -103,6 +107,36 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     'admins on a shard',
     add({ pk: 'FIGURES#harbor#1', sk: 'FIGURES#03', entity: 'Figures', admins: 1 }),
     /admins of harbor are counted on FIGURES#03/,
+  ],
+  [
+    'remindersAreListed',
+    'an RFE deadline nobody will be reminded of',
+    set('Filing', { purge: undefined }),
+    /reminder of FILING of case .* is not listed/,
+  ],
+  [
+    'remindersAreListed',
+    'a reminder that was never sent',
+    set('Deadlines', { reminders: reminderSince(long), purge_at: long }),
+    /reminder of DEADLINES of case .* has been due since/,
+  ],
+  [
+    'remindersMatchDates',
+    'a reminder of an RFE that was answered',
+    set('Filing', { facts: { rfe_due_on: '2027-05-01', rfe_answered_on: '2026-10-01' } }),
+    /reminds of another RFE deadline/,
+  ],
+  [
+    'remindersMatchDates',
+    'a reminder of a deadline that was removed',
+    set('Deadlines', { deadlines: [] }),
+    /reminds of deadline/,
+  ],
+  [
+    'remindersMatchDates',
+    'a reminder of another expiry date',
+    set('Document', { reminders: { expiry: reminderSince(checkedAt.toISOString()).one } }),
+    /reminds of another expiry date/,
   ],
   ['statsMatchRows', 'missing stats', drop('Figures'), /members of harbor is 0, but there are 1/],
   [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CaseItem } from '#functions/data/cases/case.ts';
 import { ItemRow } from '#functions/data/cases/checklist-item.ts';
+import { DeadlinesItem } from '#functions/data/cases/deadlines.ts';
 import { FilingItem } from '#functions/data/cases/filing.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
 import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
@@ -70,6 +71,7 @@ const shelves = () => ({
   ),
   Checklist: shelf({ case_id: z.string(), own_items: z.number() }),
   /** Items as they were stored before there were checklists. */
+  Deadlines: shelf(DeadlinesItem.shape),
   DocumentRequest: shelf({ id: z.string(), case_id: z.string(), document_id: z.optional(z.string()) }),
   Notice: shelf({ case_id: z.string(), recipient: z.string(), revision: z.number() }),
   Document: shelf(DocumentItem.shape),

@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DeadlineChange, type DocumentDates, deadlinesContract } from '#shared/contract/deadlines.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { filingKeys } from '../keys.ts';
+
+export const deadlinesQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: filingKeys.deadlines(caseId),
+    queryFn: ({ signal }) => call(deadlinesContract.listDeadlines, { params: { caseId }, signal }),
+  });
+
+const failed = (error: Error) => notify.error('Couldn’t save the date', errorText(error));
+
+/** Adds or changes a deadline. A new one is named by the page, so that sending it twice adds it once. */
+export function usePutDeadline(caseId: string, onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: DeadlineChange & { id: string }) =>
+      call(deadlinesContract.putDeadline, { params: { caseId, deadlineId: id }, body }),
+    onSuccess: (_, { done, version }) => {
+      notify.success(done ? 'Deadline completed' : version === 0 ? 'Deadline added' : 'Deadline saved');
+      onSaved();
+    },
+    onError: failed,
+    onSettled: () => client.invalidateQueries({ queryKey: filingKeys.deadlines(caseId) }),
+  });
+}
+
+export function useDeleteDeadline(caseId: string, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deadlineId: string) =>
+      call(deadlinesContract.deleteDeadline, { params: { caseId, deadlineId } }),
+    onSuccess: () => {
+      notify.success('Deadline removed');
+      onDeleted();
+    },
+    onError: failed,
+    onSettled: () => client.invalidateQueries({ queryKey: filingKeys.deadlines(caseId) }),
+  });
+}
+
+export function useDateDocument(caseId: string, onSaved: () => void) {
+  return useMutation({
+    mutationFn: ({ id, ...body }: DocumentDates & { id: string }) =>
+      call(deadlinesContract.setDocumentDates, { params: { caseId, documentId: id }, body }),
+    onSuccess: () => {
+      notify.success('Dates saved');
+      onSaved();
+    },
+    onError: failed,
+  });
+}

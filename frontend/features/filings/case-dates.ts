@@ -1,0 +1,66 @@
+import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.ts';
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import type { Deadline } from '#shared/records/deadline.ts';
+import type { Document } from '#shared/records/document.ts';
+import { daysBetween } from '#shared/schema/calendar-date.ts';
+
+/** One date of a case, wherever it is recorded. */
+export interface CaseDate {
+  readonly key: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly on: string;
+  readonly done?: boolean;
+  /** Where it is changed. */
+  readonly deadline?: Deadline;
+  readonly document?: Document;
+}
+
+/** Every date there is still something to do about, earliest first; what is done comes last. */
+export function caseDates(
+  deadlines: readonly Deadline[],
+  facts: FilingFacts,
+  documents: readonly Document[],
+): readonly CaseDate[] {
+  const { biometrics_on, interview_on, rfe_due_on, rfe_answered_on } = facts;
+  const dates: CaseDate[] = [
+    ...deadlines.map((deadline) => ({
+      key: deadline.id,
+      label: deadline.name ?? deadlineKindLabels[deadline.kind],
+      on: deadline.on,
+      done: deadline.done_at !== undefined,
+      deadline,
+    })),
+    ...(rfe_due_on
+      ? [{ key: 'rfe', label: 'RFE response due', on: rfe_due_on, done: rfe_answered_on !== undefined }]
+      : []),
+    ...(biometrics_on ? [{ key: 'biometrics', label: 'Biometrics', on: biometrics_on }] : []),
+    ...(interview_on ? [{ key: 'interview', label: 'Interview', on: interview_on }] : []),
+    ...documents.flatMap((document) =>
+      document.kind && document.expires_on
+        ? [
+            {
+              key: document.id,
+              label: `${datedKindLabels[document.kind]} expires`,
+              detail: document.name,
+              on: document.expires_on,
+              document,
+            },
+          ]
+        : [],
+    ),
+  ];
+  return dates.toSorted(
+    (a, b) => Number(a.done ?? false) - Number(b.done ?? false) || (a.on < b.on ? -1 : 1),
+  );
+}
+
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** How near it is, and whether that is urgent; nothing for what is far off. */
+export function nearness(on: string, today: string): { text: string; tone: 'bad' | 'warn' | 'calm' } {
+  const left = daysBetween(today, on);
+  if (left < 0) return { text: `${days(-left)} ago`, tone: 'bad' };
+  if (left === 0) return { text: 'Today', tone: 'bad' };
+  return { text: left === 1 ? 'Tomorrow' : `In ${days(left)}`, tone: left <= 30 ? 'warn' : 'calm' };
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react';
+import { DeadlineChange } from '#shared/contract/deadlines.ts';
+import { DeadlineKind, deadlineKindLabels, deadlineKinds } from '#shared/domain/case-dates.ts';
+import type { Deadline } from '#shared/records/deadline.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { useDeleteDeadline, usePutDeadline } from '../api/deadlines.ts';
+
+/** Adds a deadline, or changes or removes one. */
+export function DeadlineDialog({
+  caseId,
+  deadline,
+  onClose,
+  onSaved,
+}: {
+  caseId: string;
+  deadline: Deadline | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const [id] = useState(() => deadline?.id ?? crypto.randomUUID());
+  const [kind, setKind] = useState<DeadlineKind>(deadline?.kind ?? 'filing_window');
+  const [name, setName] = useState(deadline?.name ?? '');
+  const [on, setOn] = useState<string>(deadline?.on ?? '');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const saved = () => {
+    onSaved();
+    onClose();
+  };
+  const put = usePutDeadline(caseId, saved);
+  const remove = useDeleteDeadline(caseId, saved);
+  const busy = put.isPending || remove.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = DeadlineChange.safeParse({
+      kind,
+      ...(kind === 'own' && name.trim() && { name }),
+      on,
+      done: deadline?.done_at !== undefined,
+      version: deadline?.version ?? 0,
+    });
+    const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
+    setProblems(Object.fromEntries(found));
+    if (given.success) put.mutate({ id, ...given.data });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={deadline ? 'Edit deadline' : 'Add deadline'}
+      busy={busy}
+      onSubmit={submit}
+      actions={
+        <>
+          {deadline && (
+            <Button variant="danger" disabled={busy} onClick={() => remove.mutate(deadline.id)}>
+              Remove
+            </Button>
+          )}
+          <DialogActions onCancel={onClose} busy={busy} busyLabel="Saving...">
+            Save
+          </DialogActions>
+        </>
+      }
+    >
+      <SelectField
+        label="Deadline"
+        options={deadlineKinds.map((value) => ({ value, label: deadlineKindLabels[value] }))}
+        value={kind}
+        onChange={(event) => setKind(DeadlineKind.parse(event.target.value))}
+      />
+      {kind === 'own' && (
+        <TextField
+          label="Name"
+          hint="The applicant sees it too."
+          error={problems.name}
+          maxLength={limits.deadlineName}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      <TextField
+        label="Date"
+        type="date"
+        error={problems.on}
+        value={on}
+        onChange={(event) => setOn(event.target.value)}
+      />
+      <p className="small soft">The owner is reminded 90, 60, 30, 7, and 1 days before.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react';
+import { DocumentDates } from '#shared/contract/deadlines.ts';
+import { type DatedKind, datedKindLabels, datedKinds, suggestedKind } from '#shared/domain/case-dates.ts';
+import type { Document } from '#shared/records/document.ts';
+import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { useDateDocument } from '../api/deadlines.ts';
+
+const draftOf = (document: Document | undefined) => ({
+  kind: document?.kind ?? (document && suggestedKind(document.name)) ?? '',
+  issued_on: document?.issued_on ?? '',
+  expires_on: document?.expires_on ?? '',
+});
+
+/** Says what a document is, and when it was issued and expires. */
+export function DocumentDatesDialog({
+  caseId,
+  documents,
+  document,
+  onClose,
+  onSaved,
+}: {
+  caseId: string;
+  documents: readonly Document[];
+  /** Undefined: the person chooses. */
+  document: Document | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const [chosen, setChosen] = useState(document ?? documents.find(({ name }) => suggestedKind(name)));
+  const [draft, setDraft] = useState(draftOf(chosen));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const save = useDateDocument(caseId, () => {
+    onSaved();
+    onClose();
+  });
+  const choose = (id: string) => {
+    const found = documents.find((each) => each.id === id);
+    setChosen(found);
+    setDraft(draftOf(found));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen) return setProblems({ document: 'Please choose a document' });
+    const given = DocumentDates.safeParse({
+      kind: draft.kind || null,
+      ...(draft.issued_on && { issued_on: draft.issued_on }),
+      ...(draft.expires_on && { expires_on: draft.expires_on }),
+      version: chosen.dates_version ?? 0,
+    });
+    const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
+    setProblems(Object.fromEntries(found));
+    if (given.success) save.mutate({ id: chosen.id, ...given.data });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Document dates"
+      busy={save.isPending}
+      onSubmit={submit}
+      actions={
+        <DialogActions onCancel={onClose} busy={save.isPending} busyLabel="Saving...">
+          Save
+        </DialogActions>
+      }
+    >
+      <SelectField
+        label="Document"
+        placeholder="Choose a document"
+        error={problems.document}
+        options={documents.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen?.id ?? ''}
+        disabled={document !== undefined}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <SelectField
+        label="Kind"
+        placeholder="No dates"
+        error={problems.kind}
+        options={datedKinds.map((value: DatedKind) => ({ value, label: datedKindLabels[value] }))}
+        value={draft.kind}
+        onChange={(event) => setDraft({ ...draft, kind: event.target.value as DatedKind | '' })}
+      />
+      <div className="filing-form">
+        <TextField
+          label="Issued"
+          type="date"
+          error={problems.issued_on}
+          value={draft.issued_on}
+          onChange={(event) => setDraft({ ...draft, issued_on: event.target.value })}
+        />
+        <TextField
+          label="Expires"
+          type="date"
+          error={problems.expires_on}
+          value={draft.expires_on}
+          onChange={(event) => setDraft({ ...draft, expires_on: event.target.value })}
+        />
+      </div>
+      <p className="small soft">You’ll be reminded 90, 60, 30, 7, and 1 days before it expires.</p>
+    </Dialog>
+  );
+}

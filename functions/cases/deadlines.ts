@@ -1,0 +1,106 @@
+import type { deadlinesContract } from '#shared/contract/deadlines.ts';
+import type { HistoryEntry } from '#shared/records/case-records.ts';
+import type { Deadline } from '#shared/records/deadline.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { caseActivity } from '../data/cases/case.ts';
+import {
+  changeDeadlines,
+  type DeadlinesItem,
+  deadlineName,
+  getDeadlines,
+  putDeadlines,
+} from '../data/cases/deadlines.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { transact } from '../data/core/transaction.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+
+const tries = 4;
+type Action = Extract<HistoryEntry['change'], { kind: 'deadline' }>['action'];
+interface Change {
+  readonly deadlines: readonly Deadline[];
+  readonly about: Deadline;
+  readonly action: Action;
+}
+
+export const listDeadlines: EndpointFunction<typeof deadlinesContract.listDeadlines> = async ({
+  actor,
+  params,
+}) => ({ items: (await getDeadlines((await requireCase(actor, params.caseId)).id)).deadlines });
+
+export const putDeadline: EndpointFunction<typeof deadlinesContract.putDeadline> = ({
+  actor,
+  params,
+  body: { done, version, name, ...rest },
+}) =>
+  changeRow(actor, params.caseId, ({ deadlines }) => {
+    const before = deadlines.find(({ id }) => id === params.deadlineId);
+    const wanted: Deadline = {
+      id: params.deadlineId,
+      ...rest,
+      ...(rest.kind === 'own' && name && { name }),
+      ...(done && { done_at: before?.done_at ?? timestamp() }),
+      version: version + 1,
+    };
+    if (before && isSame(before, wanted)) return before;
+    if ((before?.version ?? 0) !== version) throw new ApiError(before ? 'conflict' : 'deadline.not_found');
+    if (!before && deadlines.length >= limits.deadlines) throw new ApiError('deadline.limit_reached');
+    const others = deadlines.filter(({ id }) => id !== wanted.id);
+    return { deadlines: [...others, wanted], about: wanted, action: actionOf(before, wanted) };
+  });
+
+export const deleteDeadline: EndpointFunction<typeof deadlinesContract.deleteDeadline> = async ({
+  actor,
+  params,
+}) => {
+  await changeRow(actor, params.caseId, ({ deadlines }) => {
+    const about = deadlines.find(({ id }) => id === params.deadlineId);
+    if (!about) throw new ApiError('deadline.not_found');
+    return { deadlines: deadlines.filter((each) => each !== about), about, action: 'removed' };
+  });
+  return undefined;
+};
+
+const isSame = (a: Deadline, b: Deadline): boolean =>
+  a.kind === b.kind && a.name === b.name && a.on === b.on && !a.done_at === !b.done_at;
+
+function actionOf(before: Deadline | undefined, wanted: Deadline): Action {
+  if (!before) return 'added';
+  if (!before.done_at === !wanted.done_at) return 'changed';
+  return wanted.done_at ? 'done' : 'reopened';
+}
+
+/**
+ * Changes the deadlines of a case as they are now, with a line of the history.
+ * @param change what is to become of them; a deadline when nothing is
+ */
+async function changeRow(
+  actor: Caller,
+  caseId: string,
+  change: (row: DeadlinesItem) => Change | Deadline,
+): Promise<Deadline> {
+  for (let attempt = 1; ; attempt++) {
+    const ofCase = await requireCase(actor, caseId);
+    const row = await getDeadlines(ofCase.id);
+    const result = change(row);
+    if (!('action' in result)) return result;
+    const { deadlines, about, action } = result;
+    const isStale = await transact(
+      {
+        deadlines: putDeadlines(changeDeadlines(row, deadlines)),
+        case: caseActivity(ofCase),
+        history: putHistory(ofCase.id, actor, {
+          kind: 'deadline',
+          action,
+          name: deadlineName(about),
+          on: about.on,
+        }),
+      },
+      { onConditionFailed: { case: 'case.not_found', deadlines: () => true } },
+    );
+    if (!isStale) return about;
+    if (attempt === tries) throw new ApiError('conflict');
+  }
+}

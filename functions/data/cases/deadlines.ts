@@ -1,0 +1,56 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { deadlineKindLabels } from '#shared/domain/case-dates.ts';
+import { Deadline } from '#shared/records/deadline.ts';
+import { Id } from '#shared/schema/common.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import { atRevision, nextReminders, Reminded, reminderAttributes } from './reminders.ts';
+
+/** All deadlines of a case in one row: few, read together, and limited by the row's own lock. */
+export const DeadlinesItem = z.object({ case_id: Id, deadlines: z.array(Deadline), ...Reminded });
+export type DeadlinesItem = z.infer<typeof DeadlinesItem>;
+
+export const noDeadlines = (caseId: string): DeadlinesItem => ({
+  case_id: caseId,
+  deadlines: [],
+});
+
+/** Strongly consistent. */
+export async function getDeadlines(caseId: string): Promise<DeadlinesItem> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.deadlines(caseId), ConsistentRead: true }),
+  );
+  return DeadlinesItem.parse(Item ?? noDeadlines(caseId));
+}
+
+/** The row with these deadlines instead, earliest first, and their reminders. */
+export const changeDeadlines = (before: DeadlinesItem, deadlines: readonly Deadline[]): DeadlinesItem => ({
+  ...before,
+  ...nextReminders(
+    before,
+    deadlines.map(({ id, on, done_at }) => ({ id, on, isSettled: done_at !== undefined })),
+  ),
+  deadlines: deadlines.toSorted((a, b) => (a.on === b.on ? a.id.localeCompare(b.id) : a.on < b.on ? -1 : 1)),
+});
+
+/** Puts the row over the one it was made from; the condition fails when somebody was faster. */
+export function putDeadlines(item: DeadlinesItem, seen = (item.revision ?? 0) - 1): TransactItem {
+  const { condition, values } = atRevision(seen);
+  return {
+    Put: {
+      Item: {
+        ...keys.deadlines(item.case_id),
+        entity: 'Deadlines',
+        ...item,
+        ...reminderAttributes(item.case_id, item.reminders),
+      },
+      ConditionExpression: condition,
+      ...(seen > 0 && { ExpressionAttributeValues: values }),
+    },
+  };
+}
+
+export const deadlineName = ({ kind, name }: Pick<Deadline, 'kind' | 'name'>): string =>
+  name ?? deadlineKindLabels[kind];

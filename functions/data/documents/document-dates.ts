@@ -1,0 +1,61 @@
+import type { DatedKind } from '#shared/domain/case-dates.ts';
+import type { CalendarDate } from '#shared/schema/calendar-date.ts';
+import { atRevision, nextReminders, reminderAttributes } from '../cases/reminders.ts';
+import { keys } from '../core/keys.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import type { DocumentItem } from './document.ts';
+
+const index = tableIndexes.dueForPurge;
+/** The date of a document that people are reminded of. */
+export const expiryEntry = 'expiry';
+
+export interface Dates {
+  readonly kind?: DatedKind | undefined;
+  readonly issued_on?: CalendarDate | undefined;
+  readonly expires_on?: CalendarDate | undefined;
+}
+
+/** The document with these dates, and their reminders. */
+export const dateDocument = (before: DocumentItem, dates: Dates): DocumentItem => ({
+  ...before,
+  kind: dates.kind,
+  issued_on: dates.issued_on,
+  expires_on: dates.expires_on,
+  dates_version: (before.dates_version ?? 0) + 1,
+  ...nextReminders(before, [{ id: expiryEntry, on: dates.expires_on }]),
+});
+
+/** Writes the dates alone; the condition fails when the document is gone or its dates were changed since. */
+export function updateDocumentDates(dated: DocumentItem): TransactItem {
+  const { condition, values } = atRevision((dated.revision ?? 0) - 1);
+  const attributes: Record<string, unknown> = {
+    kind: dated.kind,
+    issued_on: dated.issued_on,
+    expires_on: dated.expires_on,
+    dates_version: dated.dates_version,
+    revision: dated.revision,
+    reminders: dated.reminders,
+    [index.partition]: undefined,
+    [index.sort]: undefined,
+    ...reminderAttributes(dated.case_id, dated.reminders),
+  };
+  const names = Object.keys(attributes);
+  const set = names.filter((name) => attributes[name] !== undefined);
+  const remove = names.filter((name) => attributes[name] === undefined);
+  return {
+    Update: {
+      Key: keys.document(dated.case_id, dated.id),
+      UpdateExpression: [
+        `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`).join(', ')}`] : []),
+      ].join(' '),
+      ConditionExpression: `attribute_exists(pk) AND ${condition}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...values,
+        ...Object.fromEntries(set.map((name) => [`:${name}`, attributes[name]])),
+      },
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { datedKindLabels } from '#shared/domain/case-dates.ts';
+import { isClosed } from '#shared/domain/case-status.ts';
+import {
+  advanceReminder,
+  currentReminder,
+  type Reminded,
+  type ReminderState,
+  todayIn,
+} from '#shared/domain/reminders.ts';
+import type { CaseEvent } from '#shared/records/case-event.ts';
+import { daysBetween } from '#shared/schema/calendar-date.ts';
+import { type CaseItem, getCase } from '../data/cases/case.ts';
+import { DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
+import { type DueRow, dueReminders, moveReminders, reminderShards } from '../data/cases/reminders.ts';
+import { getBookingRules } from '../data/consultations/availability.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { DocumentItem } from '../data/documents/document.ts';
+import { getAccount } from '../data/people/account.ts';
+import { listAdmins } from '../data/people/membership.ts';
+import { caseNotices } from '../mail/case-notices.ts';
+import { now } from '../platform/clock.ts';
+import { logger } from '../platform/logger.ts';
+
+type Reminder = Extract<CaseEvent, { kind: 'reminder' }>;
+/** Nobody did anything, so nobody is left out as who did it. */
+const nobody = { userId: '' };
+
+/**
+ * Reminds people of the dates that come near or have passed, once each. A reminder and its place in the list move
+ * in one transaction, so a run that dies, or two at a time, remind nobody twice. One that fails holds up no other.
+ * @returns how many failed; they are due again in the next run
+ */
+export async function sendDateReminders(isTimeUp: () => boolean): Promise<number> {
+  let failed = 0;
+  for (let shard = 0; shard < reminderShards; shard++)
+    for await (const row of dueReminders(shard)) {
+      if (isTimeUp()) return failed;
+      try {
+        await remind(row);
+      } catch (error) {
+        // Somebody changed the dates, or another run was faster.
+        if (error instanceof ConditionFailed) continue;
+        failed++;
+        logger.error('reminder not sent', { error: error instanceof Error ? error.name : 'unknown' });
+      }
+    }
+  return failed;
+}
+
+async function remind(row: DueRow): Promise<void> {
+  const ofCase = await getCase(row.case_id);
+  if (!ofCase) return;
+  const at = now();
+  const events: Reminder[] = [];
+  const reminders: Record<string, ReminderState> = {};
+  for (const [id, state] of Object.entries(row.reminders ?? {})) {
+    if (state.wake > at.toISOString()) {
+      reminders[id] = state;
+      continue;
+    }
+    const current = currentReminder(state, at);
+    const people = isClosed(ofCase.status) ? [] : await peopleFor(row, current, ofCase);
+    const { tell, next } = advanceReminder(current, people, at);
+    if (next) reminders[id] = next;
+    for (const person of people.filter((each) => tell.includes(each.id)))
+      events.push({
+        kind: 'reminder',
+        about: row.entity === 'Document' ? 'document' : 'deadline',
+        id: row.entity === 'Document' ? row.sk : id,
+        name: nameOf(row, id),
+        on: current.on,
+        days: daysBetween(todayIn(person.timeZone, at), current.on),
+        to: [person.id],
+      });
+  }
+  await transact({ row: moveReminders(row, reminders), notices: caseNotices(ofCase, nobody, ...events) });
+}
+
+function nameOf(row: DueRow, id: string): string {
+  if (row.entity === 'Filing') return 'The RFE response';
+  if (row.entity === 'Document') {
+    const { kind, name } = DocumentItem.parse(row);
+    return kind ? `${datedKindLabels[kind]} (${name})` : name;
+  }
+  const deadline = DeadlinesItem.parse(row).deadlines.find((each) => each.id === id);
+  return deadline ? deadlineName(deadline) : 'A deadline';
+}
+
+/**
+ * The applicant, of a document that will expire. Otherwise whoever owns the case; while nobody does, the admins.
+ */
+async function peopleFor(row: DueRow, { days }: ReminderState, ofCase: CaseItem): Promise<Reminded[]> {
+  const isApplicants = row.entity === 'Document' && days > 0;
+  const ids = isApplicants
+    ? [ofCase.applicant_id]
+    : ofCase.owner_id
+      ? [ofCase.owner_id]
+      : await listAdmins(ofCase.org_id);
+  const accounts = await Promise.all(ids.map((id) => getAccount(id)));
+  const people = accounts.flatMap((account) =>
+    account?.membership?.org_id === ofCase.org_id ? [account.profile] : [],
+  );
+  if (people.length === 0) return [];
+  const zone = people.every(({ time_zone }) => time_zone)
+    ? 'UTC'
+    : (await getBookingRules(ofCase.org_id)).rules.time_zone;
+  return people.map(({ user_id, time_zone }) => ({ id: user_id, timeZone: time_zone ?? zone }));
+}

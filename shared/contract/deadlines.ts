@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { DatedKind, DeadlineKind } from '../domain/case-dates.ts';
+import { Deadline, DeadlineName } from '../records/deadline.ts';
+import { Document } from '../records/document.ts';
+import { CalendarDate } from '../schema/calendar-date.ts';
+import { Id } from '../schema/common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const version = z.number().check(z.int(), z.minimum(0));
+
+/** A deadline as it should be; `version` 0 adds it. */
+export const DeadlineChange = z
+  .object({
+    kind: DeadlineKind,
+    name: z.optional(DeadlineName),
+    on: CalendarDate,
+    done: z.boolean(),
+    version,
+  })
+  .check(
+    z.refine(({ kind, name }) => kind !== 'own' || name !== undefined, {
+      path: ['name'],
+      error: 'Please name the deadline',
+    }),
+  );
+export type DeadlineChange = z.infer<typeof DeadlineChange>;
+
+/** A kind without dates clears them. */
+export const DocumentDates = z
+  .object({
+    kind: z.nullable(DatedKind),
+    issued_on: z.optional(CalendarDate),
+    expires_on: z.optional(CalendarDate),
+    version,
+  })
+  .check(
+    z.refine(({ kind, issued_on, expires_on }) => kind !== null || (!issued_on && !expires_on), {
+      path: ['kind'],
+      error: 'Please choose a kind',
+    }),
+    z.refine(({ issued_on, expires_on }) => !issued_on || !expires_on || issued_on <= expires_on, {
+      path: ['expires_on'],
+      error: 'Can’t be before the day it was issued',
+    }),
+  );
+export type DocumentDates = z.infer<typeof DocumentDates>;
+
+const CaseParams = z.object({ caseId: Id });
+const DeadlineParams = z.object({ caseId: Id, deadlineId: Id });
+
+export const deadlinesContract = {
+  listDeadlines: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/cases/{caseId}/deadlines',
+    summary: 'The deadlines of a case, earliest first.',
+    access: 'case.read',
+    params: CaseParams,
+    response: z.object({ items: z.array(Deadline) }),
+    errors: ['case.not_found'],
+  }),
+  putDeadline: defineEndpoint({
+    domain: 'cases',
+    method: 'PUT',
+    path: '/api/cases/{caseId}/deadlines/{deadlineId}',
+    summary:
+      'Adds a deadline under an ID of the caller’s choice, or changes one, also to done or not done. Repeating it changes nothing.',
+    access: 'case.manage',
+    params: DeadlineParams,
+    body: DeadlineChange,
+    response: Deadline,
+    errors: ['case.not_found', 'deadline.not_found', 'deadline.limit_reached', 'conflict'],
+  }),
+  deleteDeadline: defineEndpoint({
+    domain: 'cases',
+    method: 'DELETE',
+    path: '/api/cases/{caseId}/deadlines/{deadlineId}',
+    summary: 'Removes a deadline.',
+    access: 'case.manage',
+    params: DeadlineParams,
+    response: z.undefined(),
+    status: 204,
+    errors: ['case.not_found', 'deadline.not_found', 'conflict'],
+  }),
+  setDocumentDates: defineEndpoint({
+    domain: 'cases',
+    method: 'PUT',
+    path: '/api/cases/{caseId}/documents/{documentId}/dates',
+    summary: 'Sets what kind of document it is, and its issue and expiry dates.',
+    access: 'document.write',
+    params: z.object({ caseId: Id, documentId: Id }),
+    body: DocumentDates,
+    response: Document,
+    errors: ['case.not_found', 'document.not_found', 'conflict'],
+  }),
+};

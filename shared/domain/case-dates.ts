@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/** Kinds of documents that have dates. */
+export const datedKinds = ['passport', 'visa', 'i94', 'test', 'report', 'medical'] as const;
+export const DatedKind = z.enum(datedKinds);
+export type DatedKind = z.infer<typeof DatedKind>;
+
+export const datedKindLabels: Record<DatedKind, string> = {
+  passport: 'Passport',
+  visa: 'Visa',
+  i94: 'I-94',
+  test: 'Language test',
+  report: 'Credential or evaluation report',
+  medical: 'Medical exam',
+};
+
+/** The kind a file's name suggests. */
+export function suggestedKind(fileName: string): DatedKind | undefined {
+  const words = fileName.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
+  const hints: readonly (readonly [DatedKind, RegExp])[] = [
+    ['passport', /\bpassport/],
+    ['i94', /\bi ?94\b/],
+    ['test', /\b(ielts|toefl|celpip|pte|tef|tcf|language test|selt)\b/],
+    ['medical', /\b(medical|i ?693|vaccination)\b/],
+    ['report', /\b(wes|eca|evaluation|credential)\b/],
+    ['visa', /\bvisa\b/],
+  ];
+  return hints.find(([, pattern]) => pattern.test(words))?.[0];
+}
+
+/** The RFE response is not among them: its deadline is one of the filing facts. */
+export const deadlineKinds = ['filing_window', 'status_end', 'own'] as const;
+export const DeadlineKind = z.enum(deadlineKinds);
+export type DeadlineKind = z.infer<typeof DeadlineKind>;
+
+export const deadlineKindLabels: Record<DeadlineKind, string> = {
+  filing_window: 'Filing window closes',
+  status_end: 'Status ends',
+  own: 'Other',
+};

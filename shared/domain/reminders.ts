@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { addDays, CalendarDate } from '../schema/calendar-date.ts';
+import { Timestamp } from '../schema/common.ts';
+
+/** Days before a date on which people are reminded of it; negative: after it. */
+export const reminderDays = [90, 60, 30, 7, 1, -1, -2, -3, -4, -5, -6, -7] as const;
+/** When, by the clock of whoever is reminded. */
+const sendHour = 9;
+const hour = 3_600_000;
+/** The zones furthest ahead of and behind UTC. */
+const [furthestAhead, furthestBehind] = [14, -12];
+
+/** Where the reminders of one date stand. */
+export const ReminderState = z.object({
+  on: CalendarDate,
+  /** The next reminder, as in `reminderDays`. */
+  days: z.number(),
+  /** When to look at it next. */
+  wake: Timestamp,
+  /** When the date was set: what was to be sent before is not sent. */
+  since: Timestamp,
+  /** Who had this reminder already; they live further east. */
+  told: z.array(z.string()),
+});
+export type ReminderState = z.infer<typeof ReminderState>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const created = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(timeZone, created);
+  return created;
+}
+
+/** What the clock of a zone shows, as if it were UTC. */
+function wallClock(at: number, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`);
+}
+
+/** Today by the calendar of a zone. */
+export const todayIn = (timeZone: string, now: Date): CalendarDate =>
+  new Date(wallClock(now.getTime(), timeZone)).toISOString().slice(0, 10);
+
+const nineUtc = (day: CalendarDate): number => Date.parse(`${day}T00:00:00Z`) + sendHour * hour;
+
+/** The instant at which it is nine in the morning there. Clocks change at night, so there is exactly one. */
+export function sendInstant(day: CalendarDate, timeZone: string): Date {
+  const wanted = nineUtc(day);
+  const guess = wanted - (wallClock(wanted, timeZone) - wanted);
+  return new Date(guess - (wallClock(guess, timeZone) - wanted));
+}
+
+const dayOf = (on: CalendarDate, days: number): CalendarDate => addDays(on, -days);
+/** The first and the last moment at which it can be time for a reminder, anywhere. */
+const earliest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - furthestAhead * hour;
+const latest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - furthestBehind * hour;
+
+function nextFrom(state: Pick<ReminderState, 'on' | 'since'>, after: Date): ReminderState | undefined {
+  const days = reminderDays.find((each) => latest(state.on, each) > after.getTime());
+  if (days === undefined) return undefined;
+  const wake = new Date(Math.max(earliest(state.on, days), after.getTime())).toISOString();
+  return { on: state.on, since: state.since, days, wake, told: [] };
+}
+
+/** The reminders of a date that was just set; undefined when it is too long ago for any. */
+export const startReminders = (on: CalendarDate, now: Date): ReminderState | undefined =>
+  nextFrom({ on, since: now.toISOString() }, now);
+
+/** The reminder that is current now: of several that were missed, the last one stands for all. */
+export function currentReminder(state: ReminderState, now: Date): ReminderState {
+  const missed = reminderDays.filter((each) => each < state.days && latest(state.on, each) <= now.getTime());
+  const days = missed.at(-1);
+  return days === undefined ? state : { ...state, days, told: [] };
+}
+
+export interface Reminded {
+  readonly id: string;
+  readonly timeZone: string;
+}
+
+/**
+ * Whom to remind now, and what comes next; undefined when nothing does. Where somebody lives is asked anew each
+ * time, so a person who moves is reminded at nine where they are.
+ */
+export function advanceReminder(
+  current: ReminderState,
+  people: readonly Reminded[],
+  now: Date,
+): { readonly tell: readonly string[]; readonly next: ReminderState | undefined } {
+  const open = people
+    .filter(({ id }) => !current.told.includes(id))
+    .map(({ id, timeZone }) => ({ id, at: sendInstant(dayOf(current.on, current.days), timeZone).getTime() }))
+    .filter(({ at }) => at > Date.parse(current.since));
+  const tell = open.filter(({ at }) => at <= now.getTime()).map(({ id }) => id);
+  const waiting = open.filter(({ at }) => at > now.getTime());
+  if (waiting.length > 0) {
+    const wake = new Date(Math.min(...waiting.map(({ at }) => at))).toISOString();
+    return { tell, next: { ...current, wake, told: [...current.told, ...tell] } };
+  }
+  const after = Math.max(now.getTime(), latest(current.on, current.days));
+  const following = nextFrom(current, new Date(after));
+  if (!following) return { tell, next: undefined };
+  // A missed reminder that is made up for on the day of the next one stands for both.
+  const nextDay = dayOf(current.on, following.days);
+  const told = people
+    .filter(({ id, timeZone }) => tell.includes(id) && todayIn(timeZone, now) === nextDay)
+    .map(({ id }) => id);
+  const wake = new Date(earliest(current.on, following.days)).toISOString();
+  return { tell, next: { ...following, wake, told } };
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getCase } from '#functions/data/cases/case.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { deleteDocumentRow, getDocument, putDocument } from '#functions/data/documents/document.ts';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { sendNotices } from '#functions/notifications/send-notices.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { changeStatus } from '#functions/workflows/change-case.ts';
+import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
+import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
+import { filingContract } from '#shared/contract/filing.ts';
+import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import { succeed } from '../support/call-endpoint.ts';
+import { mailsTo } from '../support/consultations.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+const today = '2026-11-22';
+const clock = (iso: string) => {
+  process.env.LANDFALL_NOW = iso;
+};
+let organizationId: string;
+let katya: Person;
+let ruth: Person;
+let amara: Person;
+let item: StaffCase;
+
+beforeEach(async () => {
+  clock(`${today}T10:00:00.000Z`);
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  organizationId = `org-${randomUUID()}`;
+  katya = await member('OPS', 'Katya Sorensen', 'Europe/Berlin');
+  ruth = await member('ADMIN', 'Ruth Dahl', 'America/New_York');
+  amara = await member('APPLICANT', 'Amara Okonkwo', 'Asia/Tokyo');
+  item = await succeed(handler, staffCasesContract.createCaseForApplicant, {
+    as: katya,
+    body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
+  });
+});
+afterEach(() => {
+  delete process.env.LANDFALL_NOW;
+});
+
+async function member(role: Role, fullName: string, zone: string): Promise<Person> {
+  const person = await addTestPerson({ role, fullName, organizationId });
+  await moveTo(person, zone);
+  return person;
+}
+const moveTo = ({ userId }: Person, zone: string) =>
+  table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.profile(userId),
+      UpdateExpression: 'SET time_zone = :zone',
+      ExpressionAttributeValues: { ':zone': zone },
+    }),
+  );
+const params = () => ({ caseId: item.id });
+const own = () =>
+  succeed(handler, staffCasesContract.setCaseOwner, {
+    as: katya,
+    params: params(),
+    body: { owner_id: katya.userId, version: 1 },
+  });
+const deadline = (on: string, deadlineId = randomUUID(), version = 0, done = false) =>
+  succeed(handler, endpoints.putDeadline, {
+    as: ruth,
+    params: { ...params(), deadlineId },
+    body: { kind: 'own', name: 'Support letter', on, done, version },
+  });
+async function passport(expires_on: string): Promise<string> {
+  const id = timeOrderedId(new Date());
+  await transact({
+    document: putDocument({
+      id,
+      case_id: item.id,
+      org_id: organizationId,
+      name: 'scan.pdf',
+      mime_type: 'application/pdf',
+      size: 1,
+      created_at: new Date().toISOString(),
+      uploaded_by: amara.userId,
+      storage_key: `documents/${item.id}/1_scan.pdf`,
+      path: item.path,
+      country: item.country,
+    }),
+  });
+  await succeed(handler, endpoints.setDocumentDates, {
+    as: amara,
+    params: { ...params(), documentId: id },
+    body: { kind: 'passport', expires_on, version: 0 },
+  });
+  return id;
+}
+/** The schedules, at a moment and ten minutes later, when notices become mails. */
+async function runAt(iso: string): Promise<void> {
+  clock(iso);
+  await sendDateReminders(() => false);
+  clock(new Date(Date.parse(iso) + 11 * 60_000).toISOString());
+  await sendNotices(() => false);
+}
+const remindersOf = async ({ email }: Person) =>
+  (await mailsTo(email))
+    .filter(({ subject }) => String(subject).startsWith('Reminder'))
+    .map(({ paragraphs }) => [paragraphs].flat().join(' '));
+
+describe('an expiring document', () => {
+  test('reminds its applicant at nine where they are, once', async () => {
+    await passport(addDays(today, 30));
+    // Set at ten: in Tokyo the day's nine has passed.
+    await runAt('2026-11-22T10:15:00.000Z');
+    expect(await remindersOf(amara)).toEqual([]);
+    await runAt('2026-12-14T23:50:00.000Z');
+    expect(await remindersOf(amara)).toEqual([]);
+    await runAt('2026-12-15T00:05:00.000Z');
+    await runAt('2026-12-15T00:20:00.000Z');
+    await runAt('2026-12-15T12:20:00.000Z');
+    expect(await remindersOf(amara)).toEqual(['Passport (scan.pdf) expires in 7 days, December 22, 2026.']);
+  });
+
+  test('that has expired reminds the owner, every day for a week', async () => {
+    await own();
+    await passport(addDays(today, 2));
+    for (let day = 0; day < 14; day++) await runAt(`${addDays(today, day + 1)}T12:00:00.000Z`);
+    expect(await remindersOf(amara)).toHaveLength(1);
+    expect((await remindersOf(katya)).length).toBe(7);
+  });
+
+  test('that was deleted, or whose date was taken off, reminds nobody', async () => {
+    const [first, second] = [await passport(addDays(today, 3)), await passport(addDays(today, 3))];
+    const document = await getDocument(item.id, first);
+    if (!document) throw new Error('No document');
+    await transact({ document: deleteDocumentRow(document) });
+    await succeed(handler, endpoints.setDocumentDates, {
+      as: amara,
+      params: { ...params(), documentId: second },
+      body: { kind: 'passport', version: 1 },
+    });
+    await runAt(`${addDays(today, 2)}T12:00:00.000Z`);
+    expect(await remindersOf(amara)).toEqual([]);
+  });
+});
+
+describe('a deadline', () => {
+  test('reminds the owner in their zone', async () => {
+    await own();
+    await deadline(addDays(today, 7), randomUUID());
+    await deadline(addDays(today, 8), randomUUID());
+    await runAt('2026-11-23T07:55:00.000Z');
+    expect(await remindersOf(katya)).toEqual([]);
+    await runAt('2026-11-23T08:05:00.000Z');
+    expect(await remindersOf(katya)).toEqual(['Support letter is due in 7 days, November 30, 2026.']);
+    expect(await remindersOf(ruth)).toEqual([]);
+  });
+
+  test('of a case that nobody owns reminds the admins, each in their zone', async () => {
+    const kenji = await member('ADMIN', 'Kenji Mori', 'Asia/Tokyo');
+    await deadline(addDays(today, 8));
+    await runAt('2026-11-23T00:05:00.000Z');
+    expect([await remindersOf(kenji), await remindersOf(ruth)].map(({ length }) => length)).toEqual([1, 0]);
+    await runAt('2026-11-23T14:05:00.000Z');
+    expect([await remindersOf(kenji), await remindersOf(ruth)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  test('that is done, or of a closed case, reminds nobody', async () => {
+    await own();
+    const id = randomUUID();
+    await deadline(addDays(today, 8), id);
+    await deadline(addDays(today, 8), id, 1, true);
+    await runAt('2026-11-23T12:00:00.000Z');
+    await deadline(addDays(today, 9));
+    const found = await getCase(item.id);
+    if (!found) throw new Error('No case');
+    await changeStatus(found, 'APPROVED', ruth);
+    await runAt('2026-11-24T12:00:00.000Z');
+    expect(await remindersOf(katya)).toEqual([]);
+  });
+
+  test('reminds an owner who moved at nine where they are now', async () => {
+    await own();
+    await deadline(addDays(today, 8));
+    await runAt('2026-11-22T19:05:00.000Z');
+    await moveTo(katya, 'America/Los_Angeles');
+    await runAt('2026-11-23T08:05:00.000Z');
+    expect(await remindersOf(katya)).toEqual([]);
+    await runAt('2026-11-23T17:05:00.000Z');
+    expect(await remindersOf(katya)).toHaveLength(1);
+  });
+
+  test('is made up for once when the schedule stood still', async () => {
+    await own();
+    await deadline(addDays(today, 91));
+    await runAt(`${addDays(today, 85)}T12:00:00.000Z`);
+    await runAt(`${addDays(today, 85)}T12:15:00.000Z`);
+    expect(await remindersOf(katya)).toEqual(['Support letter is due in 6 days, February 21, 2027.']);
+  });
+});
+
+test('two runs at a time remind once', async () => {
+  await own();
+  await deadline(addDays(today, 8));
+  clock('2026-11-23T12:00:00.000Z');
+  await Promise.all([1, 2, 3].map(() => sendDateReminders(() => false)));
+  await runAt('2026-11-23T12:05:00.000Z');
+  expect(await remindersOf(katya)).toHaveLength(1);
+});
+
+test('an RFE reminds of its deadline until the response is sent', async () => {
+  await own();
+  const change = (changes: Record<string, string>, version: number) =>
+    succeed(handler, filingContract.changeFiling, {
+      as: katya,
+      params: params(),
+      body: { changes, version },
+    });
+  await change({ rfe_due_on: addDays(today, 31) }, 0);
+  await runAt('2026-11-23T12:00:00.000Z');
+  expect(await remindersOf(katya)).toEqual(['The RFE response is due in 30 days, December 23, 2026.']);
+  await change({ rfe_answered_on: '2026-12-01' }, 1);
+  await runAt('2026-12-16T12:00:00.000Z');
+  expect(await remindersOf(katya)).toHaveLength(1);
+});

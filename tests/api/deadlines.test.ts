@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
+import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+let ruth: Person;
+let amara: Person;
+let item: StaffCase;
+
+beforeEach(async () => {
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  const organizationId = `org-${randomUUID()}`;
+  ruth = await addTestPerson({ role: 'ADMIN', fullName: 'Ruth Dahl', organizationId });
+  amara = await addTestPerson({ organizationId });
+  item = await succeed(handler, staffCasesContract.createCaseForApplicant, {
+    as: ruth,
+    body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
+  });
+});
+
+const window = { kind: 'filing_window', on: '2027-01-12', done: false, version: 0 };
+const put = (deadlineId: string, body: unknown, as = ruth) =>
+  callEndpoint(handler, endpoints.putDeadline, { as, params: { caseId: item.id, deadlineId }, body });
+const list = async (as = amara) =>
+  (await succeed(handler, endpoints.listDeadlines, { as, params: { caseId: item.id } })).items;
+
+describe('the deadlines of a case', () => {
+  test('are added, changed, done, reopened, and removed, with a line of the history each', async () => {
+    const id = randomUUID();
+    await put(id, window);
+    await put(id, { ...window, on: '2027-02-01', version: 1 });
+    await put(id, { ...window, on: '2027-02-01', done: true, version: 2 });
+    expect(await list()).toEqual([
+      { id, kind: 'filing_window', on: '2027-02-01', done_at: expect.any(String), version: 3 },
+    ]);
+    await put(id, { ...window, on: '2027-02-01', version: 3 });
+    const params = { caseId: item.id, deadlineId: id };
+    expect((await callEndpoint(handler, endpoints.deleteDeadline, { as: ruth, params })).status).toBe(204);
+    expect(await list()).toEqual([]);
+    const history = await succeed(handler, casesContract.listCaseHistory, { as: amara, params });
+    expect(
+      history.items.flatMap(({ change }) => (change.kind === 'deadline' ? [change.action] : [])),
+    ).toEqual(['removed', 'reopened', 'done', 'changed', 'added']);
+  });
+
+  test('that are added twice under one ID are there once', async () => {
+    const id = randomUUID();
+    expect((await Promise.all([put(id, window), put(id, window)])).map(({ status }) => status)).toEqual([
+      200, 200,
+    ]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('of one’s own need a name, and stand in order of their dates', async () => {
+    expect((await put(randomUUID(), { ...window, kind: 'own' })).status).toBe(400);
+    await put(randomUUID(), { ...window, kind: 'own', name: 'Support letter' });
+    await put(randomUUID(), { ...window, kind: 'status_end', on: '2026-12-31' });
+    expect((await list()).map(({ kind, name }) => name ?? kind)).toEqual(['status_end', 'Support letter']);
+  });
+
+  test('changed by somebody else since are a conflict, and removed ones are not there', async () => {
+    const id = randomUUID();
+    await put(id, window);
+    await put(id, { ...window, on: '2027-02-01', version: 1 });
+    expect(await put(id, { ...window, on: '2027-03-01', version: 1 })).toMatchObject({
+      status: 409,
+      json: { code: 'conflict' },
+    });
+    expect(await put(randomUUID(), { ...window, version: 1 })).toMatchObject({
+      status: 404,
+      json: { code: 'deadline.not_found' },
+    });
+  });
+
+  test('are limited, also when many are added at the same moment', async () => {
+    for (let count = 0; count < limits.deadlines - 1; count++) await put(randomUUID(), window);
+    const last = await Promise.all([put(randomUUID(), window), put(randomUUID(), window)]);
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await list()).toHaveLength(limits.deadlines);
+  });
+
+  test('are staff’s to change', async () => {
+    expect((await put(randomUUID(), window, amara)).status).toBe(403);
+  });
+});
