@@ -1,3 +1,4 @@
+import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { partitions, timeKey } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { keyForLog } from '#functions/data/documents/file-name.ts';
@@ -21,6 +22,7 @@ export const documentsMatchTheirCase: Rule = ({ table }) => {
     const expected = {
       [index.partition]: partitions.orgDocuments(document.org_id),
       [index.sort]: timeKey(document.created_at, document.id),
+      ...reminderAttributes(document.case_id, document.reminders),
     };
     return [
       ofCase &&
