@@ -61,7 +61,9 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
     concerns: ({ to }) => to,
     headline: 'Reminder',
     sentence: (_, { about, name, on, days }) =>
-      `${name} ${about === 'document' ? expiryWords(days) : deadlineWords(days)}, ${calendarDateText(on)}.`,
+      about === 'document'
+        ? `${name} ${expiryWords(days)}, on ${calendarDateText(on)}.`
+        : `The deadline “${name}” ${deadlineWords(days)}, on ${calendarDateText(on)}.`,
   },
   document: {
     subject: ({ id }) => `document ${id}`,
@@ -106,7 +108,7 @@ const whenWords = (days: number): string =>
 const expiryWords = (days: number): string =>
   days < 0 ? `expired ${dayCount(-days)} ago` : `expires ${whenWords(days)}`;
 const deadlineWords = (days: number): string =>
-  days < 0 ? `is ${dayCount(-days)} overdue. It was due` : `is due ${whenWords(days)}`;
+  days < 0 ? `passed ${dayCount(-days)} ago` : `is ${whenWords(days)}`;
 
 /** Numbers and names of forms stay out of mail; dates and the decision are what people wait for. */
 function filingSentence(by: string, field: FilingField, to: string | undefined): string {

@@ -77,7 +77,7 @@ async function remind(row: DueRow): Promise<void> {
 }
 
 function nameOf(row: DueRow, id: string): string {
-  if (row.entity === 'Filing') return 'The RFE response';
+  if (row.entity === 'Filing') return 'RFE response due';
   if (row.entity === 'Document') {
     const { kind, name } = DocumentItem.parse(row);
     return kind ? `${datedKindLabels[kind]} (${name})` : name;

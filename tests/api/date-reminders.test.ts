@@ -124,7 +124,9 @@ describe('an expiring document', () => {
     await runAt('2026-12-15T00:05:00.000Z');
     await runAt('2026-12-15T00:20:00.000Z');
     await runAt('2026-12-15T12:20:00.000Z');
-    expect(await remindersOf(amara)).toEqual(['Passport (scan.pdf) expires in 7 days, December 22, 2026.']);
+    expect(await remindersOf(amara)).toEqual([
+      'Passport (scan.pdf) expires in 7 days, on December 22, 2026.',
+    ]);
   });
 
   test('that has expired reminds the owner, every day for a week', async () => {
@@ -158,7 +160,9 @@ describe('a deadline', () => {
     await runAt('2026-11-23T07:55:00.000Z');
     expect(await remindersOf(katya)).toEqual([]);
     await runAt('2026-11-23T08:05:00.000Z');
-    expect(await remindersOf(katya)).toEqual(['Support letter is due in 7 days, November 30, 2026.']);
+    expect(await remindersOf(katya)).toEqual([
+      'The deadline “Support letter” is in 7 days, on November 30, 2026.',
+    ]);
     expect(await remindersOf(ruth)).toEqual([]);
   });
 
@@ -201,7 +205,9 @@ describe('a deadline', () => {
     await deadline(addDays(today, 91));
     await runAt(`${addDays(today, 85)}T12:00:00.000Z`);
     await runAt(`${addDays(today, 85)}T12:15:00.000Z`);
-    expect(await remindersOf(katya)).toEqual(['Support letter is due in 6 days, February 21, 2027.']);
+    expect(await remindersOf(katya)).toEqual([
+      'The deadline “Support letter” is in 6 days, on February 21, 2027.',
+    ]);
   });
 });
 
@@ -224,7 +230,9 @@ test('an RFE reminds of its deadline until the response is sent', async () => {
     });
   await change({ rfe_due_on: addDays(today, 31) }, 0);
   await runAt('2026-11-23T12:00:00.000Z');
-  expect(await remindersOf(katya)).toEqual(['The RFE response is due in 30 days, December 23, 2026.']);
+  expect(await remindersOf(katya)).toEqual([
+    'The deadline “RFE response due” is in 30 days, on December 23, 2026.',
+  ]);
   await change({ rfe_answered_on: '2026-12-01' }, 1);
   await runAt('2026-12-16T12:00:00.000Z');
   expect(await remindersOf(katya)).toHaveLength(1);

@@ -41,6 +41,7 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
 import { addFigure } from '../security/figures.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
@@ -251,13 +252,6 @@ const claim = async (userId: string) =>
     body: { token: await signAccountClaim(userId), password: 'Owners-own-password-1' },
     headers: fromAnywhere(),
   });
-
-/** The reminders of dates, as of a day when everything before it has been told. */
-async function remindOn(moment: string): Promise<void> {
-  vi.stubEnv('LANDFALL_NOW', moment);
-  await sendDateReminders(() => false);
-  vi.unstubAllEnvs();
-}
 
 const nothing = async () => undefined;
 
@@ -528,15 +522,19 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         const body = { owner_id: owner.userId, version: 1 };
         await succeed(cases, staffCasesContract.setCaseOwner, { as: admin, params: { caseId }, body });
+        // Set three days ago; the reminder of yesterday was missed.
+        const on = addDays(new Date().toISOString().slice(0, 10), 6);
+        vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 72 * hour).toISOString());
         await succeed(cases, deadlinesContract.putDeadline, {
           as: admin,
           params: { caseId, deadlineId: randomUUID() },
-          body: { kind: 'filing_window', on: '2031-05-08', done: false, version: 0 },
+          body: { kind: 'filing_window', on, done: false, version: 0 },
         });
+        vi.unstubAllEnvs();
         return { caseId, owner };
       },
-      run: () => remindOn('2031-05-07T22:00:00.000Z'),
-      recover: () => remindOn('2031-05-07T22:15:00.000Z'),
+      run: () => sendDateReminders(() => false),
+      recover: () => sendDateReminders(() => false),
       settled: async ({ caseId, owner }) => {
         const notices = (await stored('Notice')).filter(
           ({ case_id, recipient }) => case_id === caseId && recipient === owner.userId,
