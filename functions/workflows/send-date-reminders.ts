@@ -10,6 +10,7 @@ import {
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
+import { listItemRows } from '../data/cases/checklist-item.ts';
 import { DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
 import { type DueRow, dueReminders, moveReminders, reminderShards } from '../data/cases/reminders.ts';
 import { getBookingRules } from '../data/consultations/availability.ts';
@@ -90,6 +91,7 @@ function nameOf(row: DueRow, id: string): string {
  * The applicant, of a document that will expire. Otherwise whoever owns the case; while nobody does, the admins.
  */
 async function peopleFor(row: DueRow, { days }: ReminderState, ofCase: CaseItem): Promise<Reminded[]> {
+  if (row.entity === 'Document' && (await isReplaced(ofCase.id, DocumentItem.parse(row).id))) return [];
   const isApplicants = row.entity === 'Document' && days > 0;
   const ids = isApplicants
     ? [ofCase.applicant_id]
@@ -105,4 +107,13 @@ async function peopleFor(row: DueRow, { days }: ReminderState, ofCase: CaseItem)
     ? 'UTC'
     : (await getBookingRules(ofCase.org_id)).rules.time_zone;
   return people.map(({ user_id, time_zone }) => ({ id: user_id, timeZone: time_zone ?? zone }));
+}
+
+/** Whether a later document took its place in every item it served. */
+async function isReplaced(caseId: string, documentId: string): Promise<boolean> {
+  const items = await listItemRows(caseId);
+  return (
+    items.some(({ replaced }) => replaced.includes(documentId)) &&
+    !items.some(({ documents }) => documents.includes(documentId))
+  );
 }

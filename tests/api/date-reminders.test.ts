@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
+import { putItem } from '#functions/data/cases/checklist-item.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -18,7 +19,7 @@ import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases
 import type { Role } from '#shared/domain/roles.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { succeed } from '../support/call-endpoint.ts';
-import { mailsTo } from '../support/consultations.ts';
+import { mailsTo, stored } from '../support/consultations.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -152,6 +153,22 @@ describe('an expiring document', () => {
   });
 });
 
+test('a document that a later one replaced reminds nobody', async () => {
+  const [old, later] = [await passport(addDays(today, 3)), await passport(addDays(today, 900))];
+  await transact({
+    item: putItem({
+      id: 'identity:passport',
+      case_id: item.id,
+      status: 'UPLOADED',
+      documents: [later],
+      replaced: [old],
+      version: 1,
+    }),
+  });
+  await runAt(`${addDays(today, 2)}T12:00:00.000Z`);
+  expect(await remindersOf(amara)).toEqual([]);
+});
+
 describe('a deadline', () => {
   test('reminds the owner in their zone', async () => {
     await own();
@@ -216,6 +233,9 @@ test('two runs at a time remind once', async () => {
   await deadline(addDays(today, 8));
   clock('2026-11-23T12:00:00.000Z');
   await Promise.all([1, 2, 3].map(() => sendDateReminders(() => false)));
+  const notices = (await stored('Notice')).filter(({ case_id }) => case_id === item.id);
+  // A second reminder of the same would count as one more.
+  expect(notices.map(({ revision }) => revision)).toEqual([1]);
   await runAt('2026-11-23T12:05:00.000Z');
   expect(await remindersOf(katya)).toHaveLength(1);
 });

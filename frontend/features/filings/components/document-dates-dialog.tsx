@@ -27,7 +27,9 @@ export function DocumentDatesDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const [chosen, setChosen] = useState(document ?? documents.find(({ name }) => suggestedKind(name)));
+  const [chosen, setChosen] = useState(
+    document ?? documents.find(({ name, expires_on }) => !expires_on && suggestedKind(name)),
+  );
   const [draft, setDraft] = useState(draftOf(chosen));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useDateDocument(caseId, () => {
@@ -98,7 +100,7 @@ export function DocumentDatesDialog({
           onChange={(event) => setDraft({ ...draft, expires_on: event.target.value })}
         />
       </div>
-      <p className="small soft">You’ll be reminded 90, 60, 30, 7, and 1 days before it expires.</p>
+      <p className="small soft">Reminders are sent 90, 60, 30, 7, and 1 days before it expires.</p>
     </Dialog>
   );
 }
