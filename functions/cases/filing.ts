@@ -48,7 +48,7 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
     if (changed.length === 0) return shown(before);
     const isStale = await transact(
       {
-        filing: putFiling(after),
+        filing: putFiling(after, ofCase.org_id),
         case: caseActivity(ofCase),
         history: changed.map((field) =>
           putHistory(ofCase.id, actor, { kind: 'filing', field, ...move(before.facts, after.facts, field) }),

@@ -138,3 +138,40 @@ test('a change is told to the applicant and the owner, but not to who made it', 
     .map(({ recipient }) => recipient);
   expect(new Set(recipients)).toEqual(new Set([amara.userId, katya.userId]));
 });
+
+describe('the staff’s search', () => {
+  const search = async (q: string, as = jonas) =>
+    (await succeed(handler, staffCasesContract.listOrganizationCases, { as, query: { q } })).items.map(
+      ({ id }) => id,
+    );
+
+  test.each(['IOE0921554117', 'ioe09215541', 'ioe-0921554117', 'Okonkwo IOE0921554117'])(
+    'finds a case by its receipt number, as %s',
+    async (q) => {
+      await succeed(handler, staffCasesContract.createCaseForApplicant, {
+        as: katya,
+        body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
+      });
+      await change(jonas, { receipt_number: 'IOE0921554117' });
+      expect(await search(q)).toEqual([item.id]);
+    },
+  );
+
+  test('finds it by the new number when it is corrected, and in no other organization', async () => {
+    await change(jonas, { receipt_number: 'IOE0921554117' });
+    await change(jonas, { receipt_number: 'WAC2312550417' }, 1);
+    expect(await search('IOE0921554117')).toEqual([]);
+    expect(await search('WAC2312550417')).toEqual([item.id]);
+    const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    expect(await search('WAC2312550417', stranger)).toEqual([]);
+  });
+
+  test('finds a number that looks like the beginning of a case’s ID', async () => {
+    item = await succeed(handler, staffCasesContract.createCaseForApplicant, {
+      as: katya,
+      body: { applicant_id: amara.userId, country: 'CA', path: 'CA_EXPRESS_ENTRY' },
+    });
+    await change(jonas, { receipt_number: 'E004417029' });
+    expect(await search('E004417029')).toEqual([item.id]);
+  });
+});

@@ -2,9 +2,11 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { type FilingField, filingFields } from '#shared/domain/filing-fields.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { Filing } from '#shared/records/filing.ts';
-import { keys } from '../core/keys.ts';
+import { keys, partitions } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { atRevision, nextReminders, Reminded, reminderAttributes } from './reminders.ts';
 
@@ -49,8 +51,24 @@ export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem 
   };
 }
 
+/** Lists a filing by its receipt number, for the search. */
+export const receiptAttributes = (
+  { receipt_number }: FilingFacts,
+  organizationId: string,
+): Record<string, string> =>
+  receipt_number
+    ? {
+        [tableIndexes.lookups.partition]: partitions.orgReceipts(organizationId),
+        [tableIndexes.lookups.sort]: foldText(receipt_number),
+      }
+    : {};
+
 /** Puts the next version over the one it was made from; the condition fails when somebody was faster. */
-export function putFiling(filing: FilingItem, seen = (filing.revision ?? 0) - 1): TransactItem {
+export function putFiling(
+  filing: FilingItem,
+  organizationId: string,
+  seen = (filing.revision ?? 0) - 1,
+): TransactItem {
   const { condition, values } = atRevision(seen);
   return {
     Put: {
@@ -59,6 +77,7 @@ export function putFiling(filing: FilingItem, seen = (filing.revision ?? 0) - 1)
         entity: 'Filing',
         ...filing,
         ...reminderAttributes(filing.case_id, filing.reminders),
+        ...receiptAttributes(filing.facts, organizationId),
       },
       ConditionExpression: condition,
       ...(seen > 0 && { ExpressionAttributeValues: values }),

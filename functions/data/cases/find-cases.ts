@@ -73,7 +73,9 @@ async function sourcesOf({ organizationId, words }: Search): Promise<readonly So
       .filter((list) => !ofPaths.includes(list))
       .map((list) => ({ list, filtered: true })),
     ...word.countries.map((country) => ({ list: countryList(country), filtered: !isAll })),
-    ...(word.applicants.length > 0 ? [{ positions: await positionsOf(organizationId, word) }] : []),
+    ...(word.applicants.length + word.filings.length > 0
+      ? [{ positions: await positionsOf(organizationId, word) }]
+      : []),
   ];
 }
 

@@ -11,8 +11,12 @@ import { matchesWord, type SearchWord, searchWords } from './search-words.ts';
 /** A searched word with the people whose address it matches. */
 export interface ResolvedWord extends SearchWord {
   readonly applicants: readonly string[];
+  /** Cases whose receipt number starts with it. */
+  readonly filings: readonly string[];
 }
 
+/** A receipt number or most of one: at least six digits. Those of authorities without a format are not found. */
+const receiptStart = /^(?=(?:.*\d){6})[a-z0-9-]{8,40}$/;
 /** Different addresses with the same beginning, up to and with the "@", and cases of each. */
 const mostApplicants = 20;
 const mostCasesEach = 100;
@@ -23,9 +27,19 @@ const mostCases = 20;
 export const resolveWords = (organizationId: string, text: string): Promise<ResolvedWord[]> =>
   Promise.all(
     searchWords(text).map(async (word) => {
-      if (word.emailStart === undefined) return { ...word, applicants: [] };
-      const members = await lookUp(partitions.orgEmails(organizationId), word.emailStart, mostApplicants);
-      return { ...word, applicants: members.map(({ pk }) => keys.userOf(pk)) };
+      const [members, filings] = await Promise.all([
+        word.emailStart === undefined
+          ? []
+          : lookUp(partitions.orgEmails(organizationId), word.emailStart, mostApplicants),
+        receiptStart.test(word.text)
+          ? lookUp(partitions.orgReceipts(organizationId), word.text.replace(/-/g, ''), mostCases)
+          : [],
+      ]);
+      return {
+        ...word,
+        applicants: members.map(({ pk }) => keys.userOf(pk)),
+        filings: filings.map(({ pk }) => keys.caseOf(pk)),
+      };
     }),
   );
 
@@ -34,7 +48,9 @@ export const isNobodys = ({ kind, applicants }: ResolvedWord): boolean =>
   kind === 'email' && applicants.length === 0;
 
 export const matchesWords = (words: readonly ResolvedWord[], item: CaseItem): boolean =>
-  words.every((word) => matchesWord(word, item, word.applicants.includes(item.applicant_id)));
+  words.every((word) =>
+    matchesWord(word, item, word.applicants.includes(item.applicant_id) || word.filings.includes(item.id)),
+  );
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const Place = z.object({ id: z.string(), org_id: z.string(), created_at: z.string() });
@@ -56,15 +72,13 @@ async function lookUp(partition: string, start: string, most: number) {
 
 /** The positions of the cases that match a word by their ID or their applicant's address. */
 export async function positionsOf(organizationId: string, word: ResolvedWord): Promise<string[]> {
-  const rows =
-    word.kind === 'id'
-      ? await getRows(
-          (await lookUp(partitions.orgCaseIds(organizationId), word.text, mostCases)).map(({ pk, sk }) => ({
-            pk,
-            sk,
-          })),
-        )
-      : (await Promise.all(word.applicants.map(casesOfApplicant))).flat();
+  const ids =
+    word.kind === 'id' ? await lookUp(partitions.orgCaseIds(organizationId), word.text, mostCases) : [];
+  const found = [...ids.map(({ pk, sk }) => ({ pk, sk })), ...word.filings.map(keys.case)];
+  const rows = [
+    ...(found.length > 0 ? await getRows(found) : []),
+    ...(await Promise.all(word.applicants.map(casesOfApplicant))).flat(),
+  ];
   return rows
     .map((row) => Place.parse(row))
     .filter(({ org_id }) => org_id === organizationId)
@@ -108,8 +122,8 @@ export function wordConditions(
       });
       return [`#${name} IN (${places.join(', ')})`];
     };
-    if (!isCase && (word.kind !== 'text' || word.applicants.length > 0)) return [];
-    const conditions = oneOf('applicant_id', word.applicants);
+    if (!isCase && (word.kind !== 'text' || word.applicants.length + word.filings.length > 0)) return [];
+    const conditions = [...oneOf('applicant_id', word.applicants), ...oneOf('id', word.filings)];
     if (word.kind === 'id') {
       names['#id'] = 'id';
       values[`:word${at}`] = word.text;

@@ -69,6 +69,7 @@ export const keys = {
   sessionPrefix: 'SESSION#',
   user: (userId: string) => `USER#${userId}`,
   userOf: (pk: string) => pk.slice('USER#'.length),
+  caseOf: (pk: string) => pk.slice('CASE#'.length),
   organization: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'ORGANIZATION' }),
   /** The counters of admins, and what was counted before there were shards. */
   figures: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'FIGURES' }),
@@ -216,6 +217,8 @@ export const partitions = {
   /** Where members are looked up by address, and cases by ID. */
   orgEmails: (organizationId: string) => `ORG#${organizationId}#EMAILS`,
   orgCaseIds: (organizationId: string) => `ORG#${organizationId}#CASE_IDS`,
+  /** Filings by receipt number, folded. */
+  orgReceipts: (organizationId: string) => `ORG#${organizationId}#RECEIPTS`,
   orgStaff: (organizationId: string) => `ORG#${organizationId}#STAFF`,
   orgDocuments: (organizationId: string) => `ORG#${organizationId}#DOCUMENTS`,
   /** What the daily purge removes, of every organization. */

@@ -122,7 +122,7 @@ export function composeSampleCase(
     openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),
     stats: addToStats(item.org_id, item.id, { cases: 1, [statusStat(item.status)]: 1, documents }),
     steps: parts,
-    filing: filing.version > 0 ? putFiling(filing, 0) : undefined,
+    filing: filing.version > 0 ? putFiling(filing, item.org_id, 0) : undefined,
     deadlines: deadlines.deadlines.length > 0 ? putDeadlines(deadlines, 0) : undefined,
     items: checklist.writes(),
     ownItems: checklist.own() > 0 ? countOwnItems(item.id, checklist.own(), 0, checklist.ofRoute) : undefined,

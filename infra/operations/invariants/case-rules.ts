@@ -1,5 +1,6 @@
 import { caseIndexAttributes } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
+import { receiptAttributes } from '#functions/data/cases/filing.ts';
 import { openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { keys, partitions } from '#functions/data/core/keys.ts';
@@ -241,3 +242,16 @@ export const remindersMatchDates: Rule = ({ table }) => [
     }),
   ),
 ];
+
+/** The search finds a case by its receipt number. */
+export const receiptsAreListed: Rule = ({ table }) => {
+  const organizations = new Map(table.Case.items.map(({ id, org_id }) => [id, org_id]));
+  const { partition, sort } = tableIndexes.lookups;
+  return table.Filing.items.map(({ case_id, facts, index }) => {
+    const wanted = receiptAttributes(facts, organizations.get(case_id) ?? '');
+    return (
+      (index[partition] !== wanted[partition] || index[sort] !== wanted[sort]) &&
+      `filing of case ${case_id} is not listed by its receipt number`
+    );
+  });
+};

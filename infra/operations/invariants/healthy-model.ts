@@ -187,7 +187,12 @@ export const healthyDeployment = (): Deployment => ({
       purge_at: checkedAt.toISOString(),
     },
     itemOf(putDocument(document)),
-    itemOf(putFiling(changeFacts(newFiling(ids.case), { rfe_due_on: '2027-05-01' }))),
+    itemOf(
+      putFiling(
+        changeFacts(newFiling(ids.case), { receipt_number: 'IOE0912345678', rfe_due_on: '2027-05-01' }),
+        org_id,
+      ),
+    ),
     itemOf(putDeadlines(changeDeadlines(noDeadlines(ids.case), [deadline]))),
     itemOf(putRemovedFile(keysOf.removed)),
     {

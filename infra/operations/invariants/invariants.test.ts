@@ -109,6 +109,12 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     /admins of harbor are counted on FIGURES#03/,
   ],
   [
+    'receiptsAreListed',
+    'a receipt number the search does not find',
+    set('Filing', { facts: { receipt_number: 'IOE0000000000', rfe_due_on: '2027-05-01' } }),
+    /is not listed by its receipt number/,
+  ],
+  [
     'remindersAreListed',
     'an RFE deadline nobody will be reminded of',
     set('Filing', { purge: undefined }),
