@@ -108,7 +108,13 @@ async function replacementOf(
       old ? putChangedCase(item) : putNewCase(item),
       ...(old && moves ? unindexCase(old) : []),
       putApplicantCase(item),
-      putHistory(item.id, by, { kind: 'created', status: item.status }),
+      // A millisecond before its assessment: the history is in the order of its ids.
+      putHistory(
+        item.id,
+        by,
+        { kind: 'created', status: item.status },
+        new Date(Date.parse(assessment.at) - 1),
+      ),
       putAssessment(assessment),
       putHistory(
         item.id,
