@@ -13,6 +13,8 @@ const isPlace = (id: string): boolean =>
   /\/frontend\/charts\/|\/components\/chart[\w-]*\.tsx|\/features\/countries\/|content:(country|region)-/.test(
     id,
   );
+/** About files: only pages with an upload need it, and parts of signed-in pages that public pages load late. */
+const isAboutFiles = (id: string): boolean => /\/shared\/domain\/(document|resume)-types\.ts$/.test(id);
 const isEntry = (id: string): boolean => id.endsWith('/frontend/main.tsx');
 
 /**
@@ -43,7 +45,7 @@ export function nameChunks(): Naming {
     collect(moduleId, context, entries, pages);
     if ([...entries].some((entry) => reachedFrom(entry, context).has(moduleId))) return 'ground';
     const users = [...pages].filter((page) => reachedFrom(page, context).has(moduleId)).map(sectionOf);
-    if (new Set(users).size < widelyUsed || isPublicPage(moduleId)) return null;
+    if (new Set(users).size < widelyUsed || isPublicPage(moduleId) || isAboutFiles(moduleId)) return null;
     return isPlace(moduleId) ? 'places' : 'parts';
   };
 }

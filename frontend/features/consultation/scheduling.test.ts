@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prefillIn, tokenIn } from '../booking/link-token.ts';
-import { widgetAddress } from './scheduling.ts';
+import { widgetAddress } from './widget-address.ts';
 
 const scheduling = {
   firstName: 'Zoë',

@@ -10,8 +10,6 @@ export const consultationTexts = {
     referral: 'Referral Source & Timeline',
   },
   reset: 'Reset Form',
-  resetAsk: 'Reset the form?',
-  resetWarning: 'This clears everything you entered, including your resume. You can’t undo it.',
   restored: 'Draft restored',
   submit: 'Complete Assessment & Schedule Call',
   submitting: 'Saving...',

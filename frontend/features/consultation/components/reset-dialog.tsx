@@ -7,7 +7,7 @@ export default function ResetDialog({ onClose, onReset }: { onClose: () => void;
     <Dialog
       open
       onClose={onClose}
-      title={consultationTexts.resetAsk}
+      title="Reset the form?"
       alert
       actions={
         <DialogActions onCancel={onClose} onConfirm={onReset} variant="danger" busy={false} busyLabel="">
@@ -15,7 +15,7 @@ export default function ResetDialog({ onClose, onReset }: { onClose: () => void;
         </DialogActions>
       }
     >
-      <p className="soft">{consultationTexts.resetWarning}</p>
+      <p className="soft">This clears everything you entered, including your resume. You can’t undo it.</p>
     </Dialog>
   );
 }

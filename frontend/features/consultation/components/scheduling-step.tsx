@@ -3,8 +3,9 @@ import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import { Failure } from '../../../components/states.tsx';
 import { type BookingMessage, bookingMessageIn } from '../../../lib/booking-message.ts';
 import { loadConfig } from '../../../lib/config.ts';
-import { type Scheduling, widgetAddress } from '../scheduling.ts';
+import type { Scheduling } from '../scheduling.ts';
 import { schedulingTexts } from '../scheduling-texts.ts';
+import { widgetAddress } from '../widget-address.ts';
 import { Stepper } from './stepper.tsx';
 
 /** Between the top of the window and what is scrolled to. */
