@@ -6,7 +6,7 @@ import { siteRoutes } from '../site-routes.ts';
 /** What a page may load, in bytes after gzip: everything its HTML requests before any interaction. */
 export const sizeBudgets = { scripts: 105_000, styles: 22_000 } as const;
 
-export interface PageSize {
+interface PageSize {
   readonly path: string;
   readonly scripts: number;
   readonly styles: number;

@@ -33,7 +33,7 @@ const config: SiteConfig = {
   supportEmail: 'team@landfall.example',
 };
 
-export interface Preview {
+interface Preview {
   readonly url: string;
   stop(): Promise<void>;
 }

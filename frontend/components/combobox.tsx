@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import './combobox.css';
 
-export interface ComboboxOption {
+interface ComboboxOption {
   readonly value: string;
   readonly label: string;
   /** A second line that distinguishes options with the same label. */

@@ -1,5 +1,5 @@
 /** Section 9: green from 90, yellow from 85, otherwise orange. */
-export const rateColor = (percent: number): 'green' | 'yellow' | 'orange' =>
+const rateColor = (percent: number): 'green' | 'yellow' | 'orange' =>
   percent >= 90 ? 'green' : percent >= 85 ? 'yellow' : 'orange';
 
 /** A success rate in percent. */

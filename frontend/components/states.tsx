@@ -1,8 +1,8 @@
-import { LockKeyhole, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText, requestIdOf } from '../lib/api-error.ts';
 import { authTexts } from '../lib/auth-texts.ts';
-import { Button, ButtonLink } from './button.tsx';
+import { Button } from './button.tsx';
 import type { Level } from './empty-states.tsx';
 import { Icon } from './icon.tsx';
 
@@ -34,30 +34,6 @@ function Statement({
     </section>
   );
 }
-
-/** Visible but not allowed: a lock, a sentence, and a way out. */
-export const NoPermission = ({
-  title = 'This page is for staff',
-  children,
-  level = 'h2',
-}: {
-  title?: string;
-  children: ReactNode;
-  level?: Level;
-}) => (
-  <Statement
-    icon={LockKeyhole}
-    title={title}
-    level={level}
-    actions={
-      <ButtonLink small to="/dashboard">
-        Go to Dashboard
-      </ButtonLink>
-    }
-  >
-    {children}
-  </Statement>
-);
 
 /** Something failed: says what, shows the id it is logged under, and offers to try again. */
 export function Failure({

@@ -25,7 +25,7 @@ const ascending = z.refine<{ from: number; to?: number | undefined }>(
   '"to" must be more than "from"',
 );
 
-export const currencies = ['USD', 'CAD', 'GBP', 'EUR', 'AUD', 'AED', 'SGD', 'JPY'] as const;
+const currencies = ['USD', 'CAD', 'GBP', 'EUR', 'AUD', 'AED', 'SGD', 'JPY'] as const;
 const PlainFee = z.strictObject({
   currency: z.enum(currencies),
   from: z.number().check(z.positive()),
@@ -175,7 +175,7 @@ export const HomeContent = z.strictObject({
 });
 export type HomeContent = z.infer<typeof HomeContent>;
 
-export const ServiceGroup = z.strictObject({
+const ServiceGroup = z.strictObject({
   id: slug,
   name: text,
   detail: text,
@@ -184,7 +184,6 @@ export const ServiceGroup = z.strictObject({
   visas: texts,
   includes: texts,
 });
-export type ServiceGroup = z.infer<typeof ServiceGroup>;
 export const ServicesContent = z.strictObject({
   figures: z.array(Figure),
   groups: z.array(ServiceGroup).check(z.length(6)),

@@ -14,7 +14,7 @@ type Part<Name extends string, Schema extends z.core.$ZodType> =
       ? { readonly [Key in Name]?: z.core.input<Schema> }
       : { readonly [Key in Name]: z.core.input<Schema> };
 
-export type CallInput<Endpoint extends EndpointDefinition> = Part<'params', Endpoint['params']> &
+type CallInput<Endpoint extends EndpointDefinition> = Part<'params', Endpoint['params']> &
   Part<'query', Endpoint['query']> &
   Part<'body', Endpoint['body']> & {
     /** One per intent of a person, and the same for a retry. Generated here for an idempotent call without one. */
@@ -22,7 +22,7 @@ export type CallInput<Endpoint extends EndpointDefinition> = Part<'params', Endp
     readonly signal?: AbortSignal | undefined;
   };
 
-export type CallResponse<Endpoint extends EndpointDefinition> = z.core.output<Endpoint['response']>;
+type CallResponse<Endpoint extends EndpointDefinition> = z.core.output<Endpoint['response']>;
 
 type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
 

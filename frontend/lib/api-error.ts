@@ -6,7 +6,7 @@ import {
 } from '#shared/contract/error-codes.ts';
 
 /** `offline`: there was no response. `unreadable`: the response does not match the contract. */
-export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
+type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 const ownTexts = {
   offline: 'Can’t reach Landfall. Check your connection and try again.',

@@ -20,7 +20,7 @@ const uncounted: Count = () => undefined;
 const mostWrites = 90;
 const tries = 5;
 
-export interface CaseToRemove {
+interface CaseToRemove {
   readonly caseId: string;
   readonly applicantId: string;
   readonly organizationId: string;

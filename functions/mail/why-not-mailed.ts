@@ -24,7 +24,7 @@ const onlyBounces = (address: string): boolean =>
 const hasLocalMailbox = (): boolean => process.env.LANDFALL_MAILBOX === 'local';
 
 /** True when mail to this address would only bounce, and cost the sender its reputation. */
-export const cannotReceiveMail = (address: string): boolean => isRealSender() && onlyBounces(address);
+const cannotReceiveMail = (address: string): boolean => isRealSender() && onlyBounces(address);
 
 /** The same for the user pool's own mails, which Cognito sends from a domain of AWS's where a stage has no sender. */
 export const cannotReceivePoolMail = (address: string): boolean =>

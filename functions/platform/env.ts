@@ -43,7 +43,7 @@ const schemas = {
   [names.originSecretArn]: z.string(),
 };
 type Schemas = typeof schemas;
-export type EnvironmentName = keyof Schemas;
+type EnvironmentName = keyof Schemas;
 
 /**
  * One setting, parsed on first use.

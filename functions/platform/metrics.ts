@@ -7,7 +7,7 @@ const metrics = new Metrics({
   defaultDimensions: { stage: process.env.STAGE ?? 'none' },
 });
 
-export type CountedEvent =
+type CountedEvent =
   | 'CaseOpened'
   | 'DocumentAdded'
   | 'UploadRefused'

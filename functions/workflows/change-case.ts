@@ -63,7 +63,7 @@ export async function changeStatus(
   return overtaken ?? changed;
 }
 
-export interface Colleague {
+interface Colleague {
   readonly userId: string;
   readonly fullName: string;
 }

@@ -11,7 +11,7 @@ import {
   weekdays,
 } from '#shared/domain/booking-rules.ts';
 
-export interface ExpertSchedule {
+interface ExpertSchedule {
   readonly id: string;
   readonly hours: ExpertHours;
 }

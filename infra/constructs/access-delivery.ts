@@ -11,7 +11,7 @@ import type { LogBucket } from './log-bucket.ts';
  * Which fields of a request are logged. `cs-uri-query` and `cs(Cookie)` are left out, and so is `cs(Referer)`,
  * which contains the previous page's query: searches contain people's names.
  */
-export const accessLogFields: readonly string[] = [
+const accessLogFields: readonly string[] = [
   ...['date', 'time', 'x-edge-location', 'x-edge-request-id', 'x-edge-result-type', 'c-ip', 'cs(User-Agent)'],
   ...['cs-method', 'cs-uri-stem', 'sc-status', 'sc-bytes', 'time-taken'],
 ];

@@ -5,7 +5,7 @@ import { buildSync } from 'esbuild';
 const projectFolder = join(import.meta.dirname, '..', '..');
 
 /** Files that become functions: name → entry, both relative to the project root. */
-export type FunctionEntries = Readonly<Record<string, string>>;
+type FunctionEntries = Readonly<Record<string, string>>;
 
 /** In an ES module, bundled CommonJS parts need a `require` of their own. */
 const requireBanner =

@@ -5,9 +5,9 @@ import { type SiteRoute, siteFiles, siteRoutes } from '../../frontend/site-route
 import { requireEdgeLanguage } from '../edge-language.ts';
 
 /** Served with status 404 for an address that does not exist. */
-export const notFoundFile = '/404.html';
+const notFoundFile = '/404.html';
 
-export interface SiteAddresses {
+interface SiteAddresses {
   readonly routes: readonly Pick<SiteRoute, 'path' | 'kind'>[];
   readonly files: readonly string[];
 }

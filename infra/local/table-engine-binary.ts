@@ -15,7 +15,7 @@ const Package = z.object({ optionalDependencies: z.record(z.string(), z.string()
 const platforms = ['darwin-x64', 'darwin-arm64', 'linux-x64', 'linux-arm64', 'win32-x64'];
 const locked = '@dynoxide/linux-x64';
 
-export interface EnginePackage {
+interface EnginePackage {
   readonly name: string;
   readonly version: string;
   /** The program, once the package is installed in the project or fetched next to it. */

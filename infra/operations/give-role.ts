@@ -10,7 +10,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { CommandError } from './deployment.ts';
 import { operatorAudit } from './operator-audit.ts';
 
-export interface RoleToGive {
+interface RoleToGive {
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;

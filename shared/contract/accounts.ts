@@ -6,14 +6,13 @@ import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { FullName } from './profile.ts';
 
-export const AccountClaim = z.object({
+const AccountClaim = z.object({
   /** From the link in the confirmation email. */
   token: z.string().check(z.maxLength(limits.token)),
   /** The password chosen at sign-up or a new one. It replaces any earlier password. */
   password: NewPassword,
   full_name: z._default(FullName, ''),
 });
-export type AccountClaim = z.infer<typeof AccountClaim>;
 
 export const SecondFactorRecovery = z.object({
   email: Email,

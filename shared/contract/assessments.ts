@@ -5,14 +5,13 @@ import { CalendarDate } from '../routes/engine/calendar-date.ts';
 import { Facts } from '../routes/facts.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-export const AssessmentRequest = z.object({
+const AssessmentRequest = z.object({
   facts: Facts,
   /** All routes if omitted. Both spellings of a path are accepted. */
   routes: z.optional(z.array(VisaPath).check(z.minLength(1), z.maxLength(visaPaths.length))),
   /** Today in the authority's time zone if omitted. */
   as_of: z.optional(CalendarDate),
 });
-export type AssessmentRequest = z.infer<typeof AssessmentRequest>;
 
 export const assessmentsContract = {
   assessEligibility: defineEndpoint({

@@ -23,14 +23,13 @@ export const ShownAssessment = z.extend(CaseAssessment, {
 });
 export type ShownAssessment = z.infer<typeof ShownAssessment>;
 
-export const Replay = z.object({
+const Replay = z.object({
   assessment_id: Id,
   /** Computed again from the facts, under the rules of its own day. */
   own: z.object({ same: z.boolean(), fingerprint: z.string() }),
   /** The same facts, today. */
   today: z.object({ assessment: Assessment, differences: z.array(EntryDifference) }),
 });
-export type Replay = z.infer<typeof Replay>;
 
 const CaseParams = z.object({ caseId: Id });
 const FactParams = z.object({ caseId: Id, fact: FactName });

@@ -24,7 +24,7 @@ export const StatusChange = z.object({
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /** Status changes of the same person, each by the version it made of its case. */
-export const StatusUndo = z.object({
+const StatusUndo = z.object({
   changes: z
     .array(z.object({ case_id: Id, version: z.number().check(z.int(), z.positive()) }))
     .check(z.minLength(1), z.maxLength(limits.casesAtOnce)),

@@ -10,21 +10,19 @@ import { limits } from '../schema/limits.ts';
 import { Token } from './bookings.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-export const NewResume = z.object({
+const NewResume = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(limits.documentName)),
   /** Bytes, exactly. */
   size: z.number().check(z.int(), z.minimum(1)),
 });
-export type NewResume = z.infer<typeof NewResume>;
 
-export const ResumeTicket = z.object({
+const ResumeTicket = z.object({
   url: z.string(),
   headers: z.record(z.string(), z.string()),
   /** Pass it to the finishing call. */
   token: Token,
   expiresAt: Timestamp,
 });
-export type ResumeTicket = z.infer<typeof ResumeTicket>;
 
 export const NewConsultation = z.object({
   form: ConsultationForm,
@@ -42,7 +40,7 @@ export const SavedConsultation = z.object({ id: Id, firstName: z.string(), booki
 export type SavedConsultation = z.infer<typeof SavedConsultation>;
 
 const ConsultationParams = z.object({ consultationId: Id });
-export const ConsultationQuery = z.extend(PageQuery, {
+const ConsultationQuery = z.extend(PageQuery, {
   visa: z.optional(TargetVisa),
   urgency: z.optional(UrgencyTimeline),
 });
@@ -54,13 +52,12 @@ export const ConsultationDetail = z.object({
 });
 export type ConsultationDetail = z.infer<typeof ConsultationDetail>;
 
-export const ConsultationChange = z.object({
+const ConsultationChange = z.object({
   owner_id: z.optional(z.nullable(PersonId)),
   note: z.optional(z.string().check(z.maxLength(4000, 'The note must be less than 4000 characters'))),
   /** The `version` the person was looking at. */
   version: z.number().check(z.int(), z.positive()),
 });
-export type ConsultationChange = z.infer<typeof ConsultationChange>;
 
 export const consultationsContract = {
   startResume: defineEndpoint({

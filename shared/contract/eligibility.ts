@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { EligibilityFacts, EligibilityResult } from '../domain/eligibility.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-export const EligibilityRequest = z.object({ path: z.literal('US_O1A'), facts: EligibilityFacts });
-export type EligibilityRequest = z.infer<typeof EligibilityRequest>;
+const EligibilityRequest = z.object({ path: z.literal('US_O1A'), facts: EligibilityFacts });
 
 export const eligibilityContract = {
   checkEligibility: defineEndpoint({

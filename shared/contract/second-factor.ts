@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-export const SecondFactor = z.object({
+const SecondFactor = z.object({
   on: z.boolean(),
   /** When the recovery codes were made; absent when there are none. */
   codes_made_at: z.optional(Timestamp),
   /** The organization requires it of this person. */
   required: z.optional(z.literal(true)),
 });
-export type SecondFactor = z.infer<typeof SecondFactor>;
 
 export const secondFactorContract = {
   getSecondFactor: defineEndpoint({

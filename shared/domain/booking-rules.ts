@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingConstants } from './booking-constants.ts';
 
 /** True for a time zone this runtime knows by its IANA name. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
     return !/^[+-]/.test(name);
@@ -44,7 +44,6 @@ export const weekdays = [
   'saturday',
   'sunday',
 ] as const;
-export type Weekday = (typeof weekdays)[number];
 
 export const WeeklyHours = z.object({
   monday: DayHours,

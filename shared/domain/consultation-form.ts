@@ -45,7 +45,7 @@ const isWebAddress = (text: string): boolean => {
 };
 
 /** The fields of the assessment form, in the order they stand; what is optional may be empty text. */
-export const consultationFields = {
+const consultationFields = {
   firstName: required(
     'First name is required',
     consultationLimits.name,
@@ -89,4 +89,3 @@ export const consultationFields = {
 
 export const ConsultationForm = z.object(consultationFields);
 export type ConsultationForm = z.infer<typeof ConsultationForm>;
-export type ConsultationField = keyof ConsultationForm;

@@ -36,7 +36,7 @@ export const o1aScoring = {
   highSalaryFromUsd: 160_000,
 } as const;
 
-export const eligibilityNextSteps: Record<EligibilityState, readonly string[]> = {
+const eligibilityNextSteps: Record<EligibilityState, readonly string[]> = {
   eligible: ['Pay deposit', 'Start checklist'],
   borderline: ['Book consultation', 'Evidence builder'],
   not_eligible: ['EB2 NIW', 'H1B', 'Global Talent'],

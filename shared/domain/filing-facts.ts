@@ -66,7 +66,7 @@ const needs: readonly (readonly [FilingField, FilingField])[] = [
   ['decided_on', 'decision'],
 ];
 
-export interface FilingProblem {
+interface FilingProblem {
   readonly field: FilingField;
   readonly message: string;
 }

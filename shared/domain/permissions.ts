@@ -21,7 +21,7 @@ export interface Owned {
   readonly applicantId: string;
 }
 
-export interface PermissionSettings {
+interface PermissionSettings {
   readonly employerConsole: EmployerConsoleReading;
 }
 

@@ -15,7 +15,7 @@ export const resumeExtensions = (setting: readonly string[]): DocumentExtension[
 export const resumeTypesLabel = (accepted: readonly DocumentExtension[]): string =>
   [...new Set(accepted.map((extension) => documentTypes[extension].label))].join(', ');
 
-export const wrongResumeType = (accepted: readonly DocumentExtension[]): string =>
+const wrongResumeType = (accepted: readonly DocumentExtension[]): string =>
   accepted.length === 1 && accepted[0] === 'pdf'
     ? resumeMessages.pdfOnly
     : `Please upload a file of one of these types: ${resumeTypesLabel(accepted)}.`;

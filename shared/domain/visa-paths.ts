@@ -29,7 +29,7 @@ export const visaPaths = [
 export const VisaPath = z.enum(visaPaths);
 export type VisaPath = z.infer<typeof VisaPath>;
 
-/** The two readings of one path: everything that compares paths goes through `samePath`. */
+/** Two spellings of one path: compare paths with `canonicalPath`. */
 const aliases = {
   UK_SkilledWorker: 'UK_SKILLED_WORKER',
   CA_Express: 'CA_EXPRESS_ENTRY',
@@ -39,7 +39,6 @@ export type CanonicalVisaPath = Exclude<VisaPath, keyof typeof aliases>;
 
 export const canonicalPath = (path: VisaPath): CanonicalVisaPath =>
   path in aliases ? aliases[path as keyof typeof aliases] : (path as CanonicalVisaPath);
-export const samePath = (a: VisaPath, b: VisaPath): boolean => canonicalPath(a) === canonicalPath(b);
 
 const pathCountries: Record<CanonicalVisaPath, CaseCountry> = {
   US_O1A: 'US',

@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts';
 
-export interface CitedDocument {
+interface CitedDocument {
   readonly id: string;
   /** Where the facts name it: `o1a.press.evidence.0`. */
   readonly at: string;

@@ -1,7 +1,7 @@
 import type { Assessment } from './assessment.ts';
 import { compareWithRounds, type RoundComparison, rounds } from './ca-express-entry/rounds.ts';
 
-export interface PastRounds {
+interface PastRounds {
   readonly read_on: string;
   readonly address: string;
   readonly unconfirmed?: string | undefined;

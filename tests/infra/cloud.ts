@@ -25,7 +25,7 @@ export interface FoundResource extends z.infer<typeof Resource> {
   readonly part: string;
 }
 
-export interface FoundStack {
+interface FoundStack {
   readonly name: string;
   readonly dependencies: readonly string[];
 }

@@ -10,7 +10,7 @@ const kilobyte = 1024;
  * The maximum size of a function's bundle in bytes, including parts loaded on demand; more where it needs the S3
  * client.
  */
-export const bundleBudgets = { plain: 500 * kilobyte, withObjectStore: 680 * kilobyte } as const;
+const bundleBudgets = { plain: 500 * kilobyte, withObjectStore: 680 * kilobyte } as const;
 
 const isTrigger = (name: string): name is Job => Object.hasOwn(jobGrants, name);
 
@@ -18,7 +18,7 @@ const isTrigger = (name: string): name is Job => Object.hasOwn(jobGrants, name);
  * True for functions that use the documents bucket.
  * @param name as in `functionEntries`
  */
-export function needsObjectStore(name: string): boolean {
+function needsObjectStore(name: string): boolean {
   const access: Grants | undefined = isTrigger(name) ? jobGrants[name] : undefined;
   if (access) return (access.objects ?? []).length > 0;
   return endpoints.some(

@@ -31,7 +31,7 @@ const PartReport = z.object({
   /** The average number of processes that wanted a CPU core, including our own. */
   load: z.optional(z.number()),
 });
-export type PartReport = z.infer<typeof PartReport>;
+type PartReport = z.infer<typeof PartReport>;
 export type Measured = Omit<PartReport, 'at' | 'seconds' | 'load'>;
 
 const kept = join(project, 'dist', 'bench');

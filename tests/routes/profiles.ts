@@ -32,7 +32,7 @@ const tef = fc.record({
   writing: high(175, 450),
   speaking: high(175, 450),
 });
-export const languageResult: fc.Arbitrary<LanguageResult> = fc.oneof(
+const languageResult: fc.Arbitrary<LanguageResult> = fc.oneof(
   { weight: 3, arbitrary: result('CLB', 'en', four(high(3, 12))) },
   { weight: 2, arbitrary: result('CLB', 'fr', four(high(3, 12))) },
   {

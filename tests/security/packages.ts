@@ -30,7 +30,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path)
 export const manifest = () => Manifest.parse(read('package.json'));
 export const lockfile = () => Lockfile.parse(read('package-lock.json'));
 
-export interface InstalledPackage {
+interface InstalledPackage {
   readonly name: string;
   readonly version: string;
   /** The SPDX expression the package declares; empty without one. */

@@ -35,7 +35,7 @@ export const chains: readonly (readonly (string | readonly string[])[])[] = [
   ],
 ];
 
-export interface ImportRule {
+interface ImportRule {
   readonly why: string;
   /** Paths from the project's root; `$1` in `to` is what the first group of `from` matched. */
   readonly from: RegExp;

@@ -31,7 +31,7 @@ export interface TestCall {
   readonly granted?: readonly string[];
 }
 
-export interface TestResponse {
+interface TestResponse {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly json: unknown;

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 
-export interface StoredObject {
+interface StoredObject {
   readonly bytes: Buffer;
   readonly mimeType: string;
 }

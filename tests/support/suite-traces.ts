@@ -10,7 +10,7 @@ const folder = resolve(import.meta.dirname, '../../test-results/traces');
 
 const Right = z.object({ service: z.string(), action: z.string() });
 /** An AWS call that a function, identified by its service name, made and that requires this action. */
-export type Right = z.infer<typeof Right>;
+type Right = z.infer<typeof Right>;
 const Environment = z.looseObject({ POWERTOOLS_SERVICE_NAME: z.string() });
 
 /** Keeps the permissions used and the lines logged by a run that has ended. */

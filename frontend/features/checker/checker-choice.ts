@@ -32,7 +32,7 @@ function rank(country: CountrySummary): number {
 export const findPassport = (code: string) => passports.find((passport) => passport.code === code);
 export const findDestination = (code: string) =>
   checkerDestinations.find((country) => country.checkerCode === code);
-export const findPurpose = (code: string) => purposes.find((purpose) => purpose.code === code);
+const findPurpose = (code: string) => purposes.find((purpose) => purpose.code === code);
 
 /** The records of a complete selection; undefined while something is missing or unknown. */
 export function questionOf(choice: CheckerChoice): CheckerQuestion | undefined {

@@ -54,8 +54,6 @@ interface Job {
   arrived?: UploadTicket;
 }
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>;
-
 const isRunning = (state: UploadState): boolean =>
   state === 'waiting' || state === 'sending' || state === 'checking';
 export const countRunning = (uploads: readonly Upload[]): number =>

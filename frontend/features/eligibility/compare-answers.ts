@@ -9,7 +9,7 @@ import { partnerPath, type Question } from './question.ts';
 /** Where an answer is taken from. */
 export type Side = 'device' | 'profile';
 
-export interface AnswerDifference {
+interface AnswerDifference {
   readonly question: Question;
   /** In words; undefined where it is not known. */
   readonly device: string | undefined;

@@ -32,7 +32,7 @@ const lowerCase = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** 'IELTS General, taken 9 May 2026, listening 8.5' */
-export function entryWords({ of }: ListQuestion, values: Values): string {
+function entryWords({ of }: ListQuestion, values: Values): string {
   const told = entryFields[of].flatMap((field, index) => {
     const text = (values[field.path] ?? '').trim();
     if (text === '') return [];
@@ -56,7 +56,7 @@ export function answerWords(question: Question, { values, lists }: Draft): strin
   return entries.length > 0 ? entries.join('; ') : undefined;
 }
 
-export interface SectionSummary {
+interface SectionSummary {
   readonly known: string;
   readonly unknown: number;
 }

@@ -1,7 +1,6 @@
 import type { Assessment, AssessmentEntry } from '#shared/routes/assessment.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
-import { type Outcome, outcomeRank, type Verdict } from '#shared/routes/engine/verdict.ts';
-import { outcomeWords } from '../../components/assessment-words.ts';
+import { outcomeRank, type Verdict } from '#shared/routes/engine/verdict.ts';
 
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z ]/.test(text) && !/^(English|French|Canadian)\b/.test(text)
@@ -62,17 +61,6 @@ export function leadingRoute(assessments: readonly Assessment[]): string | undef
     (a, b) => outcomeRank(b.outcome) - outcomeRank(a.outcome) || progress(b) - progress(a),
   );
   return first?.route;
-}
-
-/** "2 borderline, 2 unknown, 1 not eligible" */
-export function othersInWords(assessments: readonly Assessment[], leading: string): string {
-  const outcomes: readonly Outcome[] = ['eligible', 'borderline', 'unknown', 'not_eligible'];
-  return outcomes
-    .flatMap((outcome) => {
-      const count = assessments.filter((each) => each.route !== leading && each.outcome === outcome).length;
-      return count > 0 ? [`${count} ${outcomeWords[outcome].toLowerCase()}`] : [];
-    })
-    .join(', ');
 }
 
 /** A difference as it is printed, with a real minus. */

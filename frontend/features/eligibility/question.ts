@@ -1,5 +1,5 @@
 /** How a fact is asked for. */
-export type QuestionKind =
+type QuestionKind =
   | 'date'
   | 'number'
   | 'money'

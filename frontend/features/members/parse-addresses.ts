@@ -1,6 +1,6 @@
 import { Email } from '#shared/schema/common.ts';
 
-export interface ParsedAddresses {
+interface ParsedAddresses {
   /** Each once, in lower case. */
   readonly valid: readonly string[];
   readonly invalid: readonly string[];

@@ -10,7 +10,7 @@ const KeptAnswers = z.object({
     undefined,
   ),
 });
-export type KeptAnswers = z.infer<typeof KeptAnswers>;
+type KeptAnswers = z.infer<typeof KeptAnswers>;
 
 const storageKey = 'landfall-wizard';
 const Stored = z.extend(KeptAnswers, { until: z.number() });

@@ -146,7 +146,7 @@ export function updateCase(changed: CaseItem): TransactItem {
 }
 
 /** Condition check: the case still exists. */
-export const checkCaseExists = (item: Case): TransactItem => ({
+const checkCaseExists = (item: Case): TransactItem => ({
   ConditionCheck: {
     Key: keys.case(item.id),
     ConditionExpression: 'org_id = :org',

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Verification } from '#shared/routes/case-assessment.ts';
 import { factHash } from '#shared/routes/fact-value.ts';
@@ -22,13 +22,6 @@ export const putVerification = (caseId: string, item: VerificationItem): Transac
 export const deleteVerification = (caseId: string, fact: string): TransactItem => ({
   Delete: { Key: keys.verification(caseId, fact), ConditionExpression: 'attribute_exists(pk)' },
 });
-
-export async function getVerification(caseId: string, fact: string): Promise<VerificationItem | undefined> {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName(), Key: keys.verification(caseId, fact), ConsistentRead: true }),
-  );
-  return Item && VerificationItem.parse(Item);
-}
 
 /** All of a case: one consistent query. There are never more than facts have names. */
 export async function listVerifications(caseId: string): Promise<VerificationItem[]> {

@@ -10,8 +10,8 @@ import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { putReceived } from './received.ts';
 
-export const ContactMessageItem = z.extend(ContactMessage, { id: z.string(), created_at: Timestamp });
-export type ContactMessageItem = z.infer<typeof ContactMessageItem>;
+const ContactMessageItem = z.extend(ContactMessage, { id: z.string(), created_at: Timestamp });
+type ContactMessageItem = z.infer<typeof ContactMessageItem>;
 
 /** Stores a message to the team, indexed by its sender; it expires after the configured days. */
 export function putContactMessage(id: string, message: ContactMessage): TransactItem[] {

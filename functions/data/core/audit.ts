@@ -20,7 +20,7 @@ import { type TransactItem, transact } from './transaction.ts';
 const Row = z.omit(AuditEntry, { actor_name: true });
 const Name = z.object({ user_id: z.string(), full_name: z.string() });
 
-export interface AuditedRequest {
+interface AuditedRequest {
   readonly organizationId: string;
   /** A person's ID, or one of `impersonalActors`. */
   readonly actorId: string;

@@ -13,7 +13,7 @@ const count = z._default(z.number(), 0);
 export type QuotaUse = Partial<Record<QuotaName, number>>;
 
 /** The number of items a person created on a day (UTC). Expires two days later. */
-export const QuotaDayItem = z.object({
+const QuotaDayItem = z.object({
   user_id: z.string(),
   date: z.string(),
   cases: count,
@@ -26,7 +26,6 @@ export const QuotaDayItem = z.object({
   assessments: count,
   expires_at: z.number(),
 });
-export type QuotaDayItem = z.infer<typeof QuotaDayItem>;
 
 const today = (): string => now().toISOString().slice(0, 10);
 

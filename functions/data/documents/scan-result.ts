@@ -5,7 +5,7 @@ import type { TransactItem } from '../core/transaction.ts';
 import { DocumentItem } from './document.ts';
 import { UploadItem } from './upload.ts';
 
-export type CaseFile =
+type CaseFile =
   | { readonly kind: 'upload'; readonly upload: UploadItem }
   | { readonly kind: 'document'; readonly document: DocumentItem };
 

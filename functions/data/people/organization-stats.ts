@@ -13,7 +13,7 @@ import type { TransactItem } from '../core/transaction.ts';
  * The counters of an organization, updated in the transaction that changes the counted items. They are spread over
  * this many rows, so that two writers seldom need the same one (decision 49); a counter is the sum over the rows.
  */
-export const statShards = 32;
+const statShards = 32;
 
 const statNames = [
   'cases',

@@ -41,7 +41,7 @@ export interface CalledItem {
 }
 
 /** The names of a table's key attributes, partition key first. */
-export type KeyNames = (table: string) => readonly string[];
+type KeyNames = (table: string) => readonly string[];
 
 const writingUnit = 1024;
 

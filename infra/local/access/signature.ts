@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import type { HttpRequest, QueryParameterBag, SourceData } from '@smithy/types';
 
 /** The parts of a request that a signature covers. */
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   /** As sent, still encoded. */
   readonly path: string;

@@ -26,7 +26,7 @@ export interface ContentionOptions {
 export const transactionMilliseconds = 10;
 
 /** The names of the key attributes of a table or its index, partition key first. */
-export type KeySchemas = (table: string, index?: string) => readonly string[];
+type KeySchemas = (table: string, index?: string) => readonly string[];
 
 interface Refusal {
   readonly refused: { readonly __type: string; readonly [detail: string]: unknown };

@@ -9,7 +9,7 @@ export interface ScheduleSettings extends RuleTarget {
   readonly input: string | undefined;
 }
 
-export interface Schedules {
+interface Schedules {
   /**
    * Runs this function's schedule now (by logical id, or the start of it).
    * @throws when it has no schedule

@@ -35,7 +35,7 @@ const service = 'DynamoDBStreams_20120810';
 const firstPause = 200;
 const maxPause = 10_000;
 
-export interface TableStream {
+interface TableStream {
   /** Checks for new records soon; cheap to call often. */
   wake(): void;
   /** Resolves when everything written so far has been handled. */

@@ -31,7 +31,7 @@ export class FunctionError extends Error {
 
 export type FunctionLog = (entry: { function: string; requestId: string; line: string }) => void;
 
-export interface FunctionRunner {
+interface FunctionRunner {
   /** @throws FunctionError */
   invoke(arn: string, event: unknown, requestId?: string): Promise<unknown>;
   readonly functions: readonly FunctionSettings[];

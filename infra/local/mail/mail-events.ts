@@ -1,5 +1,5 @@
 /** What SES knows about an email it accepted. */
-export interface AcceptedMail {
+interface AcceptedMail {
   readonly messageId: string;
   readonly from: string;
   readonly to: readonly string[];

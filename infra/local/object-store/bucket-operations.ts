@@ -5,7 +5,7 @@ import { removeKey } from './object-operations.ts';
 import type { StoredObjects, StoredVersion } from './stored-objects.ts';
 import { document, elements } from './xml.ts';
 
-export interface BucketCall {
+interface BucketCall {
   readonly bucket: BucketSettings;
   readonly query: URLSearchParams;
   readonly body: Buffer;

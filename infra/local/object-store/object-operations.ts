@@ -51,7 +51,7 @@ const xml = { 'content-type': 'application/xml' };
  * The requested version.
  * @throws ObjectError 404 for a key or version that does not exist, 405 for a delete marker
  */
-export function requireStored({ objects, bucket, key, query }: ObjectCall): StoredVersion {
+function requireStored({ objects, bucket, key, query }: ObjectCall): StoredVersion {
   const id = query.get('versionId');
   const stored = id === null ? objects.latest(bucket.name, key) : objects.version(bucket.name, key, id);
   if (!stored) throw id === null ? noSuchKey() : noSuchVersion();

@@ -12,7 +12,7 @@ import * as operations from './object-operations.ts';
 import { openStoredObjects, type StoredObjects } from './stored-objects.ts';
 import { document } from './xml.ts';
 
-export interface ObjectStore {
+interface ObjectStore {
   readonly handle: Handler;
   /** Applies every bucket's lifecycle rules as of `now` (milliseconds). */
   sweep(now: number): Promise<string[]>;

@@ -24,7 +24,7 @@ const StoredVersion = z.object({
 /** One version of an object, or a delete marker (`marker` 1). `created_at` in milliseconds. */
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
-export interface NewObject {
+interface NewObject {
   readonly bucket: string;
   readonly key: string;
   readonly body: Buffer;

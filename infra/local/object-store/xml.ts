@@ -19,7 +19,7 @@ const unescapeXml = (text: string): string =>
       (entity) => Object.entries(escapes).find(([, e]) => e === entity)?.[0] ?? '',
     );
 
-export type XmlValue =
+type XmlValue =
   | string
   | number
   | boolean
@@ -28,7 +28,7 @@ export type XmlValue =
   | { readonly [name: string]: XmlValue };
 
 /** Elements in order; a list repeats its element, undefined omits it. */
-export function toXml(name: string, value: XmlValue): string {
+function toXml(name: string, value: XmlValue): string {
   if (value === undefined) return '';
   if (Array.isArray(value)) return value.map((each) => toXml(name, each)).join('');
   const inner =

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { LocalState } from '../state.ts';
 
 const Version = z.object({ id: z.string(), value: z.string(), createdAt: z.number() });
-export type SecretVersion = z.infer<typeof Version>;
+type SecretVersion = z.infer<typeof Version>;
 const Versions = z.array(Version);
 
 /** A version's stage in a rotation: two have labels, older ones have only an id. */

@@ -29,7 +29,7 @@ const worthwhile = 1000;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-export interface SiteFile {
+interface SiteFile {
   readonly type: string;
   readonly etag: string;
   body(acceptEncoding: string): Promise<{ bytes: Buffer; encoding: string | undefined }>;

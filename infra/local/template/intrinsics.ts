@@ -15,7 +15,7 @@ export interface Physical {
   rewrite(text: string): string;
 }
 
-export interface Resolver {
+interface Resolver {
   resolve(stack: Stack, value: unknown): unknown;
 }
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { codeExpired, codeMismatch, tooManyAttempts } from './pool-error.ts';
 
-export type CodePurpose = 'sign-up' | 'forgot-password';
+type CodePurpose = 'sign-up' | 'forgot-password';
 
 /** Cognito's own lifetimes: a day for a confirmation code, an hour for a reset code. */
 const lifetimes: Record<CodePurpose, number> = { 'sign-up': 24 * 3_600_000, 'forgot-password': 3_600_000 };

@@ -3,7 +3,7 @@ import type { User } from './accounts.ts';
 import { PoolError } from './pool-error.ts';
 import type { PoolSettings } from './pool-settings.ts';
 
-export type MessageSource =
+type MessageSource =
   | 'CustomMessage_SignUp'
   | 'CustomMessage_ResendCode'
   | 'CustomMessage_ForgotPassword'

@@ -73,7 +73,7 @@ export function provesPassword(
   return offered.length === kept.length && timingSafeEqual(offered, kept);
 }
 
-export interface ServerSecret {
+interface ServerSecret {
   /** The private exponent, hex. */
   readonly secret: string;
   /** SRP_B, hex. */

@@ -22,7 +22,7 @@ const Policy = z.object({
  * Whether the topic policy lets CloudWatch publish alarms.
  * @param policy its JSON text
  */
-export function letsCloudWatchPublish(policy: string): boolean {
+function letsCloudWatchPublish(policy: string): boolean {
   return Policy.parse(JSON.parse(policy)).Statement.some(({ Effect, Principal, Action }) => {
     const services = typeof Principal === 'object' ? [Principal.Service ?? []].flat() : [];
     const actions = [Action ?? []].flat().map((action) => action.toLowerCase());

@@ -22,7 +22,7 @@ import {
   yearsIn,
 } from './work-hours.ts';
 
-export interface ClassResult {
+interface ClassResult {
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
 }

@@ -26,7 +26,7 @@ export const crsIds = [
   'job_offer',
 ] as const;
 export type CrsId = (typeof crsIds)[number];
-export type CrsScore = Readonly<Record<CrsId, number>>;
+type CrsScore = Readonly<Record<CrsId, number>>;
 
 export interface CrsResult {
   readonly total: number;

@@ -57,7 +57,7 @@ export function adaptabilityItems(person: Person, canada: NonNullable<Facts['can
   ];
 }
 
-export const atLevel = ({ low, high }: Range, needed: number): Verdict =>
+const atLevel = ({ low, high }: Range, needed: number): Verdict =>
   low >= needed ? 'met' : high >= needed ? 'unknown' : 'not_met';
 
 export const fswTotal = (score: FswScore): number => fswIds.reduce((sum, id) => sum + score[id], 0);

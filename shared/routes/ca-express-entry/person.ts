@@ -22,7 +22,7 @@ const workWindowYears = 10;
 export const validOn = (since: Day | undefined, years: number, on: Day): Verdict =>
   since === undefined ? 'unknown' : since <= on && on < addYears(since, years) ? 'met' : 'not_met';
 
-export type LanguageName = LanguageResult['language'];
+type LanguageName = LanguageResult['language'];
 /** One test result, with its levels as far as they count on the day. */
 export interface Result {
   readonly language: LanguageName | 'none';
@@ -91,7 +91,7 @@ function highest(list: readonly Credential[]): CredentialLevel {
   );
 }
 
-export interface CredentialRange {
+interface CredentialRange {
   readonly low: CredentialLevel;
   readonly high: CredentialLevel;
 }
@@ -125,7 +125,7 @@ function studiedTwoYears({ canada, education }: Facts, on: Day): Verdict {
   return any('unknown', studiedInCanada(education, on));
 }
 
-export interface Spouse {
+interface Spouse {
   readonly credential: CredentialRange;
   readonly results: readonly Result[];
   readonly work: Range;

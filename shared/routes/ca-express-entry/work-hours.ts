@@ -39,7 +39,7 @@ interface Stretch {
 type Side = keyof Range;
 
 /** The jobs that count surely (low) or possibly (high), laid over each other. */
-export function stretchesOf(jobs: readonly Job[], counts: Counts, side: Side): readonly Stretch[] {
+function stretchesOf(jobs: readonly Job[], counts: Counts, side: Side): readonly Stretch[] {
   const counted = jobs.flatMap((job) => {
     const verdict = counts(job);
     if (verdict === 'not_met' || (side === 'low' && verdict !== 'met')) return [];
@@ -65,7 +65,7 @@ export const hoursBetween = (stretches: readonly Stretch[], from: number, until:
     0,
   );
 
-export const yearsBetween = (stretches: readonly Stretch[], from: number, until: number): number =>
+const yearsBetween = (stretches: readonly Stretch[], from: number, until: number): number =>
   Math.floor(hoursBetween(stretches, from, until) / hoursInYear + 1e-9);
 
 /** A weekend between two jobs does not break a continuous period. */

@@ -1,6 +1,6 @@
 import type { Citation, Criterion, Route } from './route.ts';
 
-export type Registry = readonly Route[];
+type Registry = readonly Route[];
 
 /** The routes together. One that contradicts itself stops whoever loads it: the build, a test, a developer. */
 export function createRegistry(routes: Registry): Registry {

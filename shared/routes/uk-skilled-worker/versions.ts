@@ -12,7 +12,7 @@ export interface SalaryOption {
   /** What the share of the going rate is at least, for 37.5 hours a week: £17.13 an hour since July 2025. */
   readonly rateFloor: number;
 }
-export interface OfferRules {
+interface OfferRules {
   readonly salary: readonly SalaryOption[];
   /** Below it, an occupation must be on a list. */
   readonly rqfLevel: number;
@@ -45,7 +45,7 @@ const offers2025: OfferRules = {
   rqfLevelOnList: 3,
 };
 
-export const offersChangedOn = '2025-07-22';
+const offersChangedOn = '2025-07-22';
 /** A certificate assigned before a change of the offer's rules keeps the rules it was assigned under. */
 export const offerRulesOf = (rules: SkilledWorkerRules, certificateOn: string | undefined): OfferRules =>
   certificateOn !== undefined && certificateOn < offersChangedOn && rules.rqfLevel > offers2024.rqfLevel

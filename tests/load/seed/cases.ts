@@ -34,7 +34,7 @@ interface Event {
   readonly change: Change;
 }
 
-export interface MadeCase {
+interface MadeCase {
   readonly item: CaseItem;
   readonly rows: Row[];
 }

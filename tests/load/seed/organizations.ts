@@ -11,7 +11,7 @@ import { organizationOf } from './names.ts';
 import { makePeople, type Row, rowsOfPerson } from './people.ts';
 import { createRandom } from './random.ts';
 
-export interface SeedPlan {
+interface SeedPlan {
   readonly cases: number;
   readonly organizations: number;
   readonly seed: number;
@@ -19,7 +19,7 @@ export interface SeedPlan {
   readonly until: Date;
 }
 
-export interface SeedTarget {
+interface SeedTarget {
   readonly file: EngineFile;
   /** Makes accounts for people; those that are there stay. */
   readonly addAccounts: (people: readonly MembershipItem[]) => void;

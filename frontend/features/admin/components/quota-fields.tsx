@@ -21,7 +21,7 @@ const labels: Record<LimitName, string> = {
 };
 
 /** As typed; an empty field means the standard quota. */
-export type QuotaInputs = Readonly<Record<LimitName, string>>;
+type QuotaInputs = Readonly<Record<LimitName, string>>;
 
 export const quotaInputs = (quotas: LimitChange): QuotaInputs =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { bookingsContract, type Call } from '#shared/contract/bookings.ts';
 import { ApiError, call as callApi, errorText } from '../../../lib/api-client.ts';
 
-export type CallState =
+type CallState =
   | { readonly kind: 'loading' }
   /** Nothing is booked yet. */
   | { readonly kind: 'none' }

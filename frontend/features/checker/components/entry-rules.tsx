@@ -90,7 +90,7 @@ function OneAnswer({
 }
 
 /** "No visa, up to 90 days" */
-export function shortAnswer(rule: EntryRule | undefined): string {
+function shortAnswer(rule: EntryRule | undefined): string {
   if (!rule) return 'Ask us';
   const upTo = rule.days ? `, up to ${rule.days} days` : '';
   if (rule.need === 'citizen') return 'No visa for citizens';

@@ -47,7 +47,7 @@ export function LedgerLine({
   );
 }
 
-export const RouteFigure = ({ figure }: { figure: Figure }) => (
+const RouteFigure = ({ figure }: { figure: Figure }) => (
   <div className="rp">
     <b>{figure.value}</b>
     {figure.note && (figure.possible ? <i className="est">{figure.note}</i> : <span>{figure.note}</span>)}

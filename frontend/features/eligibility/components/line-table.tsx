@@ -107,7 +107,7 @@ const PointsText = ({ have, at_most }: { have: number; at_most: number }) => (
 );
 
 /** The rule, its official address, the day it was read, and what could not be confirmed there. */
-export const SourceText = ({ source }: { source: AssessmentEntry['source'] }) => (
+const SourceText = ({ source }: { source: AssessmentEntry['source'] }) => (
   <>
     <a href={source.address} rel="noreferrer">
       {source.instrument}, {source.section}

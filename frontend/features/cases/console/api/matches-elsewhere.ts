@@ -5,7 +5,7 @@ import { call } from '../../../../lib/api-client.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import type { ListFilter } from '../case-filter.ts';
 
-export interface Matches {
+interface Matches {
   readonly status: CaseStatus;
   readonly count: number;
   /** There may be more than were counted. */
