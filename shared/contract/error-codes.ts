@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentMessages } from '../domain/document-types.ts';
+import { documentMessages } from '../domain/document-messages.ts';
 import { filingFields } from '../domain/filing-fields.ts';
 
 /**

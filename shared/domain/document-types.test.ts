@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../schema/limits.ts';
-import { documentExtension, documentMessages, documentProblem } from './document-types.ts';
+import { documentMessages } from './document-messages.ts';
+import { documentExtension, documentProblem } from './document-types.ts';
 
 describe('what a case accepts', () => {
   it.each(['a.pdf', 'a.PDF', 'a.doc', 'a.docx', 'a.b.jpg', 'photo.JPEG', 'x.png'])('takes %s', (name) => {

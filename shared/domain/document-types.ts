@@ -1,4 +1,5 @@
-import { limits, megabyte } from '../schema/limits.ts';
+import { limits } from '../schema/limits.ts';
+import { documentMessages } from './document-messages.ts';
 
 /** The file types a case accepts. The extension determines the type, and the first bytes confirm it. */
 export const documentTypes = {
@@ -22,11 +23,6 @@ export type DocumentExtension = keyof typeof documentTypes;
 export const viewableTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const isViewable = (mimeType: string): boolean =>
   (viewableTypes as readonly string[]).includes(mimeType);
-
-export const documentMessages = {
-  tooLarge: `File too large. Maximum size is ${limits.documentBytes / megabyte}MB.`,
-  wrongType: 'Invalid file type. Please upload PDF, DOC, DOCX, JPG, or PNG files.',
-} as const;
 
 /** The extension of a file name if a case accepts it. */
 export function documentExtension(name: string): DocumentExtension | undefined {
