@@ -4,7 +4,7 @@ import type { Grants } from '../platform/grants.ts';
 export const endpointGrants = {
   listDocuments: { table: ['GetItem', 'Query'] },
   startUpload: {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     objects: [{ prefix: documentPrefix, actions: ['PutObject'] }],
   },
   finishUpload: {

@@ -12,6 +12,7 @@ import { putUpload } from '../data/documents/upload.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
+import { readChecklist, requireItem } from '../workflows/checklist.ts';
 
 /** The upload is remembered before its address is handed out, so that whatever arrives is known of. */
 export const startUpload: EndpointFunction<typeof documentsContract.startUpload> = async ({
@@ -25,6 +26,7 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
   const extension = documentExtension(name);
   if (!extension) throw new ApiError('document.wrong_type');
   if (body.size > limits.documentBytes) throw new ApiError('document.too_large');
+  if (body.item_id) requireItem(await readChecklist(ofCase), body.item_id);
   await checkQuota({ uploads: 1, upload_megabytes: body.size / megabyte });
   const at = now();
   const uploadId = timeOrderedId(at);

@@ -52,7 +52,13 @@ export const documentsContract = {
     body: NewUpload,
     response: UploadTicket,
     status: 201,
-    errors: ['quota.reached', 'case.not_found', 'document.too_large', 'document.wrong_type'],
+    errors: [
+      'quota.reached',
+      'case.not_found',
+      'checklist.item_not_found',
+      'document.too_large',
+      'document.wrong_type',
+    ],
   }),
   finishUpload: defineEndpoint({
     domain: 'documents',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deleteItem, type ItemRow, listItemRows, putItem } from '#functions/data/cases/checklist-item.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
-import { transact } from '#functions/data/core/transaction.ts';
+import { ConditionFailed, transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import * as fileVersions from '#functions/data/documents/file-versions.ts';
 import { recordScan } from '#functions/documents/record-scan.ts';
@@ -26,7 +27,8 @@ import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
-fakeBucket();
+const bucket = fakeBucket();
+const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
 
 let organizationId: string;
 let ops: Person;
@@ -291,6 +293,147 @@ describe('an item with documents', () => {
       body: { document_ids: [randomUUID()] },
     });
     expect(response).toMatchObject({ status: 404, json: { code: 'document.not_found' } });
+  });
+});
+
+describe('an upload into an item', () => {
+  const start = (itemId: string, more: object = {}) =>
+    callEndpoint(documents, documentsContract.startUpload, {
+      as: amara,
+      params: params(),
+      body: { name: 'award.pdf', size: pdf.length, item_id: itemId, ...more },
+    });
+  /** Starts an upload and sends the file. @returns what finishes it */
+  async function uploadInto(itemId: string, more: object = {}) {
+    const ticket = documentsContract.startUpload.response.parse((await start(itemId, more)).json);
+    bucket.put(decodeURIComponent(new URL(ticket.url).pathname.slice(1)), pdf, 'application/pdf');
+    return () =>
+      succeed(documents, documentsContract.finishUpload, {
+        as: amara,
+        params: params({ uploadId: ticket.uploadId }),
+      });
+  }
+  const documentIds = async () =>
+    (await succeed(documents, documentsContract.listDocuments, { as: ops, params: params() })).items.map(
+      ({ id }) => id,
+    );
+
+  test('assigns the document in the transaction that records it', async () => {
+    const finish = await uploadInto(award);
+    expect(await find(award)).toMatchObject({ status: 'MISSING', documents: [] });
+    const sent = vi.spyOn(table, 'send');
+    const document = await finish();
+    const entities = sent.mock.calls.flatMap(([command]) =>
+      command instanceof TransactWriteCommand
+        ? [command.input.TransactItems?.map(({ Put }) => Put?.Item?.entity)]
+        : [],
+    );
+    sent.mockRestore();
+    expect(entities).toEqual([expect.arrayContaining(['Document', 'ChecklistItem'])]);
+    const item = await find(award);
+    expect(item).toMatchObject({ status: 'UPLOADED', documents: [document.id], version: 1 });
+    expect(await history()).toContainEqual({
+      ...{ kind: 'item', name: 'Award certificates', from: 'MISSING', to: 'UPLOADED' },
+      document: 'award.pdf',
+    });
+    expect(await finish()).toEqual(document);
+    expect(await find(award)).toEqual(item);
+    await remove(document.id);
+    expect(await find(award)).toMatchObject({ status: 'MISSING', documents: [] });
+  });
+
+  test('replaces the document that was returned', async () => {
+    const first = await (await uploadInto(award))();
+    await change(award, { kind: 'return', reason: 'The second page is cut off.' });
+    const second = await (await uploadInto(award, { replaces: first.id }))();
+    const item = await find(award);
+    expect(item).toMatchObject({ status: 'UPLOADED', documents: [second.id], replaced: [first.id] });
+    expect(item).not.toHaveProperty('reason');
+  });
+
+  test('that was marked as not needed meanwhile makes it one to review', async () => {
+    const finish = await uploadInto(award);
+    await change(award, { kind: 'not_needed', reason: 'Two others are enough.' });
+    const { id } = await finish();
+    const item = await find(award);
+    expect(item).toMatchObject({ status: 'UPLOADED', documents: [id] });
+    expect(item).not.toHaveProperty('reason');
+  });
+
+  test('that was removed meanwhile keeps the document on the case', async () => {
+    for (const itemId of [await added(), award]) {
+      const finish = await uploadInto(itemId);
+      await change(itemId, { kind: 'remove' });
+      const { id } = await finish();
+      expect(await documentIds()).toContain(id);
+      expect((await checklist()).items.flatMap((each) => each.documents)).not.toContain(id);
+      await remove(id);
+      expect(await documentIds()).not.toContain(id);
+    }
+  });
+
+  test('that is removed at the same moment loses neither the document nor the removal', async () => {
+    for (let round = 0; round < 6; round++) {
+      const itemId = await added(`Degree ${round}`);
+      const finish = await uploadInto(itemId);
+      const [document, removal] = await Promise.all([finish(), change(itemId, { kind: 'remove' })]);
+      expect(await documentIds()).toContain(document.id);
+      const left = (await checklist()).items.find(({ id }) => id === itemId);
+      expect(left?.documents).toEqual(removal?.outcome === 'changed' ? undefined : [document.id]);
+    }
+  });
+
+  test('of another case, or of none, is refused, and so is one that was removed', async () => {
+    const ben = await member('APPLICANT', 'Ben Ito');
+    const other = await succeed(handler, staffCasesContract.createCaseForApplicant, {
+      as: ops,
+      body: { applicant_id: ben.userId, country: 'US', path: 'US_O1A' },
+    });
+    const { items } = await succeed(handler, endpoints.addChecklistItems, {
+      as: ops,
+      params: { caseId: other.id },
+      body: { items: [{ title: 'Degree' }] },
+    });
+    const gone = await added();
+    await change(gone, { kind: 'remove' });
+    for (const itemId of [items[0]?.id ?? '', 'awards:no-such-item', gone])
+      expect(await start(itemId)).toMatchObject({
+        status: 404,
+        json: { code: 'checklist.item_not_found' },
+      });
+  });
+});
+
+describe('two writers of an item', () => {
+  async function stored(): Promise<ItemRow> {
+    const [row] = (await listItemRows(item.id)).filter(({ id }) => id === award);
+    if (!row) throw new Error('The item has no row');
+    return row;
+  }
+  const writing = (put: ReturnType<typeof putItem>) => transact({ item: put });
+
+  test('who saw the same version: the second is refused, and changes nothing', async () => {
+    await assign(award, [await newDocument()]);
+    const seen = await stored();
+    const next = { ...seen, version: seen.version + 1 };
+    await writing(putItem({ ...next, changed_by: 'Katya Sorensen' }));
+    await expect(writing(putItem({ ...next, changed_by: 'Jonas Oyelaran' }))).rejects.toThrow(
+      ConditionFailed,
+    );
+    await expect(writing(deleteItem(seen))).rejects.toThrow(ConditionFailed);
+    expect(await stored()).toMatchObject({ version: next.version, changed_by: 'Katya Sorensen' });
+  });
+
+  test('who both saw none: the second is refused', async () => {
+    const first: ItemRow = {
+      ...{ id: award, case_id: item.id, status: 'MISSING', documents: [], replaced: [], version: 1 },
+      changed_by: 'Katya Sorensen',
+    };
+    await writing(putItem(first));
+    await expect(writing(putItem({ ...first, changed_by: 'Jonas Oyelaran' }))).rejects.toThrow(
+      ConditionFailed,
+    );
+    expect(await stored()).toMatchObject({ version: 1, changed_by: 'Katya Sorensen' });
   });
 });
 
