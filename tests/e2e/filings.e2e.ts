@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { dropFiles } from '../support/browser-files.ts';
+import { signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { openCase, sees } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const save = (of: Locator) => of.getByRole('button', { name: 'Save' }).click();
+
+test('an attorney records a filing, a deadline, and a passport’s expiry on a phone, and the applicant reads them', async ({
+  visit,
+}) => {
+  const applicant = (await visit()).page;
+  await signInAs(applicant, 'APPLICANT');
+  const address = await openCase(applicant, 'United States', 'US O-1A');
+  await dropFiles(applicant, applicant.getByText('Drop files here'), [samplePdf('Passport.pdf')]);
+  await applicant.getByRole('button', { name: 'Download Passport.pdf' }).waitFor();
+
+  const attorney = (
+    await visit({
+      viewport: { width: 390, height: 844 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+  ).page;
+  const check = async () => {
+    expect(await faultsInBothThemes(attorney)).toEqual([]);
+    expect(await overflow(attorney)).toBeLessThanOrEqual(0);
+  };
+  await signInAs(attorney, 'ATTORNEY');
+  await attorney.goto(address);
+  await attorney.getByRole('button', { name: 'Edit filing details' }).click();
+  const filing = dialog(attorney, 'Filing details');
+  const number = filing.getByLabel('Receipt number');
+  await filing.getByLabel('Form', { exact: true }).fill('I-129, O supplement');
+  await number.fill('WAC-23-125');
+  await save(filing);
+  await filing.getByText('This isn’t a USCIS number.').waitFor();
+  expect(await number.getAttribute('aria-invalid')).toBe('true');
+  expect(await number.inputValue()).toBe('WAC-23-125');
+  expect(await filing.getByLabel('Form', { exact: true }).inputValue()).toBe('I-129, O supplement');
+  await check();
+  await number.fill('WAC-23-125-50417');
+  await save(filing);
+  await sees(attorney, 'Filing details saved');
+  await panel(attorney, 'Filing').getByRole('button', { name: 'Copy WAC2312550417' }).click();
+  await sees(attorney, 'Number copied');
+  expect(await attorney.evaluate(() => navigator.clipboard.readText())).toBe('WAC2312550417');
+
+  const dates = panel(attorney, 'Dates');
+  await dates.getByRole('button', { name: 'Add deadline' }).click();
+  const deadline = dialog(attorney, 'Add deadline');
+  await deadline.getByLabel('Deadline').selectOption({ label: 'Other' });
+  await save(deadline);
+  await deadline.getByText('Please name the deadline').waitFor();
+  await deadline.getByLabel('Name').fill('Support letter');
+  await deadline.getByLabel('Date', { exact: true }).fill('2035-01-12');
+  await save(deadline);
+  await dates.getByRole('button', { name: 'Complete: Support letter' }).click();
+  await dates.getByRole('button', { name: 'Reopen: Support letter' }).waitFor();
+
+  await dates.getByRole('button', { name: 'Add expiry date' }).click();
+  const passport = dialog(attorney, 'Document dates');
+  await passport.getByLabel('Expires').fill('2034-06-30');
+  await save(passport);
+  await dates.getByText('Passport expires').waitFor();
+  await check();
+
+  await applicant.reload();
+  await panel(applicant, 'Filing').getByText('WAC2312550417').waitFor();
+  const read = panel(applicant, 'Dates');
+  await read.getByText('Support letter').waitFor();
+  expect(await read.getByText('Done').count()).toBe(1);
+  expect(await read.getByText('Passport expires').count()).toBe(1);
+  for (const change of [
+    'Edit filing details',
+    'Add deadline',
+    'Reopen: Support letter',
+    'Edit: Support letter',
+  ])
+    expect(await applicant.getByRole('button', { name: change }).count()).toBe(0);
+});
