@@ -19,6 +19,16 @@ test.each([
     'A colleague changed the due date to 1 Dec 2026.',
     'Your choice, no due date, was not saved. Choose again to replace it.',
   ],
+  [
+    { field: 'expires_on', theirs: '2036-01-14', yours: null, by: 'Jonas Oyelaran', at, by_you: false },
+    'Jonas Oyelaran changed the expiry date to 14 Jan 2036 on 22 Nov 2026, 14:05.',
+    'Your choice, no date, was not saved. Choose again to replace it.',
+  ],
+  [
+    { field: 'kind', theirs: 'i94', yours: 'visa' },
+    'A colleague changed the document kind to I-94.',
+    'Your choice, Visa, was not saved. Choose again to replace it.',
+  ],
 ] as const)('says both values, who, and when: %#', (conflict, title, description) => {
   expect(conflictText(conflict, 'UTC')).toEqual({ title, description });
 });

@@ -1,12 +1,28 @@
 import type { CaseConflict } from '#shared/contract/error-codes.ts';
+import { DatedKind, datedKindLabels } from '#shared/domain/case-dates.ts';
 import { CaseStatus, caseStatusLabels } from '#shared/domain/case-status.ts';
+import { isDocumentDateField } from '#shared/domain/document-date-fields.ts';
 import { filingLabels } from '#shared/domain/filing-facts.ts';
 import { isFilingField } from '#shared/domain/filing-fields.ts';
-import { dateText } from './dates.ts';
+import { dateText, dayText } from './dates.ts';
 import { filingText } from './filing-text.ts';
 
-const fieldNames = { status: 'status', owner: 'owner', due: 'due date' } as const;
-const noValue = { status: '', owner: 'Unassigned', due: 'no due date' } as const;
+const fieldNames = {
+  status: 'status',
+  owner: 'owner',
+  due: 'due date',
+  expires_on: 'expiry date',
+  issued_on: 'issue date',
+  kind: 'document kind',
+} as const;
+const noValue = {
+  status: '',
+  owner: 'Unassigned',
+  due: 'no due date',
+  expires_on: 'no date',
+  issued_on: 'no date',
+  kind: 'none',
+} as const;
 
 /** A change made in between: who made it and when, the field's new value, and what the person chose. */
 export function conflictText(
@@ -17,6 +33,8 @@ export function conflictText(
     if (stored === null) return isFilingField(field) ? 'nothing' : noValue[field];
     if (field === 'status') return caseStatusLabels[CaseStatus.parse(stored)];
     if (isFilingField(field)) return filingText(field, stored);
+    if (field === 'kind') return datedKindLabels[DatedKind.parse(stored)];
+    if (isDocumentDateField(field)) return dayText(stored);
     return field === 'due' ? dateText(stored, 'date', timeZone) : stored;
   };
   const who = by_you ? 'You' : (by ?? 'A colleague');

@@ -1,12 +1,14 @@
 import type { deadlinesContract } from '#shared/contract/deadlines.ts';
+import type { CaseConflict } from '#shared/contract/error-codes.ts';
+import { documentDateFields } from '#shared/domain/document-date-fields.ts';
 import { documentsChanged } from '../data/cases/case.ts';
-import { putHistory } from '../data/cases/history.ts';
+import { latestChange, putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
-import { getDocument } from '../data/documents/document.ts';
-import { dateDocument, updateDocumentDates } from '../data/documents/document-dates.ts';
+import { type DocumentItem, getDocument } from '../data/documents/document.ts';
+import { type Dates, dateDocument, updateDocumentDates } from '../data/documents/document-dates.ts';
 import { shownDocument } from '../data/documents/file-availability.ts';
-import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 const tries = 3;
@@ -23,10 +25,12 @@ export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocu
     if (!document) throw new ApiError('document.not_found');
     const { issued_on, expires_on } = body;
     const kind = body.kind ?? undefined;
-    if (document.kind === kind && document.issued_on === issued_on && document.expires_on === expires_on)
+    const wanted: Dates = { kind, issued_on, expires_on };
+    if (documentDateFields.every((field) => document[field] === wanted[field]))
       return shownDocument(document);
-    if ((document.dates_version ?? 0) !== body.version) throw new ApiError('conflict');
-    const dated = dateDocument(document, { kind, issued_on, expires_on });
+    if ((document.dates_version ?? 0) !== body.version)
+      throw new ApiError('case.changed', { conflict: await conflictOf(document, wanted, actor) });
+    const dated = dateDocument(document, wanted);
     const isStale = await transact(
       {
         document: updateDocumentDates(dated),
@@ -40,6 +44,25 @@ export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocu
       { onConditionFailed: () => true },
     );
     if (!isStale) return shownDocument(dated);
-    if (attempt === tries) throw new ApiError('conflict');
+    if (attempt === tries) throw new ApiError('case.changed');
   }
 };
+
+/** What the change in between made of the first field the two disagree about, and what this person wanted. */
+async function conflictOf(document: DocumentItem, wanted: Dates, actor: Caller): Promise<CaseConflict> {
+  const field = documentDateFields.find((each) => document[each] !== wanted[each]) ?? 'expires_on';
+  const last = await latestChange(
+    document.case_id,
+    'document-dated',
+    (change) =>
+      change.kind === 'document-dated' &&
+      change.name === document.name &&
+      change.expires_on === document.expires_on,
+  );
+  return {
+    field,
+    theirs: document[field] ?? null,
+    yours: wanted[field] ?? null,
+    ...(last && { by: last.actor_name, at: last.at, by_you: last.actor_id === actor.userId }),
+  };
+}

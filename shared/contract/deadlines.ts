@@ -91,6 +91,6 @@ export const deadlinesContract = {
     params: z.object({ caseId: Id, documentId: Id }),
     body: DocumentDates,
     response: Document,
-    errors: ['case.not_found', 'document.not_found', 'conflict'],
+    errors: ['case.not_found', 'document.not_found', 'case.changed'],
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { documentDateFields } from '../domain/document-date-fields.ts';
 import { documentMessages } from '../domain/document-messages.ts';
 import { filingFields } from '../domain/filing-fields.ts';
 
@@ -209,7 +210,7 @@ export type FieldProblem = z.infer<typeof FieldProblem>;
 
 /** A change that came in between: what it made of a field, and what the person wanted. */
 export const CaseConflict = z.object({
-  field: z.enum(['status', 'owner', 'due', ...filingFields]),
+  field: z.enum(['status', 'owner', 'due', ...filingFields, ...documentDateFields]),
   theirs: z.nullable(z.string()),
   yours: z.nullable(z.string()),
   by: z.optional(z.string()),

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DeadlineChange, type DocumentDates, deadlinesContract } from '#shared/contract/deadlines.ts';
-import { call, errorText } from '../../../lib/api-client.ts';
+import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
+import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
 import { filingKeys } from '../keys.ts';
 
 export const deadlinesQuery = (caseId: string) =>
@@ -12,8 +13,11 @@ export const deadlinesQuery = (caseId: string) =>
 
 const failed = (error: Error) => notify.error('Couldn’t save the date', errorText(error));
 
-/** Adds or changes a deadline. A new one is named by the page, so that sending it twice adds it once. */
-export function usePutDeadline(caseId: string, onSaved: () => void) {
+/**
+ * Adds or changes a deadline. A new one is named by the page, so that sending it twice adds it once.
+ * @param onConflict somebody else changed it since the person saw it
+ */
+export function usePutDeadline(caseId: string, onSaved: () => void, onConflict?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: DeadlineChange & { id: string }) =>
@@ -22,7 +26,10 @@ export function usePutDeadline(caseId: string, onSaved: () => void) {
       notify.success(done ? 'Deadline completed' : version === 0 ? 'Deadline added' : 'Deadline saved');
       onSaved();
     },
-    onError: failed,
+    onError: (error) => {
+      failed(error);
+      if (error instanceof ApiError && error.code === 'conflict') onConflict?.();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: filingKeys.deadlines(caseId) }),
   });
 }
@@ -41,7 +48,8 @@ export function useDeleteDeadline(caseId: string, onDeleted: () => void) {
   });
 }
 
-export function useDateDocument(caseId: string, onSaved: () => void) {
+/** @param onConflict somebody else changed the dates since the person saw them */
+export function useDateDocument(caseId: string, onSaved: () => void, onConflict: () => void) {
   return useMutation({
     mutationFn: ({ id, ...body }: DocumentDates & { id: string }) =>
       call(deadlinesContract.setDocumentDates, { params: { caseId, documentId: id }, body }),
@@ -49,6 +57,9 @@ export function useDateDocument(caseId: string, onSaved: () => void) {
       notify.success('Dates saved');
       onSaved();
     },
-    onError: failed,
+    onError: (error) => {
+      notifyChangeFailure(error, 'Couldn’t save the dates');
+      if (error instanceof ApiError && error.code === 'case.changed') onConflict();
+    },
   });
 }

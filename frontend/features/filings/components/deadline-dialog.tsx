@@ -29,7 +29,8 @@ export function DeadlineDialog({
     onSaved();
     onClose();
   };
-  const put = usePutDeadline(caseId, saved);
+  // Repeated over the version the person saw, it would fail again.
+  const put = usePutDeadline(caseId, saved, onClose);
   const remove = useDeleteDeadline(caseId, saved);
   const busy = put.isPending || remove.isPending;
   const submit = (event: FormEvent) => {

@@ -32,10 +32,11 @@ export function DocumentDatesDialog({
   );
   const [draft, setDraft] = useState(draftOf(chosen));
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const save = useDateDocument(caseId, () => {
+  const closeWithLatest = () => {
     onSaved();
     onClose();
-  });
+  };
+  const save = useDateDocument(caseId, closeWithLatest, closeWithLatest);
   const choose = (id: string) => {
     const found = documents.find((each) => each.id === id);
     setChosen(found);

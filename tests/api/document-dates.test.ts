@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getDocument } from '#functions/data/documents/document.ts';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
+import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { datedKinds } from '#shared/domain/case-dates.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { addTestDocument } from '../support/documents.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+let jonas: Person;
+let amara: Person;
+let item: StaffCase;
+let documentId: string;
+
+beforeEach(async () => {
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  const organizationId = `org-${randomUUID()}`;
+  jonas = await addTestPerson({ role: 'ATTORNEY', fullName: 'Jonas Oyelaran', organizationId });
+  amara = await addTestPerson({ fullName: 'Amara Okonkwo', organizationId });
+  item = await succeed(handler, staffCasesContract.createCaseForApplicant, {
+    as: jonas,
+    body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
+  });
+  documentId = await addTestDocument(item, 'Passport.pdf');
+});
+
+const passport = { kind: 'passport', issued_on: '2026-01-15', expires_on: '2036-01-14', version: 0 };
+const put = (body: unknown, as = amara) =>
+  callEndpoint(handler, endpoints.setDocumentDates, { as, params: { caseId: item.id, documentId }, body });
+const stored = () => getDocument(item.id, documentId);
+
+describe('the dates of a document', () => {
+  test('are stored, corrected, and removed with a null kind', async () => {
+    expect(await put(passport)).toMatchObject({ status: 200, json: { kind: 'passport', dates_version: 1 } });
+    expect(await stored()).toMatchObject({
+      kind: 'passport',
+      issued_on: '2026-01-15',
+      expires_on: '2036-01-14',
+      dates_version: 1,
+    });
+    expect((await put({ kind: 'visa', expires_on: '2027-03-01', version: 1 }, jonas)).status).toBe(200);
+    expect(await stored()).toMatchObject({ kind: 'visa', expires_on: '2027-03-01' });
+    expect(await stored()).not.toHaveProperty('issued_on');
+    expect((await put({ kind: null, version: 2 })).status).toBe(200);
+    for (const field of ['kind', 'issued_on', 'expires_on']) expect(await stored()).not.toHaveProperty(field);
+    expect(await stored()).toMatchObject({ name: 'Passport.pdf', dates_version: 3 });
+  });
+
+  test('changed by somebody else since are a conflict with both values, who, and when', async () => {
+    await put(passport, jonas);
+    expect(await put({ ...passport, expires_on: '2035-12-31' })).toMatchObject({
+      status: 409,
+      json: {
+        code: 'case.changed',
+        conflict: {
+          field: 'expires_on',
+          theirs: '2036-01-14',
+          yours: '2035-12-31',
+          by: 'Jonas Oyelaran',
+          at: expect.any(String),
+          by_you: false,
+        },
+      },
+    });
+    expect(await put({ kind: null, version: 0 }, jonas)).toMatchObject({
+      json: { conflict: { theirs: '2036-01-14', yours: null, by_you: true } },
+    });
+    expect(await stored()).toMatchObject({ expires_on: '2036-01-14', dates_version: 1 });
+  });
+
+  test('set twice at the same moment are set once', async () => {
+    expect((await Promise.all([put(passport), put(passport)])).map(({ status }) => status)).toEqual([
+      200, 200,
+    ]);
+    expect(await stored()).toMatchObject({ dates_version: 1 });
+  });
+
+  test('with an expiry before the issue are refused by field', async () => {
+    expect(await put({ ...passport, expires_on: '2026-01-14' })).toMatchObject({
+      status: 400,
+      json: { code: 'request.invalid', errors: [{ field: 'expires_on' }] },
+    });
+    expect(await stored()).not.toHaveProperty('kind');
+  });
+
+  test('are only for kinds that have dates', async () => {
+    for (const kind of ['letter', '', null])
+      expect(await put({ ...passport, kind })).toMatchObject({
+        status: 400,
+        json: { errors: [{ field: 'kind' }] },
+      });
+    expect(await stored()).not.toHaveProperty('expires_on');
+    for (const [version, kind] of datedKinds.entries())
+      expect((await put({ ...passport, kind, version })).status).toBe(200);
+  });
+});
