@@ -7,7 +7,9 @@ import { getUpload, putUpload } from '#functions/data/documents/upload.ts';
 import { putRemovedAccount } from '#functions/data/jobs/purge.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
@@ -162,4 +164,36 @@ test('somebody with cases changes their name', async () => {
   const token = side.owner.token;
   const body = { full_name: 'Owner Renamed' };
   expect((await send(run.url, profileContract.updateProfile, { token, body })).status).toBe(200);
+});
+
+test('an item gets its document by an upload, loses it as it is deleted, and is removed', async () => {
+  const of = await side.newCase();
+  const params = { caseId: of.id };
+  const { id } = await side.newItem(of);
+  const stateOfItem = async () => {
+    const response = await send(run.url, checklistContract.getChecklist, { ...asAdmin(), params });
+    const { items } = checklistContract.getChecklist.response.parse(response.json);
+    return items.find((item) => item.id === id);
+  };
+  const { token } = side.owner;
+  const body = { name: 'degree.pdf', size: pdf.length, item_id: id };
+  const started = await send(run.url, documentsContract.startUpload, { token, params, body });
+  const ticket = documentsContract.startUpload.response.parse(started.json);
+  expect((await put(ticket.url, ticket.headers)).status).toBe(200);
+  const upload = { token, params: { ...params, uploadId: ticket.uploadId } };
+  expect((await send(run.url, documentsContract.finishUpload, upload)).status).toBe(201);
+  expect(await stateOfItem()).toMatchObject({ status: 'UPLOADED', documents: [ticket.uploadId] });
+
+  const document = { token, params: { ...params, documentId: ticket.uploadId } };
+  expect((await send(run.url, documentsContract.deleteDocument, document)).status).toBe(204);
+  const emptied = await stateOfItem();
+  expect(emptied).toMatchObject({ status: 'MISSING', documents: [] });
+
+  const removed = await send(run.url, checklistContract.changeChecklistItems, {
+    ...asAdmin(),
+    params,
+    body: { changes: [{ item_id: id, version: emptied?.version, change: { kind: 'remove' } }] },
+  });
+  expect(removed.json).toMatchObject({ results: [{ outcome: 'changed' }] });
+  expect(await stateOfItem()).toBeUndefined();
 });
