@@ -141,6 +141,19 @@ const tasks: readonly Task[] = [
       await sees(hand.page, 'Case created successfully!');
     },
   },
+  {
+    name: 'Ask for eight documents',
+    most: 4,
+    run: async (hand) => {
+      hand.clicks += 1;
+      await rows(hand.page).filter({ hasText: 'US H-1B' }).first().getByRole('link').click();
+      await hand.press('button', 'Request documents');
+      const open = dialog(hand.page, 'Request documents');
+      await hand.press('checkbox', 'Select all (8)', open);
+      await hand.press('button', 'Send request (8)', open);
+      await sees(hand.page, '8 documents requested');
+    },
+  },
 ];
 
 test('the most frequent tasks of staff take no more clicks than written in tests/e2e/README.md', async ({

@@ -1,13 +1,15 @@
 import { isClosed } from '#shared/domain/case-status.ts';
+import { isStaff } from '#shared/domain/roles.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Flag } from '../../../components/flag.tsx';
+import { useSignedIn } from '../../../lib/session.tsx';
 import { StatusSelect } from './status-select.tsx';
 
-/** A case's visa, destination, and start date, and its status, which can be changed. */
+/** A case's visa, destination, and start date, and its status, which can be changed. Print always names the applicant. */
 export const CaseHeader = ({
   item,
   applicant,
@@ -24,7 +26,7 @@ export const CaseHeader = ({
         <StatusBadge status={item.status} />
       </div>
       <ul className="case-meta">
-        {applicant && <li>{pathName(item.path)}</li>}
+        {applicant ? <li>{pathName(item.path)}</li> : <Reader />}
         <li>{caseCountryName(item.country)}</li>
         <li>
           Case <span className="id">{shortId(item.id)}</span>
@@ -45,3 +47,14 @@ export const CaseHeader = ({
     <StatusSelect item={item} />
   </div>
 );
+
+/** On paper, the applicant who printed their own case. */
+function Reader() {
+  const { profile } = useSignedIn();
+  if (isStaff(profile.role)) return null;
+  return (
+    <li className="on-paper">
+      Applicant <bdi>{profile.full_name}</bdi>
+    </li>
+  );
+}

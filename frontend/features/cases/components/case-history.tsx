@@ -10,7 +10,7 @@ import { itemsOf } from '../../../lib/paged-query.ts';
 import { historyQuery } from '../api/queries.ts';
 import { historyLine } from '../history-line.ts';
 
-/** How many lines are shown at first. */
+/** How many lines are shown at first; what is printed has all that are loaded. */
 const shownAtFirst = 5;
 
 /** A case's history: who, when, from what to what. Newest first. */
@@ -18,8 +18,8 @@ export function CaseHistory({ caseId }: { caseId: string }) {
   const query = useInfiniteQuery(historyQuery(caseId));
   const [expanded, setExpanded] = useState(false);
   const entries = itemsOf(query.data);
-  const shown = expanded ? entries : entries.slice(0, shownAtFirst);
-  const hasMore = shown.length < entries.length || query.hasNextPage;
+  const isFolded = (at: number) => !expanded && at >= shownAtFirst;
+  const hasMore = isFolded(entries.length - 1) || query.hasNextPage;
   const more = () => {
     if (expanded) void query.fetchNextPage();
     setExpanded(true);
@@ -43,8 +43,8 @@ export function CaseHistory({ caseId }: { caseId: string }) {
             <Skeleton width={140} height={19} />
           </li>
         )}
-        {shown.map((entry) => (
-          <li key={entry.id}>
+        {entries.map((entry, at) => (
+          <li key={entry.id} className={isFolded(at) ? 'earlier' : undefined}>
             <span>
               <b>{entry.actor_name}</b> {historyLine(entry.change, dateText)}
             </span>

@@ -10,7 +10,7 @@ import { sectionsOf } from '../progress.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
 
-/** Asks the applicant for items of the route, whole sections at a time, or for a document of the case's own. */
+/** Asks the applicant for items of the route, all or whole sections at a time, or for a document of the case's own. */
 export function RequestDialog({ items, onClose }: { items: readonly ChecklistItem[]; onClose: () => void }) {
   const { caseId, onChange } = useWork();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -64,6 +64,21 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
     >
       <QuotaNotice of="document_requests" />
       <div className="request-list">
+        {open.length > 1 && open.length <= limits.checklistItemsAtOnce && (
+          <label className="opt">
+            <input
+              type="checkbox"
+              checked={open.every(({ id }) => chosen.has(id))}
+              onChange={(event) =>
+                choose(
+                  open.map(({ id }) => id),
+                  event.target.checked,
+                )
+              }
+            />
+            <span>Select all ({open.length})</span>
+          </label>
+        )}
         {sectionsOf(open, items).map(({ id, label, items: inSection }) => {
           const ids = inSection.map((item) => item.id);
           const isAll = ids.every((each) => chosen.has(each));

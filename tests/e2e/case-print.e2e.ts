@@ -1,0 +1,102 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { demoCases } from '#shared/domain/demo-cases.ts';
+import { overflow } from '../support/accessibility.ts';
+import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+
+const [{ id: caseId, document: passport }] = demoCases;
+
+/** An A4 page within the margins, in CSS pixels. */
+const paper = { width: 718, height: 1000 };
+
+const visibleTexts = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(`${selector}:visible`).allTextContents();
+
+/** Texts that their own box cuts off. */
+const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *:not(.vh)')]
+      .filter((each) => each.checkVisibility() && getComputedStyle(each).overflowX !== 'visible')
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+      .map((each) => each.textContent),
+  );
+
+/** Clear of everything that is only of use on a screen. */
+async function expectPaper(page: Page): Promise<void> {
+  for (const role of ['button', 'tab', 'combobox', 'textbox', 'navigation', 'banner'] as const)
+    expect(await page.getByRole(role).allTextContents(), role).toEqual([]);
+  for (const gone of [
+    '.drop',
+    '.item-drop',
+    '.demo',
+    '.chart',
+    '.reset-demo',
+    '.toast-layer',
+    'input',
+    'select',
+  ])
+    expect(await page.locator(`${gone}:visible`).count(), gone).toBe(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+  expect(await page.locator('h1').evaluate((element) => getComputedStyle(element).color)).toBe(
+    'rgb(19, 32, 42)',
+  );
+  expect(await clipped(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+}
+
+test('a printed case names applicant and status and lists dates, filing, checklist, documents, and its whole history, in light colors without controls', async ({
+  visit,
+}) => {
+  const { page } = await visit({ colorScheme: 'dark', viewport: paper });
+  const { fullName } = demoPerson('APPLICANT');
+  await signInAs(page, 'ADMIN');
+  expect((await callDirectly(page, 'POST', '/api/demo/reset')).status).toBe(204);
+  let { version } = (await callDirectly(page, 'GET', `/api/cases/${caseId}`)).json as { version: number };
+  for (const status of ['REVIEW', 'COLLECTING', 'REVIEW', 'COLLECTING', 'REVIEW']) {
+    const changed = await callDirectly(page, 'PUT', `/api/cases/${caseId}/status`, { status, version });
+    expect(changed.status).toBe(200);
+    version = (changed.json as { version: number }).version;
+  }
+  await page.evaluate(() => localStorage.setItem('landfall-theme', 'dark'));
+  await page.goto(`/cases/${caseId}`);
+  const history = page.locator('.history li:visible');
+  await expect.poll(() => history.count()).toBe(5);
+  await page.getByRole('button', { name: `Delete ${passport.name}` }).waitFor();
+  await page.locator('.checklist .item').first().waitFor();
+  await page.getByRole('heading', { name: 'Internal notes' }).waitFor();
+  await page.getByLabel('New note').fill('For the team alone.');
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expectPaper(page);
+  expect(await visibleTexts(page, 'h1')).toEqual([fullName]);
+  expect(await page.locator('.case-title').innerText()).toContain('Under Review');
+  for (const name of ['Checklist', 'Documents', 'Case Timeline', 'Filing', 'Dates', 'History'])
+    expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true);
+  expect(await page.getByRole('heading', { name: 'Internal notes' }).count()).toBe(0);
+  expect(await page.locator('.documents').getByText(passport.name, { exact: true }).first().isVisible()).toBe(
+    true,
+  );
+  const items = await page.locator('.checklist .item:visible').count();
+  expect(items).toBeGreaterThan(0);
+  expect(await page.locator('.checklist .item:visible .state .st:visible').count()).toBe(items);
+  expect(await history.count()).toBeGreaterThan(5);
+
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Show earlier changes' }).click();
+  expect(await history.count()).toBeGreaterThan(5);
+});
+
+test('an applicant’s print names them', async ({ visit }) => {
+  const { page } = await visit({ viewport: paper });
+  await signInAs(page, 'APPLICANT');
+  await page.goto(`/cases/${caseId}`);
+  await page.locator('.checklist .item').first().waitFor();
+  const name = page.locator('.case-head').getByText(`Applicant ${demoPerson('APPLICANT').fullName}`);
+  expect(await name.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await name.isVisible()).toBe(true);
+  await expectPaper(page);
+});
