@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** A file as Playwright passes it to a page. */
 export interface SampleFile {
@@ -46,4 +46,55 @@ export function sampleDocx(name: string, size = 2_000): SampleFile {
     mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     buffer: Buffer.concat([local, central, end]),
   };
+}
+
+/** A PDF that can be drawn, with a page in each color, such as '1 0 0' for red. */
+export function drawnPdf(name: string, colors: readonly string[]): SampleFile {
+  const pageIds = colors.map((_, index) => 3 + 2 * index);
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${colors.length}/Kids[${pageIds.map((id) => `${id} 0 R`).join(' ')}]>>`,
+    ...colors.flatMap((color, index) => {
+      const drawing = `${color} rg 0 0 200 200 re f`;
+      return [
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources<<>>/Contents ${4 + 2 * index} 0 R>>`,
+        `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
+      ];
+    }),
+  ];
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj${object}endobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`;
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(text) };
+}
+
+/** A picture that can be drawn: a gray square with sides of 16 pixels. */
+export function drawnPng(name: string): SampleFile {
+  const side = 16;
+  const chunk = (type: string, content: Buffer) => {
+    const typed = Buffer.concat([Buffer.from(type), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(typed));
+    return Buffer.concat([length, typed, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // Eight bits a pixel, shades of gray. Each line starts with how it is filtered: not at all.
+  header.writeUInt8(8, 8);
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(side, 90)]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => line)));
+  const buffer = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return { name, mimeType: 'image/png', buffer };
 }
