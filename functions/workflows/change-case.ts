@@ -1,9 +1,12 @@
 import { type CaseStatus, isStaffDecision } from '#shared/domain/case-status.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
+import { todayIn } from '#shared/domain/reminders.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
+import { changeCaseDue, getDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
+import { getBookingRules } from '../data/consultations/availability.ts';
 import { limitsOf } from '../data/core/check-quota.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
@@ -98,10 +101,12 @@ export async function changeOwner(found: CaseItem, owner: Colleague | undefined,
   });
 }
 
-/** Sets or clears the SLA due date. */
+/** Sets or clears the due date, with its reminders. The day is that of the organization's zone. */
 export async function changeDueDate(found: CaseItem, due: string | undefined, by: By): Promise<CaseItem> {
   if (found.sla_due_at === due) return found;
+  const [row, { rules }] = await Promise.all([getDeadlines(found.id), getBookingRules(found.org_id)]);
   return write(changeOf(found, timestamp(), { sla_due_at: due }), {
+    reminders: putDeadlines(changeCaseDue(row, due && todayIn(rules.time_zone, new Date(due)))),
     history: putHistory(found.id, by, {
       kind: 'sla',
       ...(found.sla_due_at && { from: found.sla_due_at }),
@@ -112,7 +117,12 @@ export async function changeDueDate(found: CaseItem, due: string | undefined, by
 
 async function write(
   changed: CaseItem,
-  rest: { history: TransactItem; owner?: TransactItem | undefined; notices?: readonly TransactItem[] },
+  rest: {
+    history: TransactItem;
+    owner?: TransactItem | undefined;
+    reminders?: TransactItem;
+    notices?: readonly TransactItem[];
+  },
 ): Promise<CaseItem> {
   await transact({ case: updateCase(changed), ...rest }, { onConditionFailed: 'case.changed' });
   return changed;

@@ -11,7 +11,7 @@ import type { CaseEvent } from '#shared/records/case-event.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
 import { listItemRows } from '../data/cases/checklist-item.ts';
-import { DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
+import { caseDueEntry, DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
 import { type DueRow, dueReminders, moveReminders, reminderShards } from '../data/cases/reminders.ts';
 import { getBookingRules } from '../data/consultations/availability.ts';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
@@ -83,6 +83,7 @@ function nameOf(row: DueRow, id: string): string {
     const { kind, name } = DocumentItem.parse(row);
     return kind ? `${datedKindLabels[kind]} (${name})` : name;
   }
+  if (id === caseDueEntry) return 'Case due date';
   const deadline = DeadlinesItem.parse(row).deadlines.find((each) => each.id === id);
   return deadline ? deadlineName(deadline) : 'A deadline';
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** A day of the calendar, `YYYY-MM-DD`, without a time or a zone. Text order is time order. */
 export const CalendarDate = z.iso
-  .date('Please enter a date')
+  .date({ error: 'Please enter a date', abort: true })
   .check(
     z.refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Please enter a year from 1900 to 2199'),
   );

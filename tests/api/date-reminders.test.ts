@@ -228,6 +228,69 @@ describe('a deadline', () => {
   });
 });
 
+describe('the due date of a case', () => {
+  const due = async (inDays: number | undefined, version: number) => {
+    const sla_due_at = inDays === undefined ? null : `${addDays(today, inDays)}T22:00:00.000Z`;
+    const body = { sla_due_at, version };
+    await succeed(handler, staffCasesContract.setCaseDueDate, { as: ruth, params: params(), body });
+  };
+
+  test('reminds the owner before it and for a week after it', async () => {
+    await own();
+    await due(8, 2);
+    // A deadline that comes and goes leaves the reminders of the due date alone.
+    const id = randomUUID();
+    await deadline(addDays(today, 40), id);
+    await succeed(handler, endpoints.deleteDeadline, {
+      as: ruth,
+      params: { ...params(), deadlineId: id },
+    });
+    for (let day = 0; day < 18; day++) await runAt(`${addDays(today, day + 1)}T12:00:00.000Z`);
+    expect(await remindersOf(amara)).toEqual([]);
+    expect((await remindersOf(katya)).toSorted()).toEqual(
+      [
+        'is in 7 days',
+        'is tomorrow',
+        'passed 1 day ago',
+        ...[2, 3, 4, 5, 6, 7].map((days) => `passed ${days} days ago`),
+      ]
+        .map((when) => `The deadline “Case due date” ${when}, on November 30, 2026.`)
+        .toSorted(),
+    );
+  });
+
+  test('reminds of the day it was moved to, and of none once it is cleared or the case is closed', async () => {
+    await own();
+    await due(8, 2);
+    await due(9, 3);
+    await runAt('2026-11-23T12:00:00.000Z');
+    expect(await remindersOf(katya)).toEqual([]);
+    await runAt('2026-11-24T12:00:00.000Z');
+    expect(await remindersOf(katya)).toEqual([
+      'The deadline “Case due date” is in 7 days, on December 1, 2026.',
+    ]);
+    await due(undefined, 4);
+    await runAt('2026-11-30T12:00:00.000Z');
+    await due(10, 5);
+    const found = await getCase(item.id);
+    if (!found) throw new Error('No case');
+    await changeStatus(found, 'APPROVED', ruth);
+    await runAt('2026-12-01T12:00:00.000Z');
+    expect(await remindersOf(katya)).toHaveLength(1);
+  });
+
+  test('set while a deadline is added, keeps both, and two runs remind of each once', async () => {
+    await own();
+    await Promise.all([due(8, 2), deadline(addDays(today, 8))]);
+    clock('2026-11-23T12:00:00.000Z');
+    await Promise.all([1, 2, 3].map(() => sendDateReminders(() => false)));
+    await runAt('2026-11-23T12:05:00.000Z');
+    const [mail = ''] = await remindersOf(katya);
+    expect(mail.match(/is in 7 days/g)).toHaveLength(2);
+    expect(await remindersOf(katya)).toHaveLength(1);
+  });
+});
+
 test('two runs at a time remind once', async () => {
   await own();
   await deadline(addDays(today, 8));

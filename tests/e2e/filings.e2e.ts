@@ -56,6 +56,7 @@ test('an attorney records a filing, a deadline, and a passport’s expiry on a p
   await deadline.getByLabel('Deadline').selectOption({ label: 'Other' });
   await save(deadline);
   await deadline.getByText('Please name the deadline').waitFor();
+  await deadline.getByText('Please enter a date').waitFor();
   await deadline.getByLabel('Name').fill('Support letter');
   await deadline.getByLabel('Date', { exact: true }).fill('2035-01-12');
   await save(deadline);

@@ -56,11 +56,15 @@ export function caseDates(
 }
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+const daysOfYear = 365;
+/** Far off, nobody counts days. */
+const distance = (count: number): string =>
+  count >= 2 * daysOfYear ? `${Math.floor(count / daysOfYear)} years` : days(count);
 
 /** How near it is, and whether that is urgent; nothing for what is far off. */
 export function nearness(on: string, today: string): { text: string; tone: 'bad' | 'warn' | 'calm' } {
   const left = daysBetween(today, on);
-  if (left < 0) return { text: `${days(-left)} ago`, tone: 'bad' };
+  if (left < 0) return { text: `${distance(-left)} ago`, tone: 'bad' };
   if (left === 0) return { text: 'Today', tone: 'bad' };
-  return { text: left === 1 ? 'Tomorrow' : `In ${days(left)}`, tone: left <= 30 ? 'warn' : 'calm' };
+  return { text: left === 1 ? 'Tomorrow' : `In ${distance(left)}`, tone: left <= 30 ? 'warn' : 'calm' };
 }

@@ -2,11 +2,12 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import { Deadline } from '#shared/records/deadline.ts';
+import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { Id } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { atRevision, nextReminders, Reminded, reminderAttributes } from './reminders.ts';
+import { atRevision, type DatedEntry, nextReminders, Reminded, reminderAttributes } from './reminders.ts';
 
 /** All deadlines of a case in one row: few, read together, and limited by the row's own lock. */
 export const DeadlinesItem = z.object({ case_id: Id, deadlines: z.array(Deadline), ...Reminded });
@@ -25,14 +26,25 @@ export async function getDeadlines(caseId: string): Promise<DeadlinesItem> {
   return DeadlinesItem.parse(Item ?? noDeadlines(caseId));
 }
 
+/** The date of the case itself in the row's reminders: a case's own row has no room for them. */
+export const caseDueEntry = 'case-due';
+
+const datedEntries = (deadlines: readonly Deadline[], caseDue: CalendarDate | undefined): DatedEntry[] => [
+  ...deadlines.map(({ id, on, done_at }) => ({ id, on, isSettled: done_at !== undefined })),
+  { id: caseDueEntry, on: caseDue },
+];
+
 /** The row with these deadlines instead, earliest first, and their reminders. */
 export const changeDeadlines = (before: DeadlinesItem, deadlines: readonly Deadline[]): DeadlinesItem => ({
   ...before,
-  ...nextReminders(
-    before,
-    deadlines.map(({ id, on, done_at }) => ({ id, on, isSettled: done_at !== undefined })),
-  ),
+  ...nextReminders(before, datedEntries(deadlines, before.reminders?.[caseDueEntry]?.on)),
   deadlines: deadlines.toSorted((a, b) => (a.on === b.on ? a.id.localeCompare(b.id) : a.on < b.on ? -1 : 1)),
+});
+
+/** The row with reminders of the day on which the case is due. */
+export const changeCaseDue = (before: DeadlinesItem, due: CalendarDate | undefined): DeadlinesItem => ({
+  ...before,
+  ...nextReminders(before, datedEntries(before.deadlines, due)),
 });
 
 /** Puts the row over the one it was made from; the condition fails when somebody was faster. */

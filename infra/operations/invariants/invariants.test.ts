@@ -140,6 +140,12 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   ],
   [
     'remindersMatchDates',
+    'a reminder of a due date that was cleared',
+    set('Deadlines', { reminders: { 'case-due': reminderSince(checkedAt.toISOString()).one } }),
+    /reminds of another due date/,
+  ],
+  [
+    'remindersMatchDates',
     'a reminder of another expiry date',
     set('Document', { reminders: { expiry: reminderSince(checkedAt.toISOString()).one } }),
     /reminds of another expiry date/,

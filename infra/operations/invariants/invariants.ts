@@ -2,6 +2,7 @@ import * as bookings from './booking-rules.ts';
 import * as cases from './case-rules.ts';
 import * as files from './file-rules.ts';
 import * as people from './people-rules.ts';
+import * as reminders from './reminder-rules.ts';
 import type { Rule } from './rule.ts';
 import type { Model } from './table-model.ts';
 
@@ -12,6 +13,7 @@ export const invariants = {
   ...files,
   ...bookings,
   ...people,
+  ...reminders,
 } as const satisfies Record<string, Rule>;
 
 export type InvariantName = keyof typeof invariants;

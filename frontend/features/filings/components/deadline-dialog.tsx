@@ -89,7 +89,7 @@ export function DeadlineDialog({
         value={on}
         onChange={(event) => setOn(event.target.value)}
       />
-      <p className="small soft">The owner is reminded 90, 60, 30, 7, and 1 days before.</p>
+      <p className="small soft">The owner is reminded 90, 60, 30, and 7 days before, and the day before.</p>
     </Dialog>
   );
 }

@@ -101,7 +101,9 @@ export function DocumentDatesDialog({
           onChange={(event) => setDraft({ ...draft, expires_on: event.target.value })}
         />
       </div>
-      <p className="small soft">Reminders are sent 90, 60, 30, 7, and 1 days before it expires.</p>
+      <p className="small soft">
+        Reminders are sent 90, 60, 30, and 7 days before it expires, and the day before.
+      </p>
     </Dialog>
   );
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { caseDates, nearness } from './case-dates.ts';
+
+test.each([
+  ['2026-11-20', '2 days ago', 'bad'],
+  ['2026-11-22', 'Today', 'bad'],
+  ['2026-11-23', 'Tomorrow', 'warn'],
+  ['2026-12-22', 'In 30 days', 'warn'],
+  ['2026-12-23', 'In 31 days', 'calm'],
+  ['2034-06-30', 'In 7 years', 'calm'],
+  ['2020-01-01', '6 years ago', 'bad'],
+])('says how near a date is: %s', (on, text, tone) => {
+  expect(nearness(on, '2026-11-22')).toEqual({ text, tone });
+});
+
+test('lists dates by day, and what is done after them', () => {
+  const deadline = { kind: 'own', version: 1 } as const;
+  const dates = caseDates(
+    [
+      { ...deadline, id: 'a', name: 'Support letter', on: '2026-12-01', done_at: '2026-11-22T10:00:00.000Z' },
+      { ...deadline, id: 'b', name: 'Contract', on: '2027-02-01' },
+    ],
+    { interview_on: '2027-01-12', rfe_due_on: '2026-12-24', rfe_answered_on: '2026-12-01' },
+    [],
+  );
+  expect(dates.map(({ label, done }) => [label, done ?? false])).toEqual([
+    ['Interview', false],
+    ['Contract', false],
+    ['Support letter', true],
+    ['RFE response due', true],
+  ]);
+});

@@ -1,0 +1,52 @@
+import { caseDueEntry } from '#functions/data/cases/deadlines.ts';
+import { reminderAttributes } from '#functions/data/cases/reminders.ts';
+import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { daysBetween } from '#shared/schema/calendar-date.ts';
+import type { Rule } from './rule.ts';
+import { idsIn, olderThan } from './table-model.ts';
+
+/** Every date that people are reminded of is listed at its next reminder, and none waits for long. */
+export const remindersAreListed: Rule = ({ table, now }) =>
+  [...table.Filing.items, ...table.Deadlines.items, ...table.Document.items].flatMap((item) => {
+    const { case_id, sk, reminders, index } = item;
+    const wanted = reminderAttributes(case_id, reminders);
+    const { partition, sort } = tableIndexes.dueForPurge;
+    const what = `reminder of ${idsIn(sk)} of case ${case_id}`;
+    const due = wanted[sort];
+    return [
+      (index[partition] !== wanted[partition] || index[sort] !== due) &&
+        `${what} is not listed as it should be`,
+      due !== undefined && olderThan(2, due, now) && `${what} has been due since ${due}`,
+    ];
+  });
+
+/** Reminders are of the dates that are there, and of none that is settled. */
+export const remindersMatchDates: Rule = ({ table }) => [
+  ...table.Filing.items.map(
+    ({ case_id, facts, reminders }) =>
+      reminders?.rfe !== undefined &&
+      (reminders.rfe.on !== facts.rfe_due_on || facts.rfe_answered_on !== undefined) &&
+      `filing of case ${case_id} reminds of another RFE deadline`,
+  ),
+  ...table.Document.items.map(
+    ({ id, expires_on, reminders }) =>
+      reminders?.expiry !== undefined &&
+      reminders.expiry.on !== expires_on &&
+      `document ${id} reminds of another expiry date`,
+  ),
+  ...table.Deadlines.items.flatMap(({ case_id, deadlines, reminders }) =>
+    Object.entries(reminders ?? {}).map(([id, { on }]) => {
+      if (id === caseDueEntry) {
+        const due = table.Case.items.find((each) => each.id === case_id)?.sla_due_at;
+        // Which day that is depends on the organization's zone when it was set.
+        const isThatDay = due !== undefined && Math.abs(daysBetween(due.slice(0, 10), on)) <= 1;
+        return !isThatDay && `case ${case_id} reminds of another due date`;
+      }
+      const deadline = deadlines.find((each) => each.id === id);
+      return (
+        (deadline?.on !== on || deadline.done_at !== undefined) &&
+        `case ${case_id} reminds of deadline ${id}, which is not open on that day`
+      );
+    }),
+  ),
+];
