@@ -8,7 +8,11 @@ const born = (page: Page) => page.getByLabel('When were you born?', { exact: tru
 const sent = (page: Page) => {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/api/')) bodies.push(request.postDataJSON());
+    const { pathname } = new URL(request.url());
+    // The profile gets the browser's time zone, once, whatever page is open.
+    const isTimeZone = pathname === '/api/profile' && request.method() === 'PATCH';
+    if (request.method() !== 'GET' && pathname.startsWith('/api/') && !isTimeZone)
+      bodies.push(request.postDataJSON());
   });
   return bodies;
 };

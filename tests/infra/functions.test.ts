@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { bundleFunctions } from '#infra/constructs/function-bundles.ts';
 import { bundleAll, projectFolder } from '#infra/create-stacks.ts';
 import { functionEntries } from '#infra/stacks/functions.ts';
-import { bundleBudget, bundleSize } from '#tests/load/budgets.ts';
+import { bundleBudget, startSize } from '#tests/load/budgets.ts';
 import { dev, prod } from './cloud.ts';
 
 const services = Object.keys(functionEntries);
@@ -157,7 +157,7 @@ describe('bundles', () => {
     for (const service of services) {
       const path = join(folder, 'one', service, 'index.mjs');
       expect(digest('one', service), service).toEqual(digest('two', service));
-      expect(bundleSize(join(folder, 'one', service)), service).toBeLessThanOrEqual(bundleBudget(service));
+      expect(startSize(join(folder, 'one', service)), service).toBeLessThanOrEqual(bundleBudget(service));
       const module: unknown = await import(/* @vite-ignore */ path);
       expect(module).toHaveProperty('handler', expect.any(Function));
     }

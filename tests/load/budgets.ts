@@ -1,4 +1,4 @@
-import { globSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { grantsOf, type Job, jobGrants } from '#functions/http/grants.ts';
 import type { Grants } from '#functions/platform/grants.ts';
@@ -6,10 +6,7 @@ import { endpoints } from '#shared/contract/index.ts';
 
 const kilobyte = 1024;
 
-/**
- * The maximum size of a function's bundle in bytes, including parts loaded on demand; more where it needs the S3
- * client.
- */
+/** The maximum size in bytes of what a cold start of a function reads; more where it needs the S3 client. */
 const bundleBudgets = { plain: 500 * kilobyte, withObjectStore: 680 * kilobyte } as const;
 
 const isTrigger = (name: string): name is Job => Object.hasOwn(jobGrants, name);
@@ -26,9 +23,19 @@ function needsObjectStore(name: string): boolean {
   );
 }
 
-/** The size of a bundle in bytes: the entry file and those it loads on demand, without source maps. */
-export const bundleSize = (folder: string): number =>
-  globSync('*.mjs', { cwd: folder }).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+/** What a cold start reads, in bytes: the entry file and what it imports outright, but nothing loaded on demand. */
+export function startSize(folder: string): number {
+  const read = new Map<string, number>();
+  const open = ['index.mjs'];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (read.has(file)) continue;
+    const text = readFileSync(join(folder, file), 'utf8');
+    read.set(file, Buffer.byteLength(text));
+    const imports = text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.mjs)["']/g);
+    open.push(...[...imports].map(([, name = '']) => name));
+  }
+  return [...read.values()].reduce((sum, size) => sum + size, 0);
+}
 
 export const bundleBudget = (name: string): number =>
   needsObjectStore(name) ? bundleBudgets.withObjectStore : bundleBudgets.plain;

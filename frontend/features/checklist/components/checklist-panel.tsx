@@ -97,7 +97,7 @@ function SectionItems({ section: { label, cites, items } }: { section: Section }
   const done = items.filter(({ status }) => status === 'ACCEPTED').length;
   const of = items.filter((item) => item.status === 'ACCEPTED' || isOpen(item)).length;
   return (
-    <section className="checklist-section" aria-label={label}>
+    <section className="checklist-section">
       <header>
         <h3>{label}</h3>
         {cites && <p>{cites}</p>}
