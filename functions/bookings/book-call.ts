@@ -3,6 +3,7 @@ import {
   addToDay,
   type CallItem,
   expertTakesCalls,
+  isSlotTaken,
   putNewCall,
   takeSlot,
 } from '../data/consultations/call.ts';
@@ -38,12 +39,13 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
         expert: expertTakesCalls(call),
         mails: await callMails('booked', call, record.consultation, canMail),
       },
-      { onConditionFailed: (parts) => parts },
+      {
+        onConditionFailed: (parts) => parts,
+        failedMeanwhile: async () => ((await isSlotTaken(call)) ? ['slot'] : []),
+      },
     );
     if (!failed) return callResponse(call, record.consultation);
-    const other = failed.has('call')
-      ? bookedAlready(await requireTokenRecord(body.token), body.start)
-      : undefined;
+    const other = bookedAlready(await requireTokenRecord(body.token), body.start);
     if (other) return callResponse(other, record.consultation);
   }
   throw new ApiError('booking.slot_taken');

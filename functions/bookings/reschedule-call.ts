@@ -4,6 +4,7 @@ import {
   type CallItem,
   expertTakesCalls,
   freeSlot,
+  isSlotTaken,
   putChangedCall,
   takeFromDay,
   takeSlot,
@@ -53,7 +54,10 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
             ? undefined
             : await handedOverMail(old, call, record.consultation),
       },
-      { onConditionFailed: (parts) => parts },
+      {
+        onConditionFailed: (parts) => parts,
+        failedMeanwhile: async () => ((await isSlotTaken(call)) ? ['slot'] : []),
+      },
     );
     if (!failed) return callResponse(call, record.consultation);
     if (failed.has('call')) throw new ApiError('conflict');

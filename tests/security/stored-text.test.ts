@@ -101,7 +101,7 @@ test('no cell of the export is a formula', async () => {
       applicants.some((shown) => shown.replaceAll("'", '') === name.replaceAll("'", '')),
       name,
     ).toBe(true);
-  expect(head).toHaveLength(11);
+  expect(head).toHaveLength(12);
   for (const row of rows) expect(row).toHaveLength(head.length);
 });
 

@@ -1,7 +1,9 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Id, OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
 import { queryAll } from '../core/read-all.ts';
+import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -85,6 +87,18 @@ export const takeSlot = (call: CallItem, reminded: boolean): TransactItem => ({
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 });
+
+/** True when somebody has the time slot of a call. */
+export async function isSlotTaken(call: CallItem): Promise<boolean> {
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: keys.slot(call.org_id, call.start, call.expert_id),
+      ConsistentRead: true,
+    }),
+  );
+  return Item !== undefined;
+}
 
 /** Holds a booking to its expert still taking calls: whoever leaves loses their hours with the membership. */
 export const expertTakesCalls = (call: CallItem): TransactItem | undefined =>

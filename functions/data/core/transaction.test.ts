@@ -43,6 +43,16 @@ describe('a transaction', () => {
     expect(sent()).toHaveLength(3);
   });
 
+  test('does not retry for what is lost meanwhile', async () => {
+    table.on(TransactWriteCommand).rejects(canceled('None', 'TransactionConflict'));
+    let asked = 0;
+    const failedMeanwhile = async () => (++asked === 2 ? (['slot'] as const) : []);
+    const onConditionFailed = (failed: ReadonlySet<string>) => [...failed];
+    const outcome = await transact({ call: write, slot: write }, { onConditionFailed, failedMeanwhile });
+    expect(outcome).toEqual(['slot']);
+    expect(sent()).toHaveLength(2);
+  });
+
   test.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])('retries after a %s', async (code) => {
     table.on(TransactWriteCommand).rejectsOnce(canceled('None', code)).resolves({});
     await transact({ case: write, stats: write });

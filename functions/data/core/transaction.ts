@@ -34,6 +34,8 @@ type Returned<Listed> = {
  * Writes all parts or none.
  * @param options.onConditionFailed the error to throw, or a function to run, when the condition of any part or
  * of a named one does not hold
+ * @param options.failedMeanwhile asked before each retry: names of parts whose conditions are known not to hold any
+ * more. Where many want one item, those who lost it then stop instead of holding up each other.
  * @returns undefined, or what `onConditionFailed` returned
  * @throws ConditionFailed when a condition did not hold for which `onConditionFailed` has no outcome.
  * Conflicts with another transaction on the same items, and throttling, are retried with growing, random pauses,
@@ -42,7 +44,10 @@ type Returned<Listed> = {
  */
 export async function transact<Parts extends TransactParts, Result = undefined>(
   parts: Parts,
-  options?: { readonly onConditionFailed?: ErrorCode | ((failed: ReadonlySet<keyof Parts>) => Result) },
+  options?: {
+    readonly onConditionFailed?: ErrorCode | ((failed: ReadonlySet<keyof Parts>) => Result);
+    readonly failedMeanwhile?: () => Promise<readonly (keyof Parts & string)[]>;
+  },
 ): Promise<Awaited<Result> | undefined>;
 export async function transact<
   Parts extends TransactParts,
@@ -55,14 +60,16 @@ export async function transact(
   parts: TransactParts,
   {
     onConditionFailed,
+    failedMeanwhile,
   }: {
     readonly onConditionFailed?: ErrorCode | ((failed: ReadonlySet<string>) => unknown) | Outcomes<string>;
+    readonly failedMeanwhile?: () => Promise<readonly string[]>;
   } = {},
 ): Promise<unknown> {
   const named = Object.entries(parts).flatMap(([name, part]) =>
     [part].flat().flatMap((item) => (item ? [{ name, item }] : [])),
   );
-  const failed = await write(named);
+  const failed = await write(named, failedMeanwhile);
   if (failed.size === 0) return undefined;
   const outcome =
     typeof onConditionFailed === 'object'
@@ -81,7 +88,10 @@ const isTransient = (code: string | undefined): boolean =>
   code === 'TransactionConflict' || code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded';
 
 /** @returns the names of the parts whose condition did not hold; empty when everything was written */
-async function write(named: readonly { name: string; item: TransactItem }[]): Promise<ReadonlySet<string>> {
+async function write(
+  named: readonly { name: string; item: TransactItem }[],
+  failedMeanwhile?: () => Promise<readonly string[]>,
+): Promise<ReadonlySet<string>> {
   if (named.length === 0) return new Set();
   const TransactItems = named.map(
     ({ item }) =>
@@ -102,6 +112,8 @@ async function write(named: readonly { name: string; item: TransactItem }[]): Pr
         );
       if (!codes.some(isTransient) || attempt === attempts) throw error;
       await pause(Math.random() * Math.min(maxPause, 25 * 2 ** attempt));
+      const lost = (await failedMeanwhile?.()) ?? [];
+      if (lost.length > 0) return new Set(lost);
     }
   }
 }
