@@ -87,6 +87,24 @@ const formItems = ({ forms: listed }: RouteGuide): TemplateItem[] =>
     by: bringer(by),
   }));
 
+/**
+ * One item for one paper: a test report or a passport often proves several criteria, and nobody should be asked for
+ * it more than once. It is listed under the first, and says what else it counts toward.
+ */
+function mergeByTitle(items: readonly TemplateItem[]): TemplateItem[] {
+  const byTitle = Map.groupBy(items, ({ title }) => title.toLowerCase());
+  return [...byTitle.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const also = [...new Set(others.map(({ section }) => section.label))].filter(
+      (label) => label !== first.section.label,
+    );
+    const sentences = [first.why, also.length > 0 && `It also counts toward: ${also.join(', ')}.`];
+    const why = sentences.filter(Boolean).join(' ');
+    const required = first.required || others.some((other) => other.required);
+    return [{ ...first, ...(why && { why }), required }];
+  });
+}
+
 const mentions = (items: readonly TemplateItem[], { title }: TemplateItem): boolean =>
   items.some((item) => item.title.toLowerCase() === title.toLowerCase());
 
@@ -105,10 +123,10 @@ export function checklistTemplate(
   const version = versionOn(route, day);
   return {
     ...(version && { rule_version: version.id }),
-    items: [
-      ...commonPapers.filter((item) => !mentions(evidence, item)),
+    items: mergeByTitle([
+      ...commonPapers,
       ...evidence,
       ...formItems(guide).filter((item) => !mentions(evidence, item)),
-    ],
+    ]),
   };
 }

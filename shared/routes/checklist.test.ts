@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { visaPaths } from '../domain/visa-paths.ts';
+import { checklistTemplate } from './checklist.ts';
+
+const on = new Date('2026-11-22T12:00:00Z');
+
+describe.each(visaPaths)('the checklist of %s', (path) => {
+  const { items } = checklistTemplate(path, on);
+
+  test('asks for each paper once', () => {
+    const titles = items.map(({ title }) => title.toLowerCase());
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+    expect(titles).toContain('passport');
+  });
+
+  test('fits a screen of items, and requires some of them', () => {
+    expect(items.length).toBeLessThanOrEqual(40);
+    expect(items.filter(({ required }) => required).length).toBeGreaterThan(0);
+  });
+});
+
+test('a paper that proves several criteria says so, and is required if one of them requires it', () => {
+  const { items } = checklistTemplate('CA_EXPRESS_ENTRY', on);
+  expect(items.find(({ title }) => title === 'Diploma')).toMatchObject({
+    section: { label: 'A recognized credential' },
+    why: 'It shows your credential. It also counts toward: 67 points, Education, Education with language and Canadian work.',
+    required: true,
+  });
+});
+
+test('a path without a route has the papers everybody needs', () => {
+  const { items, rule_version } = checklistTemplate('US_O1A', on, [], () => undefined);
+  expect(rule_version).toBeUndefined();
+  expect(items.map(({ id }) => id)).toEqual([
+    'identity:passport',
+    'identity:earlier-passports',
+    'status:current-status',
+  ]);
+});
