@@ -133,6 +133,15 @@ export async function becomeApplicant(page: Page, person: Person): Promise<void>
   await enter(page, person);
 }
 
+/** Follows the link of an invitation: sets name and password, and signs in. */
+export async function acceptInvitation(page: Page, { fullName, email, password }: Person): Promise<void> {
+  await page.goto(await mailedLink(page, email, '/auth'));
+  await page.getByLabel('Full Name').fill(fullName);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await page.waitForURL(/\/(dashboard|employer)$/);
+}
+
 /** Opens a case with the dashboard's dialog; returns its address. */
 export async function openCase(page: Page, country: string, path: string): Promise<string> {
   await page.getByRole('button', { name: 'New Case' }).click();

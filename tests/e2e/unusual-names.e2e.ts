@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { overflow } from '../support/accessibility.ts';
+import { callDirectly, signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { acceptInvitation, newPerson, type Person } from '../support/people-in-browser.ts';
+
+const named = (fullName: string): Person => ({ ...newPerson('Unusual Name'), fullName });
+
+const longest = named('Wolfeschlegelsteinhausenbergerdorff'.repeat(4));
+const applicants = [longest, named('محمد بن عبد الرحمن بن خالد آل سعود'), named('👩🏽‍🚀👨‍👩‍👧‍👦 Zoë 🇺🇳🏳️‍🌈')];
+const owner = named('Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3));
+
+/** Texts of a row that leave their cell, or lie over those of another cell of the same row. */
+const collisions = (rows: Locator): Promise<string[]> =>
+  rows.evaluateAll((found) => {
+    const textBoxes = (cell: Element): DOMRect[] => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const boxes: DOMRect[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement?.closest('.vh') || !node.parentElement?.checkVisibility()) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        boxes.push(...[...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1));
+      }
+      return boxes;
+    };
+    const isOver = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+    return found.flatMap((row) => {
+      const bounds = row.getBoundingClientRect();
+      const cells = [...row.children].map((cell) => ({ cell, boxes: textBoxes(cell) }));
+      return cells.flatMap(({ cell, boxes }, at) => {
+        const leaves = boxes.some(({ left, right }) => left < bounds.left - 1 || right > bounds.right + 1);
+        const covers = cells
+          .slice(at + 1)
+          .some((other) => other.boxes.some((there) => boxes.some((here) => isOver(here, there))));
+        return leaves || covers ? [`${leaves ? 'leaves' : 'covers'}: ${cell.textContent}`] : [];
+      });
+    });
+  });
+
+/** All the names are visible, none covers what is beside it, and the page is no wider than the window. */
+async function expectInPlace(page: Page, rows: Locator, people: readonly Person[]): Promise<void> {
+  for (const { fullName } of people) {
+    const row = rows.filter({ hasText: fullName }).first();
+    await row.getByText(fullName).first().waitFor();
+  }
+  expect(await collisions(rows)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+}
+
+interface Listed {
+  readonly items: readonly { readonly user_id: string; readonly email: string }[];
+}
+
+test('very long, Arabic, and emoji names cover nothing and break no list, at 390 and 1280 px', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await signInAs(page, 'ADMIN');
+  for (const [role, people] of [
+    ['APPLICANT', applicants],
+    ['OPS', [owner]],
+  ] as const) {
+    const emails = people.map(({ email }) => email);
+    const invited = await callDirectly(page, 'POST', '/api/organization/invitations/batch', { emails, role });
+    expect(invited.status).toBe(200);
+  }
+  for (const person of [...applicants, owner]) await acceptInvitation((await visit()).page, person);
+  const idOf = async (list: string, { email }: Person) => {
+    const { items } = (await callDirectly(page, 'GET', list)).json as Listed;
+    const found = items.find((each) => each.email === email);
+    if (!found) throw new Error(`${email} is not in ${list}`);
+    return found.user_id;
+  };
+  const case_ids: string[] = [];
+  for (const person of applicants) {
+    const applicant_id = await idOf('/api/organization/applicants', person);
+    const body = { applicant_id, country: 'US', path: 'US_O1A' };
+    const { json } = await callDirectly(page, 'POST', '/api/organization/cases', body);
+    case_ids.push((json as { id: string }).id);
+  }
+  const owner_id = await idOf('/api/organization/members', owner);
+  const change = { kind: 'owner', owner_id };
+  expect(
+    (await callDirectly(page, 'POST', '/api/organization/cases/changes', { case_ids, change })).status,
+  ).toBe(200);
+
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/employer');
+    const cases = page.locator('.cases tbody tr');
+    await expectInPlace(page, cases, applicants);
+    await expectInPlace(page, cases, [owner]);
+    const members = page.locator('.team.members > li');
+    await expectInPlace(page, members, [owner]);
+    await page.getByRole('tab', { name: /^Applicants/ }).click();
+    await expectInPlace(page, members, applicants);
+
+    await page.goto(`/cases/${case_ids[0]}`);
+    await page.getByRole('heading', { level: 1, name: longest.fullName }).waitFor();
+    await page.locator('.history li').first().waitFor();
+    await page.getByLabel('Owner').waitFor();
+    expect(await collisions(page.locator('.case-title, .crumb ol, .manage'))).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+});
