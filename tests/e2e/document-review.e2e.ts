@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { documentsContract } from '#shared/contract/documents.ts';
+import { faults } from '../support/accessibility.ts';
 import { downloadBy, dropFiles } from '../support/browser-files.ts';
 import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
@@ -47,6 +48,7 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await page.keyboard.press(']');
   await sees(page, 'Page 2 of 2');
   await expect.poll(() => colorOf(page, 'Page 2')).toEqual([0, 0, 255, 255]);
+  expect(await faults(page)).toEqual([]);
 
   await page.keyboard.press('j');
   await shows('Earlier passports and visas');
