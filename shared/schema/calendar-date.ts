@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 
+const shape = /^\d{4}-\d{2}-\d{2}$/;
 /** A day of the calendar, `YYYY-MM-DD`, without a time or a zone. Text order is time order. */
 export const CalendarDate = z.iso
-  .date({ error: 'Please enter a date', abort: true })
+  .date('Please enter a date')
   .check(
-    z.refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Please enter a year from 1900 to 2199'),
+    z.refine(
+      (day) => !shape.test(day) || (day >= '1900-01-01' && day <= '2199-12-31'),
+      'Please enter a year from 1900 to 2199',
+    ),
   );
 export type CalendarDate = z.infer<typeof CalendarDate>;
 
