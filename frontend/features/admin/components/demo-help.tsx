@@ -1,13 +1,10 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { notify } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { useCopy } from '../../../lib/use-copy.ts';
 import { adminTexts } from '../texts.ts';
-
-const copiedMilliseconds = 2000;
 
 /** How to confirm a demo user's email address manually, and the list of demo accounts. */
 export function DemoHelp() {
@@ -37,24 +34,9 @@ export function DemoHelp() {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), copiedMilliseconds);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      notify.success(adminTexts.copied);
-    } catch (error) {
-      console.warn('The clipboard refused', error);
-      notify.error(adminTexts.copyFailed);
-    }
-  };
+  const { copied, copy } = useCopy({ copied: adminTexts.copied, failed: adminTexts.copyFailed });
   return (
-    <Button small icon={copied ? Check : Copy} onClick={() => void copy()}>
+    <Button small icon={copied ? Check : Copy} onClick={() => void copy(text)}>
       {copied ? 'Copied' : 'Copy'}
     </Button>
   );

@@ -1,22 +1,18 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { shownRecoveryCode } from '#shared/domain/recovery-codes.ts';
 import { Button } from '../../../components/button.tsx';
-import { notify } from '../../../lib/notify.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useCopy } from '../../../lib/use-copy.ts';
 
 /** The codes, this once, with the ways to keep them. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const lines = codes.map(shownRecoveryCode);
   const text = `Landfall recovery codes\n\n${lines.join('\n')}\n`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify.success('Copied');
-    } catch (error) {
-      console.warn('The codes could not be copied', error);
-      notify.error('Couldn’t copy the codes', 'Download or print them instead.');
-    }
-  };
+  const { copy } = useCopy({
+    copied: 'Copied',
+    failed: 'Couldn’t copy the codes',
+    instead: 'Download or print them instead.',
+  });
   return (
     <>
       <p>
@@ -29,7 +25,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className="btns">
-        <Button small icon={Copy} onClick={() => void copy()}>
+        <Button small icon={Copy} onClick={() => void copy(text)}>
           Copy
         </Button>
         <Button
