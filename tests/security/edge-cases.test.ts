@@ -159,13 +159,6 @@ test('a call within a day is reminded of, once', async () => {
   expect(run.mailbox.list().filter(({ to }) => to.includes(consultation.email))).toHaveLength(1);
 });
 
-test('somebody with cases changes their name', async () => {
-  await side.newCase();
-  const token = side.owner.token;
-  const body = { full_name: 'Owner Renamed' };
-  expect((await send(run.url, profileContract.updateProfile, { token, body })).status).toBe(200);
-});
-
 test('an item gets its document by an upload, loses it as it is deleted, and is removed', async () => {
   const of = await side.newCase();
   const params = { caseId: of.id };
@@ -196,4 +189,11 @@ test('an item gets its document by an upload, loses it as it is deleted, and is 
   });
   expect(removed.json).toMatchObject({ results: [{ outcome: 'changed' }] });
   expect(await stateOfItem()).toBeUndefined();
+});
+
+test('somebody with cases changes their name', async () => {
+  await side.newCase();
+  const token = side.owner.token;
+  const body = { full_name: 'Owner Renamed' };
+  expect((await send(run.url, profileContract.updateProfile, { token, body })).status).toBe(200);
 });
