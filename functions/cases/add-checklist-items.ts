@@ -11,7 +11,7 @@ import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts'
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
-import { assembleChecklist, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
+import { assembleChecklist, countOwn, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
 import { eventState, itemEvent } from '../workflows/checklist-event.ts';
 
 /**
@@ -38,7 +38,6 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
   const made = await assembleChecklist(found, rows);
   const items = made.items.filter(({ shown }) => shown.own).map(({ shown }) => shown);
   const first = rows[0]?.id ?? '';
-  const there = [...checklist.items, ...checklist.removed].filter(({ shown }) => shown.own).length;
   const result = await createIdempotently({
     userId: actor.userId,
     key: idempotencyKey,
@@ -55,7 +54,7 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
     },
     parts: {
       case: caseActivity(found),
-      count: countOwnItems(found.id, rows.length, there, checklist.template.items.length),
+      count: countOwnItems(found.id, rows.length, countOwn(checklist), checklist.template.items.length),
       items: rows.map(putItem),
       history: items.map(({ title, by }) =>
         putHistory(found.id, actor, {

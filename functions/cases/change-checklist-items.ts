@@ -7,7 +7,7 @@ import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { readChecklist } from '../workflows/checklist.ts';
+import { countOwn, readChecklist } from '../workflows/checklist.ts';
 import { type PlannedChange, planItemChange } from './plan-item-change.ts';
 
 const tries = 4;
@@ -35,14 +35,13 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
       const asked = steps.filter(({ asks }) => asks).length;
       const quota = asked > 0 ? await prepareQuota({ document_requests: asked }) : undefined;
       const deleted = steps.filter(({ deletes }) => deletes).length;
-      const { items, removed, template } = checklist;
-      const own = [...items, ...removed].filter(({ shown }) => shown.own).length;
+      const fromRoute = checklist.template.items.length;
       const failed = await transact(
         {
           case: caseActivity(found),
           quota: quota?.item,
           items: steps.flatMap(({ writes }) => writes),
-          count: deleted > 0 ? countOwnItems(found.id, -deleted, own, template.items.length) : undefined,
+          count: deleted > 0 ? countOwnItems(found.id, -deleted, countOwn(checklist), fromRoute) : undefined,
           notices: caseNotices(found, actor, ...steps.flatMap(({ event }) => event ?? [])),
         },
         { onConditionFailed: (parts) => parts },

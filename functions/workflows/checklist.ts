@@ -11,6 +11,8 @@ import { timestamp } from '../platform/clock.ts';
 export interface KnownItem {
   readonly shown: ChecklistItem;
   readonly row: ItemRow | undefined;
+  /** Items are listed by it. */
+  readonly position: number;
 }
 
 export interface KnownChecklist {
@@ -57,7 +59,7 @@ export async function assembleChecklist(ofCase: OfCase, rows: readonly ItemRow[]
   };
 }
 
-function place(item: TemplateItem, row: ItemRow | undefined, at: number) {
+function place(item: TemplateItem, row: ItemRow | undefined, at: number): KnownItem {
   const shown: ChecklistItem = {
     status: 'MISSING',
     documents: [],
@@ -77,8 +79,7 @@ function shownFields(row: ItemRow): Partial<ChecklistItem> {
 }
 
 /** Positions in the order of the list, to move an item between two of them. */
-export const positionBefore = (checklist: KnownChecklist, itemId: string | null): number => {
-  const places = checklist.items as readonly (KnownItem & { readonly position: number })[];
+export const positionBefore = ({ items: places }: KnownChecklist, itemId: string | null): number => {
   const at = itemId === null ? places.length : places.findIndex(({ shown }) => shown.id === itemId);
   if (at < 0) throw new ApiError('checklist.item_not_found');
   const next = places[at]?.position ?? (places.at(-1)?.position ?? 0) + 2 * step;
@@ -86,10 +87,12 @@ export const positionBefore = (checklist: KnownChecklist, itemId: string | null)
   return (previous + next) / 2;
 };
 
-export const roomIn = ({ template, items, removed }: KnownChecklist): number => {
-  const own = [...items, ...removed].filter(({ shown }) => shown.own).length;
-  return Math.max(0, limits.checklistItems - template.items.length - own);
-};
+/** How many items are of this case alone. */
+export const countOwn = ({ items, removed }: KnownChecklist): number =>
+  [...items, ...removed].filter(({ shown }) => shown.own).length;
+
+const roomIn = (checklist: KnownChecklist): number =>
+  Math.max(0, limits.checklistItems - checklist.template.items.length - countOwn(checklist));
 
 export const shownChecklist = (checklist: KnownChecklist, isManager: boolean): Checklist => ({
   ...(checklist.template.rule_version && { rule_version: checklist.template.rule_version }),

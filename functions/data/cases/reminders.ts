@@ -3,6 +3,7 @@ import { ReminderState, startReminders } from '#shared/domain/reminders.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { now } from '../../platform/clock.ts';
 import { partitions } from '../core/keys.ts';
+import { shardOf } from '../core/shard.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { dueBefore } from '../jobs/purge.ts';
@@ -51,8 +52,8 @@ export function reminderAttributes(
     .map(({ wake }) => wake)
     .sort();
   if (first === undefined) return {};
-  const shard = Number.parseInt(caseId.slice(0, 2), 16) % reminderShards;
-  return { [index.partition]: partitions.reminders(shard), [index.sort]: first };
+  const partition = partitions.reminders(shardOf(caseId, reminderShards));
+  return { [index.partition]: partition, [index.sort]: first };
 }
 
 /** Condition: the row is as it was read. */
