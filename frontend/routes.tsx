@@ -41,6 +41,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/destinations/singapore', page: 'public/destinations/singapore' },
   { path: '/destinations/uae', page: 'public/destinations/uae' },
   { path: '/destinations/japan', page: 'public/destinations/japan' },
+  { path: '/visas/us-o1a', page: 'public/visa-route' },
   { path: '/requirements', page: 'public/requirements' },
   { path: '/application-process', page: 'public/application-process' },
   { path: '/wizard', page: 'public/wizard' },

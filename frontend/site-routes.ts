@@ -29,6 +29,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   prerendered('/destinations/north-america'),
   prerendered('/destinations/europe'),
   prerendered('/destinations/asia-pacific'),
+  prerendered('/visas/us-o1a'),
   prerendered('/requirements'),
   prerendered('/application-process'),
   prerendered('/wizard'),

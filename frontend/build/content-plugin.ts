@@ -16,7 +16,10 @@ import {
   readContent,
   readCountries,
   readCountry,
+  readRoutePage,
+  routePageSlugs,
 } from '../content/read-content.ts';
+import { routeHeadOf, routePageOf, routePath } from '../content/route-page.ts';
 
 const prefix = 'content:';
 
@@ -35,13 +38,28 @@ const parts: Readonly<Record<string, () => unknown>> = {
     readContent('entry-rules').map((rules) => entryAnswersOf(rules, readContent('authorities'))),
   'purpose-names': () => readContent('purposes').map(purposeNameOf),
   'region-summaries': () => readContent('regions').map(regionSummaryOf),
+  'route-heads': () => routePageSlugs().map(readRoutePage).map(routeHeadOf),
+  'route-links': () =>
+    routePageSlugs()
+      .map(readRoutePage)
+      .map(({ route, country, shortName, summary }) => ({
+        route,
+        country,
+        name: shortName,
+        summary,
+        path: routePath(route),
+      })),
   'service-steps': () => readContent('services').steps,
 };
 
-/** The data behind `content:<file>`, `content:<part>`, and `content:country/<slug>`. */
+/** The data behind `content:<file>`, `content:<part>`, `content:country/<slug>`, and `content:route/<folder>`. */
 function contentOf(name: string): unknown {
   if (name.startsWith('country/'))
     return countryPageOf(readCountry(name.slice('country/'.length)), readContent('authorities'));
+  if (name.startsWith('route/')) {
+    const page = readRoutePage(name.slice('route/'.length));
+    return routePageOf(page, readCountry(page.country));
+  }
   if (isContentName(name)) return readContent(name);
   const part = parts[name];
   if (!part) throw new Error(`There is no content named ${name}`);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm');
+const keys = /,\s*key: "[^"]*"/g;
 const imports = /import\s*\{([^}]*)\}\s*from\s*'lucide-react';/g;
 
 /**
@@ -12,10 +13,16 @@ const imports = /import\s*\{([^}]*)\}\s*from\s*'lucide-react';/g;
  */
 export function iconImports(): Plugin {
   const files = iconFiles(readFileSync(join(folder, 'lucide-react.mjs'), 'utf8'));
+  let isProduction = false;
   return {
     name: 'icon-imports',
     enforce: 'pre',
+    configResolved: (config) => {
+      isProduction = config.isProduction;
+    },
     transform(code, id) {
+      // React wants keys in development only; in production they are random letters that don't compress.
+      if (isProduction && id.startsWith(join(folder, 'icons'))) return code.replaceAll(keys, '');
       if (!id.endsWith('.tsx') || !code.includes("'lucide-react'")) return undefined;
       return code.replace(imports, (_, names: string) =>
         names

@@ -27,6 +27,18 @@ declare module 'content:country/*' {
   const country: import('./content-parts.ts').CountryPage;
   export default country;
 }
+declare module 'content:route/*' {
+  const page: import('./route-page.ts').RoutePage;
+  export default page;
+}
+declare module 'content:route-heads' {
+  const heads: readonly import('./route-page.ts').RouteHead[];
+  export default heads;
+}
+declare module 'content:route-links' {
+  const links: readonly import('./content-parts.ts').RouteLink[];
+  export default links;
+}
 declare module 'content:purpose-names' {
   const purposes: readonly import('./content-parts.ts').PurposeName[];
   export default purposes;

@@ -124,3 +124,13 @@ export function countryPageOf(country: Country, authorities: Authorities) {
   return { ...country, sources: sources.sort((one, other) => Number(!one.url) - Number(!other.url)) };
 }
 export type CountryPage = ReturnType<typeof countryPageOf>;
+
+/** A route's page, for lists of links. */
+export interface RouteLink {
+  readonly route: string;
+  /** The country's slug. */
+  readonly country: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly path: string;
+}

@@ -16,6 +16,7 @@ import {
   ServicesContent,
   VisaCategory,
 } from './content-schema.ts';
+import { RoutePageContent } from './route-page-schema.ts';
 
 export const contentFolder = new URL('./', import.meta.url);
 
@@ -83,3 +84,10 @@ export const readCountries = (): Country[] =>
   countrySlugs()
     .map(readCountry)
     .sort((one, other) => one.order - other.order);
+
+export const routePageSlugs = (): string[] =>
+  readdirSync(new URL('routes/', contentFolder)).map((file) => file.replace(/\.json$/, ''));
+
+/** The texts of a route's page; `slug` is the name of its folder in shared/routes. */
+export const readRoutePage = (slug: string): RoutePageContent =>
+  readFile(`routes/${slug}.json`, RoutePageContent);

@@ -1,4 +1,5 @@
 import { absolute } from './site-url.ts';
+import { structuredDataText } from './structured-data.ts';
 
 /**
  * Title, description, and address of a page, in the document's head: prerendered, and updated on navigation.
@@ -38,7 +39,7 @@ export function PageHead({
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, escaped for a script element
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
+          dangerouslySetInnerHTML={{ __html: structuredDataText(structuredData) }}
         />
       )}
     </>

@@ -1,5 +1,9 @@
 import { absolute } from './site-url.ts';
 
+/** For a script element of type `application/ld+json`. */
+export const structuredDataText = (data: Record<string, unknown>): string =>
+  JSON.stringify(data).replaceAll('<', '\\u003c');
+
 /** schema.org data, for `PageHead`. */
 export const graphOf = (...things: Record<string, unknown>[]): Record<string, unknown> => ({
   '@context': 'https://schema.org',

@@ -57,7 +57,7 @@ const contractOfNames = [
 
 /** The features public pages consist of; the others are for signed-in people. */
 const publicFeatures =
-  /^frontend\/(pages\/public|features\/(booking|checker|consultation|contact|countries|eligibility|wizard))\//;
+  /^frontend\/(pages\/public|features\/(booking|checker|consultation|contact|countries|eligibility|visa-routes|wizard))\//;
 
 export const rules: readonly ImportRule[] = [
   {

@@ -22,7 +22,10 @@ export const stepDetails: Record<string, { text: string; to?: string }> = {
   'Pay deposit': { text: 'Your team will send the details once your case is open.' },
   'Start checklist': { text: 'Open the case and upload what you already have.' },
   'Book consultation': { text: 'Fifteen minutes with an immigration expert.', to: '/consultation' },
-  'Evidence builder': { text: 'What counts as evidence, and how to gather it.', to: '/requirements' },
+  'Evidence builder': {
+    text: 'What counts as evidence, and how to gather it.',
+    to: '/visas/us-o1a#criteria',
+  },
   'EB2 NIW': { text: 'A green card without an employer, for work of national interest.', to: '/services' },
   H1B: { text: 'For a specialty occupation with a US employer.', to: '/services' },
   'Global Talent': { text: 'The United Kingdom’s route for leaders in their field.', to: '/destinations/uk' },

@@ -1,0 +1,86 @@
+/**
+ * What the page of a visa route says beyond its rules: `routes/<folder>.json`. Criteria, fees, times, forms, and
+ * evidence come from `shared/routes/<folder>`; text here quotes them with `{{…}}` instead of repeating them.
+ */
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.minLength(1));
+const texts = z.array(text);
+const sourceId = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
+const day = z.string().check(z.regex(/^20\d\d-\d\d-\d\d$/, 'Write the date as 2026-11-22'));
+
+const Source = z.strictObject({
+  name: text,
+  /** What is taken from it. */
+  for: text,
+  address: z.url(),
+  readOn: day,
+  /** What could not be confirmed in the source itself. */
+  unconfirmed: z.optional(text),
+});
+
+const Stage = z.strictObject({
+  name: text,
+  time: text,
+  /** An estimate of our own: set in italics. */
+  about: z.optional(z.boolean()),
+  detail: text,
+  /** For the bars, which share one scale: weeks of the usual way, and of the fast one. */
+  weeks: z.array(z.number().check(z.positive())).check(z.minLength(1), z.maxLength(2)),
+});
+
+const Way = z.strictObject({ name: text, what: text, fits: text, bring: text, beware: text });
+
+const Topic = z.strictObject({
+  id: sourceId,
+  name: text,
+  source: z.optional(sourceId),
+  paragraphs: texts,
+  points: z.optional(texts),
+});
+
+export const RoutePageContent = z.strictObject({
+  route: text,
+  /** The country's slug, for its flag, chart, and page. */
+  country: sourceId,
+  name: text,
+  shortName: text,
+  /** For search engines, by what people look for. */
+  title: text.check(z.maxLength(60)),
+  description: text.check(z.minLength(70), z.maxLength(165)),
+  lead: text,
+  /** One line for lists of routes. */
+  summary: text,
+  figures: z
+    .array(z.strictObject({ label: text, value: text, note: text, about: z.optional(z.boolean()) }))
+    .check(z.length(4)),
+  criteria: z.strictObject({
+    title: text,
+    intro: text,
+    items: z
+      .array(z.strictObject({ id: text, name: text, what: text, strong: text, weak: text }))
+      .check(z.minLength(2)),
+  }),
+  /** A group of criteria of which some are enough: the page counts what the reader could prove. */
+  check: z.optional(z.strictObject({ group: text, intro: text, enough: text, short: text })),
+  ways: z.optional(
+    z.strictObject({ title: text, intro: text, source: sourceId, items: z.array(Way).check(z.minLength(2)) }),
+  ),
+  timeline: z.strictObject({
+    intro: text,
+    bars: z.array(z.strictObject({ name: text, total: text })).check(z.minLength(1), z.maxLength(2)),
+    stages: z.array(Stage).check(z.minLength(3), z.maxLength(5)),
+  }),
+  costs: text,
+  topics: z.array(Topic).check(z.minLength(3)),
+  compare: z.strictObject({
+    title: text,
+    intro: text,
+    source: z.optional(sourceId),
+    columns: z.array(z.strictObject({ name: text, to: z.optional(text) })).check(z.length(3)),
+    rows: z.array(z.strictObject({ name: text, cells: texts.check(z.length(3)) })).check(z.minLength(4)),
+  }),
+  questions: z.array(z.strictObject({ question: text, answer: text })).check(z.minLength(4)),
+  sources: z.record(sourceId, Source),
+});
+export type RoutePageContent = z.infer<typeof RoutePageContent>;

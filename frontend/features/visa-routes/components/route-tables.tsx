@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom';
+import type { RoutePage } from '../../../content/route-page.ts';
+import { SourceLine } from './source-line.tsx';
+
+/** Official fees, each with its authority and date. */
+export const RouteFees = ({ fees }: Pick<RoutePage, 'fees'>) => (
+  <table className="route-table fee-table">
+    <thead>
+      <tr>
+        <th scope="col">Fee</th>
+        <th scope="col">Source</th>
+        <th scope="col">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      {fees.map(({ name, detail, amount, source }) => (
+        <tr key={name}>
+          <td>
+            <b>{name}</b>
+            <span>{detail}</span>
+          </td>
+          <td>
+            <SourceLine source={source} />
+          </td>
+          <td>{amount}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The route next to two others. */
+export const CompareRoutes = ({ compare: { columns, rows } }: Pick<RoutePage, 'compare'>) => (
+  <table className="route-table compare-routes">
+    <thead>
+      <tr>
+        <td />
+        {columns.map(({ name, to }) => (
+          <th key={name} scope="col">
+            {to ? (
+              <Link className="link" to={to}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, cells }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {columns.map((column, index) => (
+            <td key={column.name} data-label={column.name}>
+              {cells[index]}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

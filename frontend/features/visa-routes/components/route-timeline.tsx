@@ -1,0 +1,43 @@
+import type { RoutePage } from '../../../content/route-page.ts';
+
+/** One bar for each way on a common scale, then what happens in each stage. */
+export function RouteTimeline({ timeline: { bars, stages } }: Pick<RoutePage, 'timeline'>) {
+  const lengths = bars.map((_, way) => stages.map(({ weeks }) => weeks[way] ?? weeks[0] ?? 1));
+  const longest = Math.max(...lengths.map(sum));
+  return (
+    <div className="timeline">
+      {bars.map(({ name, total }, way) => (
+        <div className="duration" key={name}>
+          <p>
+            <b>{name}</b> <i className="estimate">{total}</i>
+          </p>
+          <div
+            className="ruler"
+            style={{ width: `${((sum(lengths[way] ?? []) / longest) * 100).toFixed(1)}%` }}
+            aria-hidden="true"
+          >
+            {stages.map((stage, index) => (
+              <span key={stage.name} style={{ flex: lengths[way]?.[index] }}>
+                {index + 1}
+              </span>
+            ))}
+          </div>
+        </div>
+      ))}
+      <ol className={`stages-of-${stages.length}`}>
+        {stages.map(({ name, time, about, detail }, index) => (
+          <li key={name}>
+            <h3>
+              <span aria-hidden="true">{index + 1}</span>
+              {name}
+            </h3>
+            <p className={about ? 'estimate' : undefined}>{time}</p>
+            <p>{detail}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

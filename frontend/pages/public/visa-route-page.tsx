@@ -1,0 +1,29 @@
+import heads from 'content:route-heads';
+import { useLocation } from 'react-router-dom';
+import { CheckYours } from '../../features/visa-routes/components/check-yours.tsx';
+import { PageHead } from '../../lib/page-head.tsx';
+import { Prerendered } from '../../lib/prerendered.tsx';
+import '../../theme/public.css';
+import '../../features/visa-routes/components/visa-route.css';
+
+/** The texts are in the page's HTML and in no script. */
+const bodies =
+  import.meta.env.SSR || import.meta.env.DEV
+    ? (await import('../../features/visa-routes/components/route-page-parts.tsx')).bodies
+    : undefined;
+
+/** Everything about one visa route; the six pages differ in their content alone. */
+export default function VisaRoutePage() {
+  const { pathname } = useLocation();
+  const head = heads.find(({ path }) => path === pathname.replace(/\/$/, ''));
+  if (!head) return null;
+  const body = bodies?.[head.path];
+  return (
+    <div className="wrap visa-route">
+      <PageHead title={head.title} description={head.description} path={head.path} />
+      <Prerendered part="criteria" Body={body?.Criteria} />
+      {head.check && <CheckYours check={head.check} />}
+      <Prerendered part="more" Body={body?.More} />
+    </div>
+  );
+}
