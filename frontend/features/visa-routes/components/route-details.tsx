@@ -41,17 +41,19 @@ export function RouteDetails({ page }: { page: RoutePage }) {
         </Section>
       )}
       <Section id="time" title="How long it takes" intro={page.timeline.intro}>
-        <RouteTimeline timeline={page.timeline} />
-        <ul className="official-times">
-          {page.times.map(({ name, time, detail, source }) => (
-            <li key={name}>
-              <span>
-                <b>{name}</b> {time}. {detail}
-              </span>
-              <SourceLine source={source} />
-            </li>
-          ))}
-        </ul>
+        <div>
+          <RouteTimeline timeline={page.timeline} />
+          <ul className="official-times">
+            {page.times.map(({ name, time, detail, source }) => (
+              <li key={name}>
+                <span>
+                  <b>{name}</b> {time}. {detail}
+                </span>
+                <SourceLine source={source} />
+              </li>
+            ))}
+          </ul>
+        </div>
       </Section>
       <Section id="cost" title="What it costs" intro={page.costs}>
         <RouteFees fees={page.fees} />
@@ -104,23 +106,25 @@ export function RouteDetails({ page }: { page: RoutePage }) {
         <Questions questions={page.questions} />
       </Section>
       <Section title="Where the facts come from" intro="Only the authority’s own page is binding.">
-        <ul className="sources">
-          {page.sources.map((source) => (
-            <li key={source.address}>
-              <a className="link" href={source.address} rel="noreferrer">
-                {source.name}
-              </a>
-              <span>
-                {source.for}. Read {source.readOn}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p className="onward">
-          <Link className="link" to="/eligibility">
-            Compare all six routes for yourself <Icon of={ArrowRight} size="s" />
-          </Link>
-        </p>
+        <div>
+          <ul className="sources">
+            {page.sources.map((source) => (
+              <li key={source.address}>
+                <a className="link" href={source.address} rel="noreferrer">
+                  {source.name}
+                </a>
+                <span>
+                  {source.for}. Read {source.readOn}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="onward">
+            <Link className="link" to="/eligibility">
+              Compare all six routes for yourself <Icon of={ArrowRight} size="s" />
+            </Link>
+          </p>
+        </div>
       </Section>
     </>
   );
