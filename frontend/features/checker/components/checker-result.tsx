@@ -47,15 +47,15 @@ function CheckerResult({ question, choice, onReset, answer }: CheckerResultProps
     // biome-ignore lint/a11y/useSemanticElements: a group that is focused once; a fieldset is for controls
     <div ref={result} role="group" aria-label="Estimate" tabIndex={-1} className="answer">
       <p className="asked">
-        <span className="nb">
+        <span className="checker-item">
           <Flag country={passport.code} size="s" /> {passportWords(passport.code)}
         </span>
         <Icon of={ArrowRight} size="s" label="to" />
-        <span className="nb">
+        <span className="checker-item">
           <Flag country={destination.checkerCode ?? ''} size="s" /> {destination.name}, {purpose.purpose}
         </span>
       </p>
-      <div className="bd">
+      <div className="checker-body">
         <dl>
           <Row name={checkerTexts.visaType}>
             <b>{visaType ?? visaTypeOf(destination, purpose)}</b>
@@ -88,11 +88,11 @@ function CheckerResult({ question, choice, onReset, answer }: CheckerResultProps
           )}
         </dl>
       </div>
-      <div className="ft">
+      <div className="checker-footer">
         <ButtonLink variant="primary" full to="/wizard" iconEnd={ArrowRight}>
           {checkerTexts.startApplication}
         </ButtonLink>
-        <div className="btns">
+        <div className="buttons">
           <ButtonLink to={`/requirements?${choiceQuery(choice)}`}>{checkerTexts.fullRequirements}</ButtonLink>
           <Button variant="ghost" icon={RotateCcw} onClick={onReset}>
             {checkerTexts.another}
@@ -117,6 +117,6 @@ function inTheCard(answer: VisaAnswer, destination: CheckerQuestion['destination
 const Row = ({ name, big = false, children }: { name: string; big?: boolean; children: React.ReactNode }) => (
   <div>
     <dt>{name}</dt>
-    <dd className={big ? 'big est' : undefined}>{children}</dd>
+    <dd className={big ? 'big estimate' : undefined}>{children}</dd>
   </div>
 );
