@@ -1,4 +1,5 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import type { AttachedDocument, Message } from '#shared/records/message.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import { checkDocumentExists } from '../data/cases/checklist-item.ts';
@@ -66,7 +67,7 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
         message: putMessage(ofCase.id, message),
         ...conversationParts(before, after),
         documents: documents.map(({ id }) => checkDocumentExists(ofCase.id, id)),
-        notices: caseNotices(ofCase, actor, { kind: 'message', by: fullName || 'Unknown User', from: side }),
+        notices: caseNotices(ofCase, actor, { kind: 'message', by: shownName(fullName), from: side }),
       },
       gone: { case: 'case.not_found' },
       limited: { documents: 'document.not_found', conversation: 'conflict', message: 'conflict' },

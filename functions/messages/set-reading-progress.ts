@@ -1,4 +1,5 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import {
   conversationParts,
   getConversation,
@@ -23,7 +24,7 @@ export const setReadingProgress: EndpointFunction<typeof messagesContract.setRea
     const ofCase = await requireCase(actor, params.caseId);
     const side = sideOf(actor, ofCase);
     const before = (await getConversation(ofCase.id)) ?? noConversation(ofCase);
-    const by = actor.fullName || 'Unknown User';
+    const by = shownName(actor.fullName);
     const read = withReading(before, { side, count: body.count, at: timestamp(), by });
     const changed = body.settled && side === 'team' ? settled(read) : read;
     if (changed === before) return shownConversation(before, side);
