@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import {
   countryPageOf,
-  entryAnswersOf,
   extraDocumentsOf,
   listingOf,
+  passportNameOf,
   purposeNameOf,
   regionSummaryOf,
   summaryOf,
 } from '../content/content-parts.ts';
+import { DestinationCode } from '../content/content-schema.ts';
 import {
   type ContentName,
   contentFiles,
@@ -19,6 +20,7 @@ import {
   readRoutePage,
   routePageSlugs,
 } from '../content/read-content.ts';
+import { readEntryPage } from '../content/read-entry.ts';
 import { routeHeadOf, routePageOf, routePath } from '../content/route-page.ts';
 
 const prefix = 'content:';
@@ -34,8 +36,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
       .map((country) => listingOf(country, readContent('case-records'))),
   'case-records-date': () => readContent('case-records').asOf,
   'country-documents': () => readCountries().flatMap(extraDocumentsOf),
-  'entry-answers': () =>
-    readContent('entry-rules').map((rules) => entryAnswersOf(rules, readContent('authorities'))),
+  'passport-names': () => readContent('passports').map(passportNameOf),
   'purpose-names': () => readContent('purposes').map(purposeNameOf),
   'region-summaries': () => readContent('regions').map(regionSummaryOf),
   'route-heads': () => routePageSlugs().map(readRoutePage).map(routeHeadOf),
@@ -52,10 +53,11 @@ const parts: Readonly<Record<string, () => unknown>> = {
   'service-steps': () => readContent('services').steps,
 };
 
-/** The data behind `content:<file>`, `content:<part>`, `content:country/<slug>`, and `content:route/<folder>`. */
+/** The data behind `content:<file>`, `content:<part>`, and the records `country/…`, `entry/…`, and `route/…`. */
 function contentOf(name: string): unknown {
   if (name.startsWith('country/'))
     return countryPageOf(readCountry(name.slice('country/'.length)), readContent('authorities'));
+  if (name.startsWith('entry/')) return readEntryPage(DestinationCode.parse(name.slice('entry/'.length)));
   if (name.startsWith('route/')) {
     const page = readRoutePage(name.slice('route/'.length));
     return routePageOf(page, readCountry(page.country));

@@ -66,6 +66,7 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'person-deleted': 'Deleted a person’s data',
   'settings-changed': 'Changed settings',
   'booking-rules-changed': 'Changed the booking rules',
+  'message-templates-changed': 'Changed the message templates',
   'expert-hours-changed': 'Changed an expert’s hours',
   'demo-reset': 'Reset the demo data',
   'case-restored': 'Restored a case',
