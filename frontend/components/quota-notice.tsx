@@ -12,6 +12,7 @@ const units: Record<LimitName, string> = {
   document_requests: 'document requests',
   notes: 'notes',
   assessments: 'assessments',
+  people: 'people to add',
   open_cases: 'open cases',
 };
 

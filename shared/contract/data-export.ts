@@ -11,6 +11,7 @@ import { ContactMessage } from '../records/contact-message.ts';
 import { Deadline } from '../records/deadline.ts';
 import { OwnDeletion } from '../records/deletion.ts';
 import { Document } from '../records/document.ts';
+import { Person } from '../records/person.ts';
 import { Profile } from '../records/profile.ts';
 import { Session } from '../records/session.ts';
 import { CaseAssessment, Verification } from '../routes/case-assessment.ts';
@@ -50,6 +51,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     invitation: z.object({ org_id: OrganizationId, role: Role, sent_at: Timestamp, invited_by: z.string() }),
   }),
   z.object({ kind: z.literal('facts'), facts: FactsRecord }),
+  z.object({ kind: z.literal('person'), person: Person }),
   z.object({ kind: z.literal('call-hours'), hours: ExpertHours }),
   /** Only hashes of the codes are stored. */
   z.object({ kind: z.literal('recovery-codes'), created_at: Timestamp }),

@@ -55,6 +55,7 @@ const rules = {
   'case.create.applicant': consoleAnd('ADMIN', 'OPS', 'ATTORNEY'),
   'document.read': anyone,
   'document.write': anyone,
+  'person.manage': console,
   'member.list': console,
   'member.manage': only('ADMIN'),
   'organization.administer': only('ADMIN'),

@@ -14,6 +14,7 @@ const dailyRules = {
   document_requests: { unit: 'document requests a day', least: 10, most: 5000, standard: 500 },
   notes: { unit: 'notes a day', least: 10, most: 5000, standard: 500 },
   assessments: { unit: 'assessments a day', least: 5, most: 5000, standard: 100 },
+  people: { unit: 'people added a day', least: 10, most: 50_000, standard: 20_000 },
 } as const;
 
 /** Limits on what an applicant has at a time. Closing or deleting frees capacity. */
@@ -49,6 +50,7 @@ export const LimitChange = z.strictObject({
   document_requests: bounded('document_requests'),
   notes: bounded('notes'),
   assessments: bounded('assessments'),
+  people: bounded('people'),
   open_cases: bounded('open_cases'),
 });
 export type LimitChange = z.infer<typeof LimitChange>;

@@ -24,6 +24,7 @@ const QuotaDayItem = z.object({
   document_requests: count,
   notes: count,
   assessments: count,
+  people: count,
   expires_at: z.number(),
 });
 

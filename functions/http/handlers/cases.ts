@@ -4,7 +4,7 @@ import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
-import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
 import { checklistFunctions } from '../../cases/checklist-functions.ts';
 import { createCase } from '../../cases/create-case.ts';
@@ -18,12 +18,14 @@ import { listOwnCases } from '../../cases/list-own-cases.ts';
 import { setCaseStatus } from '../../cases/set-case-status.ts';
 import { staffFunctions } from '../../cases/staff-functions.ts';
 import { undoStatusChanges } from '../../cases/undo-status-changes.ts';
+import { deleteDraftCase } from '../../erasure/delete-draft-case.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
   {
     ...casesContract,
     ...staffCasesContract,
+    ...draftCasesContract,
     ...filingContract,
     ...checklistContract,
     ...deadlinesContract,
@@ -44,6 +46,7 @@ export const handler = domainHandler(
     putDeadline,
     deleteDeadline,
     setDocumentDates,
+    deleteDraftCase,
     ...staffFunctions,
     ...checklistFunctions,
     ...assessmentFunctions,

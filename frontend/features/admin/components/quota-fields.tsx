@@ -17,6 +17,7 @@ const labels: Record<LimitName, string> = {
   document_requests: 'Document requests',
   notes: 'Internal notes',
   assessments: 'Assessments of cases',
+  people: 'People added to the records',
   open_cases: 'Open cases',
 };
 
