@@ -43,7 +43,7 @@ export function Avatar({
   const { ground, text } = colors(role);
   return (
     <span
-      className={`avatar ${{ s: 'm', m: '', l: 'l' }[size]}`}
+      className={`avatar ${{ s: 'size-m', m: '', l: 'size-l' }[size]}`}
       aria-hidden="true"
       style={{ background: `var(--lf-${ground})`, color: `var(--lf-${text})` }}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the library's own drawing, which escapes the seed

@@ -10,8 +10,8 @@ import './badges.css';
 export function StatusBadge({ status }: { status: string }) {
   const known = CaseStatus.safeParse(status);
   return (
-    <span className={`st st-${known.success ? known.data : 'DRAFT'}`}>
-      <span className="k" aria-hidden="true">
+    <span className={`status-badge status-${known.success ? known.data : 'DRAFT'}`}>
+      <span className="status-steps" aria-hidden="true">
         <Cells cells={5} filled={progressOf(status) / 20} />
       </span>
       {known.success ? caseStatusLabels[known.data] : status}
@@ -30,7 +30,7 @@ const results: Record<EligibilityState, { label: string; tone: string; icon: Luc
 export function ResultBadge({ state }: { state: EligibilityState }) {
   const { label, tone, icon } = results[state];
   return (
-    <span className={`st ${tone}`}>
+    <span className={`status-badge ${tone}`}>
       <Icon of={icon} size="s" />
       {label}
     </span>

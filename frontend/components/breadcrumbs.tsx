@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 /** Where this page belongs; the last entry is the page itself and has no address. */
 export function Breadcrumbs({ trail }: { trail: readonly { label: string; to?: string }[] }) {
   return (
-    <nav className="crumb" aria-label="Breadcrumb">
+    <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>
         {trail.map(({ label, to }, index) => (
           <li key={label}>

@@ -17,7 +17,7 @@ interface Appearance {
 }
 
 const classes = ({ variant = 'outline', small, full }: Appearance, className = ''): string =>
-  ['btn', variant, small && 's', full && 'full', className].filter(Boolean).join(' ');
+  ['button', variant, small && 'size-s', full && 'full', className].filter(Boolean).join(' ');
 
 /** While `busy` the button shows `busyLabel`, keeps its focus, and does nothing. `type` defaults to `button`. */
 export function Button({
@@ -99,7 +99,7 @@ export function IconButton({
       title={label}
       {...rest}
       aria-label={label}
-      className={`btn ghost icon-only ${className}`}
+      className={`button ghost icon-only ${className}`}
     >
       <Icon of={icon} />
     </button>

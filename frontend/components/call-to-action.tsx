@@ -23,17 +23,17 @@ export function CallToAction({
   return (
     <section className="final">
       <Sheet>
-        <div className="txt">
+        <div className="call-text">
           <h2>{title}</h2>
           <p className="soft">{text}</p>
-          <div className="btns">
+          <div className="buttons">
             <ButtonLink variant="primary" to={action.to} iconEnd={ArrowRight}>
               {action.label}
             </ButtonLink>
             {children}
           </div>
         </div>
-        <div className="pic">
+        <div className="call-picture">
           {place ? (
             <Chart place={place} size="large" viewBox={approachView(place, 780, 480)} />
           ) : (

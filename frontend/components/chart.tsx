@@ -54,6 +54,6 @@ export const Plate = ({ className = 'ratio', children }: { className?: string; c
 /** A large chart's frame: the graduated neatline. */
 export const Sheet = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div className={`sheet ${className}`}>
-    <div className="in">{children}</div>
+    <div className="sheet-inner">{children}</div>
   </div>
 );

@@ -91,7 +91,7 @@ export function Combobox({
       <input
         ref={input}
         id={id}
-        className="in-t"
+        className="text-input"
         role="combobox"
         aria-expanded={isListed}
         aria-controls={`${id}-list`}
@@ -115,7 +115,7 @@ export function Combobox({
       <span className="small soft" id={`${id}-hint`}>
         {hint}
       </span>
-      <span className={open && options.length === 0 ? 'small soft' : 'vh'} role="status">
+      <span className={open && options.length === 0 ? 'small soft' : 'visually-hidden'} role="status">
         {open && status}
       </span>
       <div

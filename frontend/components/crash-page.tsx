@@ -21,7 +21,7 @@ export const CrashPage = ({
             ? 'This page couldn’t be loaded. Check your connection, then try again.'
             : 'This page ran into an error. Refreshing usually helps. Anything you saved is safe.'}
         </p>
-        <div className="btns">
+        <div className="buttons">
           {offline ? (
             <Button small variant="secondary" onClick={onDismiss}>
               Try again

@@ -63,14 +63,14 @@ export function Dialog({
   }, [open, otherwiseFocus]);
   const body = (
     <>
-      <div className="hd">
+      <div className="dialog-header">
         <h2 id={titleId}>{title}</h2>
         {!alert && <IconButton label="Close" icon={X} onClick={onClose} disabled={busy} />}
       </div>
-      <div className="bd">{children}</div>
+      <div className="dialog-body">{children}</div>
       {asking ? (
-        <div className="ft" role="alert">
-          <p className="ui">Discard what you typed?</p>
+        <div className="dialog-footer" role="alert">
+          <p className="text-ui">Discard what you typed?</p>
           <Button variant="ghost" onClick={onClose}>
             Discard
           </Button>
@@ -79,7 +79,7 @@ export function Dialog({
           </Button>
         </div>
       ) : (
-        actions && <div className="ft">{actions}</div>
+        actions && <div className="dialog-footer">{actions}</div>
       )}
     </>
   );

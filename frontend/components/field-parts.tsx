@@ -46,7 +46,7 @@ export const InlineSelect = ({
   small = false,
   ...select
 }: ChoiceProps & ComponentProps<'select'> & { small?: boolean }) => (
-  <select className={small ? 'sel s' : 'sel'} {...select}>
+  <select className={small ? 'select size-s' : 'select'} {...select}>
     <Options options={options} placeholder={placeholder} />
   </select>
 );
@@ -55,7 +55,7 @@ export const InlineSelect = ({
 export const FieldError = ({ id, error }: { id: string; error?: string | undefined }) => (
   <span id={id} role="alert">
     {error && (
-      <span className="err">
+      <span className="field-error">
         <Icon of={CircleAlert} size="s" />
         {error}
       </span>

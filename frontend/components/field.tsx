@@ -22,7 +22,7 @@ function Field({
   const controlId = id ?? own;
   const described = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ');
   const labelElement = (
-    <label className="lab" htmlFor={controlId}>
+    <label className="field-label" htmlFor={controlId}>
       {label}
     </label>
   );
@@ -62,7 +62,7 @@ export function TextField({
 }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, hint, error, aside }} id={input.id} {...(className && { className })}>
-      {(wiring) => <input className="in-t" {...input} {...wiring} />}
+      {(wiring) => <input className="text-input" {...input} {...wiring} />}
     </Field>
   );
 }
@@ -82,7 +82,7 @@ export function TextAreaField({
     <Field {...{ label, hint, error, aside }} id={input.id} {...(className && { className })}>
       {(wiring) => (
         <>
-          <textarea className="in-t" {...input} {...wiring} />
+          <textarea className="text-input" {...input} {...wiring} />
           {limit !== undefined && (
             <span className="count">
               {count ?? 0} / {limit}
@@ -136,16 +136,16 @@ export function RadioGroup({
       aria-describedby={described || undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="lab">{label}</legend>
+      <legend className="field-label">{label}</legend>
       {hint && (
         <span className="hint" id={`${id}-hint`}>
           {hint}
         </span>
       )}
       <FieldError id={`${id}-error`} error={error} />
-      <div className={`opts ${inRow ? 'in-row' : ''}`}>
+      <div className={`options ${inRow ? 'in-row' : ''}`}>
         {options.map((option) => (
-          <label className="opt" key={option.value}>
+          <label className="option" key={option.value}>
             <input
               type="radio"
               {...input}

@@ -34,17 +34,17 @@ const columns = [
 ] as const;
 
 export const Footer = () => (
-  <footer className="foot">
+  <footer className="site-footer">
     <div className="wrap">
-      <div className="g">
-        <div className="say ui soft">
+      <div className="footer-grid">
+        <div className="say text-ui soft">
           <Brand />
           <p>Guided visa petitions with an immigration legal team, renewal reminders and relocation help.</p>
           <p>Coming soon: Dubai, UK and Canada</p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="h3">{title}</h2>
+            <h2 className="heading-3">{title}</h2>
             <ul>
               {links.map(([label, to]) => (
                 <li key={to}>
@@ -56,7 +56,7 @@ export const Footer = () => (
         ))}
       </div>
       <div className="base">
-        <span className="est">
+        <span className="estimate">
           Coastlines from Natural Earth. Depth lines are illustrative and not for navigation.
         </span>
         <span>Landfall gives estimates, not legal advice.</span>

@@ -71,7 +71,7 @@ export function Menu({
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <span className="vh">{label}</span>
+        <span className="visually-hidden">{label}</span>
         {opener}
       </button>
       {open && (

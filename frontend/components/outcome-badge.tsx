@@ -14,7 +14,7 @@ const looks: Readonly<Record<Outcome, { tone: string; icon: LucideIcon }>> = {
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   const { tone, icon } = looks[outcome];
   return (
-    <span className={`st ${tone}`}>
+    <span className={`status-badge ${tone}`}>
       <Icon of={icon} size="s" />
       {outcomeWords[outcome]}
     </span>

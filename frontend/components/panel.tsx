@@ -24,12 +24,12 @@ export function Panel({
       aria-busy={busy || undefined}
     >
       {title && (
-        <div className="hd">
+        <div className="panel-header">
           <h2 id={id}>{title}</h2>
           {aside}
         </div>
       )}
-      {flush ? children : <div className="bd">{children}</div>}
+      {flush ? children : <div className="panel-body">{children}</div>}
     </section>
   );
 }

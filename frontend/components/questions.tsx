@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 /** Expandable questions and answers; they work without scripts. */
 export function Questions({ questions }: { questions: readonly { question: string; answer: string }[] }) {
   return (
-    <div className="qa">
+    <div className="questions">
       {questions.map(({ question, answer }, index) => (
         <details key={question} open={index === 0}>
           <summary>

@@ -19,7 +19,7 @@ export function Scale({
 
 export const Cells = ({ cells, filled }: { cells: number; filled: number }) =>
   Array.from({ length: cells }, (_, index) => index).map((index) => (
-    <i key={index} className={index < filled ? 'on' : undefined} />
+    <i key={index} className={index < filled ? 'is-on' : undefined} />
   ));
 
 /** Continuous progress, such as an upload's; `value` is 0…1. */

@@ -14,7 +14,7 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="sec" id={id}>
+    <section className="section" id={id}>
       <header>
         <h2>{title}</h2>
         {typeof intro === 'string' ? <p>{intro}</p> : intro}
@@ -44,7 +44,7 @@ export function PageTitle({
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
       </div>
-      {actions && <div className="btns">{actions}</div>}
+      {actions && <div className="buttons">{actions}</div>}
     </div>
   );
 }

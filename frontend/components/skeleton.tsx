@@ -7,12 +7,12 @@ export const Skeleton = ({
 }: {
   width?: number | string;
   height?: number | string;
-}) => <span className="sk" aria-hidden="true" style={{ width, height }} />;
+}) => <span className="skeleton-line" aria-hidden="true" style={{ width, height }} />;
 
 /** Rows of a table that is still loading, at their final height. */
 export function SkeletonRows({ rows = 5, columns = 4 }: { rows?: number; columns?: number }) {
   return (
-    <table className="tbl" aria-hidden="true">
+    <table className="data-table" aria-hidden="true">
       <tbody>
         {Array.from({ length: rows }, (_, row) => row).map((row) => (
           <tr key={row}>
@@ -30,7 +30,7 @@ export function SkeletonRows({ rows = 5, columns = 4 }: { rows?: number; columns
 
 /** Announced to people who cannot see the skeletons. */
 export const Loading = ({ label = 'Loading' }: { label?: string }) => (
-  <span className="vh" role="status">
+  <span className="visually-hidden" role="status">
     {label}
   </span>
 );

@@ -29,7 +29,7 @@ function Statement({
       <div>
         <Heading>{title}</Heading>
         <p>{children}</p>
-        {actions && <div className="btns">{actions}</div>}
+        {actions && <div className="buttons">{actions}</div>}
       </div>
     </section>
   );
@@ -74,7 +74,7 @@ export function Failure({
       {requestId && (
         <>
           {' '}
-          If it happens again, give us this number: <span className="id">{requestId}</span>
+          If it happens again, give us this number: <span className="identifier">{requestId}</span>
         </>
       )}
     </Statement>

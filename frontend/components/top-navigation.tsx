@@ -62,7 +62,7 @@ export function TopNavigation() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere inside
     <header
-      className="nav"
+      className="top-navigation"
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOpen(false);
       }}
@@ -71,12 +71,12 @@ export function TopNavigation() {
         <Brand />
         <nav aria-label="Main" className="links">
           {links.map(({ label, to }) => (
-            <Link key={to} className="n" to={to} aria-current={current(to)}>
+            <Link key={to} className="navigation-link" to={to} aria-current={current(to)}>
               {label}
             </Link>
           ))}
         </nav>
-        <span className="sp" />
+        <span className="spacer" />
         <ButtonLink variant="ghost" small className="hide" to="/contact">
           Contact
         </ButtonLink>
@@ -127,14 +127,14 @@ export function TopNavigation() {
           </ul>
         </nav>
         {!signedIn && (
-          <div className="btns">
+          <div className="buttons">
             <ButtonLink to="/auth">Get Started</ButtonLink>
             <ButtonLink variant="secondary" to="/auth?tab=signup">
               Sign Up
             </ButtonLink>
           </div>
         )}
-        <div className="btns">
+        <div className="buttons">
           <ThemeSwitch />
         </div>
       </div>

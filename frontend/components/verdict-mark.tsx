@@ -4,8 +4,8 @@ import './assessment-marks.css';
 
 /** The verdict as a shape and a word: solid, half, open, dotted. */
 export const VerdictMark = ({ verdict }: { verdict: Verdict }) => (
-  <span className={`vd v-${verdict}`}>
-    <svg className="vm" viewBox="0 0 16 16" aria-hidden="true">
+  <span className={`verdict v-${verdict}`}>
+    <svg className="verdict-mark" viewBox="0 0 16 16" aria-hidden="true">
       <Shape verdict={verdict} />
     </svg>
     {verdictWords[verdict]}

@@ -20,7 +20,7 @@ export default function NotFoundPage() {
       <section className="cartouche">
         <h1>Oops! Page not found</h1>
         <p className="soft">The page may have moved, or the link may be incomplete.</p>
-        <div className="btns">
+        <div className="buttons">
           <ButtonLink variant="secondary" to="/">
             Return to Home
           </ButtonLink>
@@ -28,7 +28,7 @@ export default function NotFoundPage() {
             Contact
           </ButtonLink>
         </div>
-        <p className="ui soft">
+        <p className="text-ui soft">
           Looking for a place? See{' '}
           <Link className="link" to="/countries">
             all countries

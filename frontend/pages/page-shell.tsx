@@ -34,7 +34,7 @@ export function PageShell({ kind }: { kind: ShellKind }) {
     );
   return (
     <div className={`page ${kind}`}>
-      <a className="skip btn secondary s" href="#main">
+      <a className="skip button secondary size-s" href="#main">
         Skip to content
       </a>
       {signedIn && <DemoBanner />}

@@ -81,7 +81,7 @@ test('a printed case names applicant and status and lists dates, filing, checkli
   );
   const items = await page.locator('.checklist .item:visible').count();
   expect(items).toBeGreaterThan(0);
-  expect(await page.locator('.checklist .item:visible .state .st:visible').count()).toBe(items);
+  expect(await page.locator('.checklist .item:visible .state .status-badge:visible').count()).toBe(items);
   expect(await history.count()).toBeGreaterThan(5);
 
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });

@@ -22,7 +22,7 @@ const openRoute = (page: Page, route: string) =>
 /** The route's row: its name, what is missing, its points, and its outcome. */
 const line = (page: Page, route: string) =>
   ledger(page)
-    .locator('.rl')
+    .locator('.route-line')
     .filter({ has: page.getByRole('heading', { name: route }) });
 
 /** Single, 30, bachelor's degree, CLB 7 in all four, no work. */

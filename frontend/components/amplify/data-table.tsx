@@ -36,9 +36,9 @@ export function DataTable<Row>({
 }) {
   const navigate = useNavigate();
   return (
-    <table className="amplify-table tbl stacks" data-highlightonhover="true">
+    <table className="amplify-table data-table stacks" data-highlightonhover="true">
       <caption className="amplify-table__caption">
-        <span className="vh">{caption}</span>
+        <span className="visually-hidden">{caption}</span>
       </caption>
       <thead className="amplify-table__head">
         <tr className="amplify-table__row">

@@ -132,7 +132,7 @@ export function CheckboxField({
   return (
     <div className={`field ${error ? 'bad' : ''} ${className}`}>
       <FieldError id={`${id}-error`} error={error} />
-      <label className="opt">
+      <label className="option">
         <input
           type="checkbox"
           {...input}

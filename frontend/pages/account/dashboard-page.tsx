@@ -34,7 +34,7 @@ export default function DashboardPage() {
               : 'Your cases and their progress.'}
           </p>
         </div>
-        <div className="btns">
+        <div className="buttons">
           <ButtonLink to="/wizard">{caseTexts.checkAgain}</ButtonLink>
           {canCreate && (
             <Button variant="secondary" icon={Plus} onClick={() => setCreating(true)}>
@@ -79,7 +79,7 @@ const NoCases = ({ onCreate }: { onCreate: () => void }) => (
   <EmptyState
     title="No cases yet"
     action={
-      <div className="btns">
+      <div className="buttons">
         <ButtonLink variant="primary" to="/wizard">
           Check Eligibility
         </ButtonLink>

@@ -46,7 +46,7 @@ export default function ApplicationProcessPage() {
                   {index + 1}
                 </span>
                 <b>{name}</b>
-                <span className="est">{time}</span>
+                <span className="estimate">{time}</span>
               </a>
             </li>
           ))}
@@ -61,7 +61,7 @@ export default function ApplicationProcessPage() {
               </span>
               <div>
                 <h2>{stage.name}</h2>
-                <p className="est">{stage.time}</p>
+                <p className="estimate">{stage.time}</p>
               </div>
             </div>
             <p className="soft">{stage.detail}</p>

@@ -12,7 +12,7 @@ export default function BookingPage() {
   return (
     <>
       <PageHead title={bookingTexts.title} />
-      <h1 className="vh">{bookingTexts.title}</h1>
+      <h1 className="visually-hidden">{bookingTexts.title}</h1>
       {token ? <BookingWidget token={token} answers={answers} visitor={name} /> : <LinkOver never />}
     </>
   );

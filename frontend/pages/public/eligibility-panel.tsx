@@ -23,7 +23,7 @@ export default function EligibilityPanel() {
     <Eligibility
       routes={routes}
       actions={(opened) => (
-        <div className="btns">
+        <div className="buttons">
           {opened && (
             <Suspense fallback={null}>
               <routeCase.Component {...opened} />

@@ -43,7 +43,7 @@ export default function HomePage() {
               Guided visa petitions with an immigration legal team, renewal reminders and relocation help.
               Check your position first. It takes a minute and you don’t need an account.
             </p>
-            <div className="btns">
+            <div className="buttons">
               <ButtonLink variant="secondary" to="/application-process">
                 Start Application
               </ButtonLink>
@@ -84,9 +84,9 @@ export default function HomePage() {
           <ul className="rows">
             {home.whoWeHelp.map(({ name, detail, visas }) => (
               <li key={name}>
-                <h3 className="t">{name}</h3>
+                <h3 className="card-title">{name}</h3>
                 <p>{detail}</p>
-                <span className="ui faint">{visas}</span>
+                <span className="text-ui faint">{visas}</span>
               </li>
             ))}
           </ul>

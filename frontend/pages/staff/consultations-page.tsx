@@ -31,7 +31,7 @@ export default function ConsultationsPage() {
       <PageHead title={deskTexts.title} />
       <div className="desk-head">
         <h1>{deskTexts.title}</h1>
-        <p className="ui soft">{deskTexts.lead}</p>
+        <p className="text-ui soft">{deskTexts.lead}</p>
       </div>
       <div className="desk-tabs">
         <Tabs

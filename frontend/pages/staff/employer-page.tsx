@@ -33,9 +33,9 @@ export default function EmployerPage() {
       <div className="console-head">
         <div>
           <h1>{employerTexts.title}</h1>
-          <p className="ui soft">{profile.org_name}</p>
+          <p className="text-ui soft">{profile.org_name}</p>
         </div>
-        <div className="btns">
+        <div className="buttons">
           {can('organization.administer') && (
             <Button
               small

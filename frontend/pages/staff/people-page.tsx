@@ -48,7 +48,7 @@ export default function PeoplePage() {
       <Breadcrumbs trail={[{ label: 'Employer Console', to: '/employer' }, { label: 'People' }]} />
       <div className="person-head">
         <h1>People</h1>
-        <div className="btns">
+        <div className="buttons">
           <Button small icon={FileUp} onClick={() => setDialog('import')}>
             Import CSV
           </Button>

@@ -24,7 +24,7 @@ const columnsWith = (onPerson: (entry: AuditEntry) => void): readonly Column<Aud
     key: 'person',
     header: 'Person',
     cell: (entry) => (
-      <button type="button" className="link ui" onClick={() => onPerson(entry)}>
+      <button type="button" className="link text-ui" onClick={() => onPerson(entry)}>
         {nameOf(entry)}
       </button>
     ),

@@ -53,7 +53,7 @@ function Login({ account: role, title }: { account: 'ADMIN' | 'APPLICANT'; title
       <b>{title}</b>
       <br />
       <span className="soft">
-        {email} / <span className="num">{config?.demo?.password ?? '<password>'}</span>
+        {email} / <span className="numeral">{config?.demo?.password ?? '<password>'}</span>
       </span>
     </p>
   );

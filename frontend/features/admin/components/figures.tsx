@@ -45,7 +45,7 @@ export function Figures() {
     ],
   ];
   return (
-    <dl className="kpi" aria-busy={!figures}>
+    <dl className="key-figures" aria-busy={!figures}>
       {cards.map(([name, value, note]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -63,16 +63,19 @@ export function CasesByStatus() {
   const most = Math.max(1, ...Object.values(counts ?? {}));
   return (
     <Panel title={adminTexts.byStatus} busy={!counts} flush>
-      <ul className="bys">
+      <ul className="breakdown">
         {caseStatuses.map((status) => (
-          <li key={status} className={`st-${status}`}>
+          <li key={status} className={`status-${status}`}>
             <span>
               <StatusBadge status={status} />
             </span>
             <span aria-hidden="true">
-              <span className="bb" style={{ width: `${(100 * (counts?.[status] ?? 0)) / most}%` }} />
+              <span
+                className="breakdown-bar"
+                style={{ width: `${(100 * (counts?.[status] ?? 0)) / most}%` }}
+              />
             </span>
-            <span className="nn">{counts?.[status] ?? '…'}</span>
+            <span className="breakdown-count">{counts?.[status] ?? '…'}</span>
           </li>
         ))}
       </ul>

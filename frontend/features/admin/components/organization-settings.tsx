@@ -78,7 +78,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
         onChange={(event) => setSecondFactor(event.target.checked)}
       />
       <QuotaFields inputs={quotas} problems={problems} onChange={setQuotas} />
-      <div className="btns">
+      <div className="buttons">
         <Button
           type="submit"
           small

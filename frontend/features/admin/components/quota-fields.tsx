@@ -72,7 +72,7 @@ const LimitGroup = ({
   onChange,
 }: FieldsProps & { legend: string; hint: string; names: readonly LimitName[] }) => (
   <fieldset className="field">
-    <legend className="lab">{legend}</legend>
+    <legend className="field-label">{legend}</legend>
     <span className="hint">{hint}</span>
     <div className="two">
       {names.map((name) => {

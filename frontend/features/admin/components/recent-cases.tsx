@@ -66,7 +66,7 @@ export function RecentCases() {
       busy={isPending}
       flush
       aside={
-        <Link className="link ui" to="/employer">
+        <Link className="link text-ui" to="/employer">
           All cases
         </Link>
       }

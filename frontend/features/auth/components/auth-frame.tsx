@@ -5,10 +5,10 @@ import './auth.css';
 /** The two halves of the sign-in pages: the form and the chart. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className="auth">
-    <div className="l">
+    <div className="auth-form-side">
       <div className="box on-surface">{children}</div>
     </div>
-    <div className="r">
+    <div className="auth-chart-side">
       <Sheet>
         <Chart place="ca" size="large" viewBox="300 0 720 800" anchor="xMaxYMid">
           <text className="t-land" x="852" y="424" fontSize="20">
@@ -27,7 +27,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
         </Chart>
         <div className="quote cartouche">
           <h2 className="title">Who can see your documents</h2>
-          <p className="ui soft">
+          <p className="text-ui soft">
             Only you and your organization’s staff. Files are stored encrypted, and a download link works for
             one hour at most.
           </p>

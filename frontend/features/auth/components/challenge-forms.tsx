@@ -100,7 +100,7 @@ export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: ()
       <SubmitButton busy={formState.isSubmitting} busyLabel="Checking...">
         Sign In
       </SubmitButton>
-      <p className="ui soft below">
+      <p className="text-ui soft below">
         Lost your phone?{' '}
         <button type="button" className="link" onClick={onRecover}>
           {authTexts.recoveryUse}

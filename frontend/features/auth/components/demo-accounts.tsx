@@ -17,10 +17,10 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: Credentials) =>
   if (!demo) return null;
   return (
     <section className="demo-accounts" aria-labelledby="demo-accounts">
-      <h2 className="h3" id="demo-accounts">
+      <h2 className="heading-3" id="demo-accounts">
         Demo accounts
       </h2>
-      <p className="ui soft">
+      <p className="text-ui soft">
         Choose one to fill in the form. The password for all of them is <code>{demo.password}</code>
       </p>
       <ul>

@@ -38,7 +38,7 @@ const PasswordRules = ({ password }: { password: string }) => (
       <li key={text} className={holds(password) ? 'kept' : ''}>
         <Icon of={holds(password) ? Check : Minus} size="s" />
         {text}
-        {holds(password) && <span className="vh"> (done)</span>}
+        {holds(password) && <span className="visually-hidden"> (done)</span>}
       </li>
     ))}
   </ul>

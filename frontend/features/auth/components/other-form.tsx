@@ -1,6 +1,6 @@
 /** The link from signing in to signing up, and back. */
 export const OtherForm = ({ tab, onShow }: { tab: string; onShow: (tab: string) => void }) => (
-  <p className="ui soft below">
+  <p className="text-ui soft below">
     {tab === 'signup' ? 'Already have an account? ' : 'New here? '}
     <button type="button" className="link" onClick={() => onShow(tab === 'signup' ? 'signin' : 'signup')}>
       {tab === 'signup' ? 'Sign in' : 'Create an account'}

@@ -34,7 +34,7 @@ export function BookedCall({
   const start = new Date(call.start);
   return (
     <div className="booked">
-      <p className="ok">
+      <p className="confirmed">
         <Icon of={CircleCheck} />
         {bookingTexts.bookedTitle}
       </p>
@@ -52,18 +52,18 @@ export function BookedCall({
         </p>
       )}
       <p>{moved ? bookingTexts.movedNote : bookingTexts.sentTo(call.email)}</p>
-      <div className="btns">
+      <div className="buttons">
         <Button icon={Download} onClick={() => download(call)}>
           {bookingTexts.calendarFile}
         </Button>
-        <a className="btn outline" href={googleLink(call)} target="_blank" rel="noreferrer">
+        <a className="button outline" href={googleLink(call)} target="_blank" rel="noreferrer">
           <Icon of={CalendarPlus} />
           {bookingTexts.google}
         </a>
       </div>
       {!call.changeable && <p className="soft">{bookingTexts.tooLate}</p>}
       {call.changeable && !asking && (
-        <div className="btns">
+        <div className="buttons">
           <Button variant="ghost" onClick={onMove}>
             {bookingTexts.move}
           </Button>
@@ -77,7 +77,7 @@ export function BookedCall({
           <p>
             <b>{bookingTexts.cancelQuestion}</b> {bookingTexts.cancelConsequence}
           </p>
-          <div className="btns">
+          <div className="buttons">
             <Button variant="ghost" onClick={() => setAsking(false)}>
               {bookingTexts.keep}
             </Button>

@@ -89,7 +89,7 @@ export function LinkOver({ never = false }: { never?: boolean }) {
       <h2>{never ? bookingTexts.startOver : bookingTexts.linkOver}</h2>
       <p>{never ? bookingTexts.startOverDetail : bookingTexts.linkOverDetail}</p>
       {/* In a frame, too, the form opens in the top window. */}
-      <a className="btn secondary" href="/consultation" target="_top">
+      <a className="button secondary" href="/consultation" target="_top">
         {bookingTexts.toForm}
       </a>
     </div>

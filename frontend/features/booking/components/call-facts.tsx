@@ -15,8 +15,8 @@ export function CallFacts({
   children?: ReactNode;
 }) {
   return (
-    <div className="ev">
-      <p className="ui soft">Landfall</p>
+    <div className="call-facts">
+      <p className="text-ui soft">Landfall</p>
       <h2 className="title">{bookingTexts.title}</h2>
       <ul>
         <li>
@@ -30,7 +30,7 @@ export function CallFacts({
       </ul>
       {children}
       {answers.some(Boolean) && (
-        <dl className="ans">
+        <dl className="call-answers">
           {visitor && (
             <div>
               <dt>For</dt>

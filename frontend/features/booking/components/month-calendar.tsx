@@ -20,7 +20,7 @@ export function MonthCalendar({
   const { month, byDate, today } = times;
   return (
     <section className="month" aria-busy={times.loading}>
-      <div className="calhd">
+      <div className="calendar-head">
         <h2 className="title" aria-live="polite">
           {monthText(month)}
         </h2>
@@ -37,7 +37,7 @@ export function MonthCalendar({
           onClick={() => times.go(1)}
         />
       </div>
-      <table className="cal">
+      <table className="calendar">
         <thead>
           <tr>
             {weekdays.map((day) => (
@@ -67,7 +67,7 @@ export function MonthCalendar({
           ))}
         </tbody>
       </table>
-      <p className="ui soft legend">
+      <p className="text-ui soft legend">
         <span>
           <i className="swatch" />
           {bookingTexts.timesFree}
@@ -78,7 +78,7 @@ export function MonthCalendar({
         </span>
       </p>
       {!times.loading && times.error === undefined && byDate.size === 0 && (
-        <p className="ui soft" role="status">
+        <p className="text-ui soft" role="status">
           {times.canGoOn || times.canGoBack ? bookingTexts.noTimes : bookingTexts.nothingFree}
         </p>
       )}
@@ -99,7 +99,9 @@ function Day({
   today: boolean;
   onChoose: (date: string) => void;
 }) {
-  const classes = [free > 0 && 'av', chosen && 'sel-d', today && 'today'].filter(Boolean).join(' ');
+  const classes = [free > 0 && 'available', chosen && 'selected-day', today && 'today']
+    .filter(Boolean)
+    .join(' ');
   return (
     <button
       type="button"

@@ -38,7 +38,7 @@ export function TimeList({
     return (
       <div>
         <h2 className="title">{bookingTexts.chooseDay}</h2>
-        <p className="ui soft">{bookingTexts.chooseDayHint}</p>
+        <p className="text-ui soft">{bookingTexts.chooseDayHint}</p>
       </div>
     );
   return (
@@ -46,13 +46,13 @@ export function TimeList({
       <h2 className="title" ref={heading} aria-live="polite">
         {dayText(date)}
       </h2>
-      <p className="ui soft">
+      <p className="text-ui soft">
         {starts.length === 1 ? '1 available time' : `${starts.length} available times`}
       </p>
       <div className="slots">
         {timeLabels(starts, timeZone).map(({ start, label }) =>
           start === picked ? (
-            <div className="slotp" key={start} ref={confirm}>
+            <div className="slot-confirm" key={start} ref={confirm}>
               <button type="button" className="slot pick" aria-pressed="true" onClick={() => onPick(start)}>
                 {label}
               </button>

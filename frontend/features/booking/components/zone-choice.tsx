@@ -38,7 +38,7 @@ export function ZoneChoice({
             }}
           />
         ) : (
-          <button type="button" className="link ui" ref={change} onClick={() => setChoosing(true)}>
+          <button type="button" className="link text-ui" ref={change} onClick={() => setChoosing(true)}>
             {bookingTexts.changeZone}
           </button>
         )}

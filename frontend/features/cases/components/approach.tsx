@@ -30,7 +30,7 @@ export function Approach({
         ))}
       <circle className="a-port" r="3" cx={port[0]} cy={port[1]} />
       {outcome === 'denied' ? (
-        <path className="a-x" d={`M${at[0] - 5} ${at[1] - 5}l10 10m0 -10l-10 10`} />
+        <path className="approach-cross" d={`M${at[0] - 5} ${at[1] - 5}l10 10m0 -10l-10 10`} />
       ) : (
         <Fix at={at} over={outcome === 'approved'} radius={6.5} />
       )}

@@ -15,13 +15,13 @@ export const CaseCard = ({ item }: { item: Case }) => (
     </div>
     <div className="about">
       <h2 className="name">{pathName(item.path)}</h2>
-      <p className="row ui soft">
+      <p className="row text-ui soft">
         <Flag country={item.country} size="s" />
         {caseCountryName(item.country)}
       </p>
       <p className="meta">
         <StatusBadge status={item.status} />
-        <span className="small soft num">
+        <span className="small soft numeral">
           Created <DateText at={item.created_at} />
         </span>
       </p>

@@ -29,7 +29,7 @@ export const CaseHeader = ({
         {applicant ? <li>{pathName(item.path)}</li> : <Reader />}
         <li>{caseCountryName(item.country)}</li>
         <li>
-          Case <span className="id">{shortId(item.id)}</span>
+          Case <span className="identifier">{shortId(item.id)}</span>
         </li>
         <li>
           Created <DateText at={item.created_at} />

@@ -33,7 +33,9 @@ export function CaseTimeline({ item }: { item: Case }) {
         {timelineOf(item, history).map((step) => (
           <li
             key={step.name}
-            className={[step.lit && 'on', step.current && 'current'].filter(Boolean).join(' ') || undefined}
+            className={
+              [step.lit && 'is-on', step.current && 'current'].filter(Boolean).join(' ') || undefined
+            }
             aria-current={step.current ? 'step' : undefined}
           >
             <b>{step.name}</b>
@@ -47,7 +49,7 @@ export function CaseTimeline({ item }: { item: Case }) {
                 about[step.name]
               )}
             </small>
-            {step.lit && <span className="vh">, reached</span>}
+            {step.lit && <span className="visually-hidden">, reached</span>}
           </li>
         ))}
       </ol>

@@ -12,7 +12,7 @@ export function ProgressScale({ status }: { status: CaseStatus }) {
   const reached = (progress / 100) * stages.length;
   return (
     <div className="progress">
-      <div className="label-row ui soft">
+      <div className="label-row text-ui soft">
         <span id={label}>Progress</span>
         <b>{progress}%</b>
       </div>
@@ -29,7 +29,7 @@ export function ProgressScale({ status }: { status: CaseStatus }) {
       </div>
       <div className="stages" aria-hidden="true">
         {stages.map((name, index) => (
-          <span key={name} className={index + 1 === reached ? 'on' : undefined}>
+          <span key={name} className={index + 1 === reached ? 'is-on' : undefined}>
             {name}
           </span>
         ))}

@@ -33,10 +33,10 @@ export function CheckerForm({
         if (!checking) onSubmit();
       }}
     >
-      <div className="bd fields">
+      <div className="checker-body fields">
         <ChoiceFields choice={choice} onChange={onChange} disabled={checking} />
       </div>
-      <div className="ft">
+      <div className="checker-footer">
         {children}
         <Button
           type="submit"

@@ -29,15 +29,15 @@ export function CheckerResult({ question, choice, onReset }: CheckerResultProps)
     // biome-ignore lint/a11y/useSemanticElements: a group that is focused once; a fieldset is for controls
     <div ref={result} role="group" aria-label="Estimate" tabIndex={-1} className="answer">
       <p className="asked">
-        <span className="nb">
+        <span className="checker-item">
           <Flag country={passport.code} size="s" /> {passport.passport}
         </span>
         <Icon of={ArrowRight} size="s" label="to" />
-        <span className="nb">
+        <span className="checker-item">
           <Flag country={destination.checkerCode ?? ''} size="s" /> {destination.name}, {purpose.purpose}
         </span>
       </p>
-      <div className="bd">
+      <div className="checker-body">
         <dl>
           <Row name={checkerTexts.visaType}>
             <b>{visaTypeOf(destination, purpose)}</b>
@@ -65,11 +65,11 @@ export function CheckerResult({ question, choice, onReset }: CheckerResultProps)
           </Row>
         </dl>
       </div>
-      <div className="ft">
+      <div className="checker-footer">
         <ButtonLink variant="primary" full to="/wizard" iconEnd={ArrowRight}>
           {checkerTexts.startApplication}
         </ButtonLink>
-        <div className="btns">
+        <div className="buttons">
           <ButtonLink to={`/requirements?${choiceQuery(choice)}`}>{checkerTexts.fullRequirements}</ButtonLink>
           <Button variant="ghost" icon={RotateCcw} onClick={onReset}>
             {checkerTexts.another}
@@ -83,6 +83,6 @@ export function CheckerResult({ question, choice, onReset }: CheckerResultProps)
 const Row = ({ name, big = false, children }: { name: string; big?: boolean; children: React.ReactNode }) => (
   <div>
     <dt>{name}</dt>
-    <dd className={big ? 'big est' : undefined}>{children}</dd>
+    <dd className={big ? 'big estimate' : undefined}>{children}</dd>
   </div>
 );

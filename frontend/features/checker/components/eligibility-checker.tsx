@@ -71,7 +71,7 @@ export function EligibilityChecker({
   };
   return (
     <section className="cartouche check" aria-labelledby="checker-title">
-      <div className="hd">
+      <div className="checker-header">
         <h2 id="checker-title">{checkerTexts.title}</h2>
         {!answer && <p>{checkerTexts.intro}</p>}
       </div>

@@ -40,11 +40,11 @@ export function PurposeRequirements({
             <dl className="strip of-two">
               <div>
                 <dt>{checkerTexts.processingTime}</dt>
-                <dd className="est">{formatDuration(estimate.time)}</dd>
+                <dd className="estimate">{formatDuration(estimate.time)}</dd>
               </div>
               <div>
                 <dt>{checkerTexts.estimatedCost}</dt>
-                <dd className="est">{formatFee(estimate.cost)}</dd>
+                <dd className="estimate">{formatFee(estimate.cost)}</dd>
               </div>
             </dl>
           )}

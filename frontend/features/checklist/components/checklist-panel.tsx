@@ -55,7 +55,7 @@ export function ChecklistPanel() {
       }
     >
       {query.isPending ? (
-        <div className="bd">
+        <div className="panel-body">
           <Loading label="Loading the checklist" />
           <Skeleton width="60%" height={24} />
           <Skeleton width="100%" height={72} />
@@ -69,7 +69,7 @@ export function ChecklistPanel() {
           onChange={(value) => setView(value as ChecklistView)}
           className="checklist-views"
         >
-          {shown.length === 0 && <p className="bd soft">Nothing here right now.</p>}
+          {shown.length === 0 && <p className="panel-body soft">Nothing here right now.</p>}
           {shown
             .filter(({ isAside }) => !isAside)
             .map((section) => (
@@ -102,7 +102,7 @@ function SectionItems({ section: { label, cites, items } }: { section: Section }
         <h3>{label}</h3>
         {cites && <p>{cites}</p>}
         {of > 0 && (
-          <span className="n">
+          <span className="item-count">
             {done} of {of}
           </span>
         )}

@@ -12,7 +12,7 @@ export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff
   const label = `${done} of ${of} items accepted, ${inReview} in review`;
   return (
     <div className="checklist-progress">
-      <div className="label-row ui soft">
+      <div className="label-row text-ui soft">
         <span>Checklist</span>
         <b>
           {done} of {of}
@@ -20,7 +20,7 @@ export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff
       </div>
       <span className="scale tall cells" role="img" aria-label={label}>
         {cells.map((at) => (
-          <i key={at} className={at < done ? 'on' : at < done + inReview ? 'in-review' : undefined} />
+          <i key={at} className={at < done ? 'is-on' : at < done + inReview ? 'in-review' : undefined} />
         ))}
       </span>
       <p>

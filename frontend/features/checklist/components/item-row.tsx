@@ -95,10 +95,10 @@ const invitation = ({ status, documents }: ChecklistItem): string => {
 /** A ring is yours, filled once it was returned; dashed is the team's; a check is done. */
 function Mark({ item }: { item: ChecklistItem }) {
   const { isStaff } = useWork();
-  if (item.status === 'NOT_NEEDED') return <span className="mk no" aria-hidden="true" />;
+  if (item.status === 'NOT_NEEDED') return <span className="marker is-not-needed" aria-hidden="true" />;
   if (item.status === 'ACCEPTED')
     return (
-      <span className="mk did" aria-hidden="true">
+      <span className="marker did" aria-hidden="true">
         <Icon of={Check} size="s" />
       </span>
     );
@@ -110,7 +110,7 @@ function Mark({ item }: { item: ChecklistItem }) {
     : turnOf(item) === 'TEAM'
       ? 'team'
       : '';
-  return <span className={`mk ${look}`} aria-hidden="true" />;
+  return <span className={`marker ${look}`} aria-hidden="true" />;
 }
 
 /** Who brings it, and by when; or since when it is what it is. */

@@ -56,7 +56,7 @@ export function ReasonDialog({
 
 export const ReasonChips = ({ chosen, onChoose }: { chosen: string; onChoose: (text: string) => void }) => (
   <fieldset className="reason-chips">
-    <legend className="vh">Common reasons</legend>
+    <legend className="visually-hidden">Common reasons</legend>
     {returnReasons.map(({ label, text }) => (
       <button key={label} type="button" aria-pressed={chosen === text} onClick={() => onChoose(text)}>
         {label}

@@ -65,7 +65,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
       <QuotaNotice of="document_requests" />
       <div className="request-list">
         {open.length > 1 && open.length <= limits.checklistItemsAtOnce && (
-          <label className="opt">
+          <label className="option">
             <input
               type="checkbox"
               checked={open.every(({ id }) => chosen.has(id))}
@@ -85,13 +85,13 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
           return (
             <fieldset key={id}>
               <legend>
-                <label className="opt">
+                <label className="option">
                   <input type="checkbox" checked={isAll} onChange={() => choose(ids, !isAll)} />
                   <b>{label}</b>
                 </label>
               </legend>
               {inSection.map((item) => (
-                <label key={item.id} className="opt">
+                <label key={item.id} className="option">
                   <input
                     type="checkbox"
                     checked={chosen.has(item.id)}

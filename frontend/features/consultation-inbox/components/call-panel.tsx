@@ -28,13 +28,13 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
             </b>
           </p>
           {booked.time_zone !== ownTimeZone() && (
-            <p className="ui soft">
+            <p className="text-ui soft">
               For the visitor: <TimeIn start={booked.start} timeZone={booked.time_zone} />
             </p>
           )}
-          <p className="ui soft">With {booked.expert_name}</p>
+          <p className="text-ui soft">With {booked.expert_name}</p>
           {booked.meeting_url && (
-            <p className="ui">
+            <p className="text-ui">
               <a className="link" href={booked.meeting_url} target="_blank" rel="noreferrer">
                 {booked.meeting_url}
               </a>
@@ -78,6 +78,6 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
 const TimeIn = ({ start, timeZone }: { start: string; timeZone: string }) => (
   <>
     {dayText(dateIn(new Date(start), timeZone))}, {timeText(start, timeZone)}{' '}
-    <span className="num">({zoneText(timeZone, new Date(start))})</span>
+    <span className="numeral">({zoneText(timeZone, new Date(start))})</span>
   </>
 );

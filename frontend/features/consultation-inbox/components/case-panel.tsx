@@ -30,7 +30,7 @@ export function CasePanel({ consultation }: { consultation: Consultation }) {
         </p>
       ) : (
         <>
-          <p className="ui soft">
+          <p className="text-ui soft">
             Invites {consultation.email} as an applicant and opens a case with their answers.
           </p>
           <Button small variant="primary" onClick={() => setOpen(true)}>

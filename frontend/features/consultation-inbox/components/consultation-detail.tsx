@@ -28,7 +28,7 @@ export function ConsultationDetail({ id, back }: { id: string; back: string }) {
         <NotFoundState
           title="Consultation not found"
           action={
-            <Link className="btn outline" to={back}>
+            <Link className="button outline" to={back}>
               Back to Consultations
             </Link>
           }
@@ -51,7 +51,7 @@ export function ConsultationDetail({ id, back }: { id: string; back: string }) {
         <h1>
           {consultation.first_name} {consultation.last_name}
         </h1>
-        <p className="ui soft">
+        <p className="text-ui soft">
           <a className="link" href={`mailto:${consultation.email}`}>
             {consultation.email}
           </a>

@@ -26,14 +26,14 @@ export function ConsultationList({ address }: { address: ReturnType<typeof useDe
     <Panel title={deskTexts.submissions} flush className="flat desk-list" busy={query.isFetching}>
       <search className="tools compact">
         <SelectField
-          label={<span className="vh">Target visa</span>}
+          label={<span className="visually-hidden">Target visa</span>}
           placeholder={deskTexts.allVisas}
           options={choices(targetVisas)}
           value={filter.visa ?? ''}
           onChange={(event) => change('visa', event.target.value)}
         />
         <SelectField
-          label={<span className="vh">Urgency</span>}
+          label={<span className="visually-hidden">Urgency</span>}
           placeholder={deskTexts.allUrgencies}
           options={choices(urgencyTimelines)}
           value={filter.urgency ?? ''}
@@ -96,7 +96,7 @@ const columnsWith = (addressOf: (id: string) => string): Column<Consultation>[] 
     sorted: 'descending',
     narrowLabel: 'Received',
     cell: (item) => (
-      <span className="num soft">
+      <span className="numeral soft">
         <DateText at={item.created_at} />
       </span>
     ),

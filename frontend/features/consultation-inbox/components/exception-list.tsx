@@ -25,7 +25,7 @@ export function ExceptionList({
   return (
     <section className="exceptions" aria-label="Exceptions">
       <h3>Exceptions</h3>
-      <p className="ui soft">Holidays and other days with different hours.</p>
+      <p className="text-ui soft">Holidays and other days with different hours.</p>
       {exceptions.map((exception, at) => (
         <div className="exception" key={exception.date}>
           <DayHours

@@ -146,17 +146,17 @@ export function AssessmentForm({
           <Notice tone="bad">
             <p>
               {consultationTexts.submissionFailedDetail} What you typed is still here.{' '}
-              {failure.requestId && <span className="id">{failure.requestId}</span>}
+              {failure.requestId && <span className="identifier">{failure.requestId}</span>}
             </p>
           </Notice>
         )}
       </div>
       <div className="dock">
         <div className="wrap">
-          <span className="ui soft" role="status">
+          <span className="text-ui soft" role="status">
             {savedAt ? `Draft saved ${clock.format(savedAt)}` : restored && consultationTexts.restored}
           </span>
-          <span className="sp" />
+          <span className="spacer" />
           <Button variant="ghost" onClick={() => setResetting(true)}>
             {consultationTexts.reset}
           </Button>

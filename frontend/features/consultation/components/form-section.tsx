@@ -12,8 +12,8 @@ export function FormSection({
 }) {
   const id = useId();
   return (
-    <section className="fs" aria-labelledby={id}>
-      <div className="lg">
+    <section className="form-section" aria-labelledby={id}>
+      <div className="form-section-head">
         <h2 id={id}>{title}</h2>
         {about && <p>{about}</p>}
       </div>

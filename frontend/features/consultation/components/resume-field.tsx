@@ -33,12 +33,12 @@ export function ResumeField({
   const choose = () => input.current?.click();
   return (
     <fieldset className={error ? 'field bad' : 'field'} aria-describedby={`${id}-hint`}>
-      <legend className="lab">Resume</legend>
+      <legend className="field-label">Resume</legend>
       <span className="hint" id={`${id}-hint`}>
         {resumeTypesLabel(accepted)}, up to {limits.resumeBytes / megabyte} MB
       </span>
       <FieldError id={`${id}-error`} error={error} />
-      <div className="fileline">
+      <div className="file-line">
         {shown ? (
           <>
             <Icon of={FileText} />
@@ -48,7 +48,7 @@ export function ResumeField({
                 {sending ? `${sizeText(sending.sent)} of ${sizeText(sending.size)}` : sizeText(shown.size)}
               </span>
             </span>
-            <span className="do">
+            <span className="file-actions">
               {!sending && <IconButton label="Replace resume" icon={RefreshCw} onClick={choose} />}
               <IconButton
                 label={sending ? 'Cancel upload' : 'Remove resume'}

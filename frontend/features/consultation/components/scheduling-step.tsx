@@ -66,7 +66,7 @@ export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
           style={{ height: Math.max(told?.height ?? 0, bookingConstants.widgetHeightPixels) }}
         />
       )}
-      {outside === '' && <p className="ui soft under-widget">{schedulingTexts.changeNote}</p>}
+      {outside === '' && <p className="text-ui soft under-widget">{schedulingTexts.changeNote}</p>}
     </>
   );
 }

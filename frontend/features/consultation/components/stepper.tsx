@@ -7,9 +7,9 @@ export function Stepper({ step, done = false }: { step: 1 | 2; done?: boolean })
       {consultationTexts.steps.map((name, index) => {
         const number = index + 1;
         const here = number === step;
-        const state = number < step || (here && done) ? 'done' : here ? 'on half' : '';
+        const state = number < step || (here && done) ? 'done' : here ? 'is-on half' : '';
         return (
-          <li key={name} className={here ? `on ${state}` : state} aria-current={here ? 'step' : undefined}>
+          <li key={name} className={here ? `is-on ${state}` : state} aria-current={here ? 'step' : undefined}>
             {number}. {name}
           </li>
         );

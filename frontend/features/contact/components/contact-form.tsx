@@ -90,7 +90,7 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
         <Notice tone="bad">
           <p>{contactTexts.failed}</p>
           <p>
-            {outcome.reason} {outcome.requestId && <span className="id">{outcome.requestId}</span>}
+            {outcome.reason} {outcome.requestId && <span className="identifier">{outcome.requestId}</span>}
           </p>
         </Notice>
       )}
@@ -121,7 +121,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
         We’ve received your message. We’ll reply to <b>{email}</b> within two business days, and we’ve sent a
         confirmation to that address.
       </p>
-      <div className="btns">
+      <div className="buttons">
         <Button variant="ghost" onClick={onAgain}>
           Send another message
         </Button>

@@ -6,8 +6,8 @@ import { Cost, Time } from './figures.tsx';
 
 /** Fees and times of destinations, side by side. */
 export const CompareTable = ({ destinations }: { destinations: readonly CountrySummary[] }) => (
-  <table className="tbl stacks compare">
-    <caption className="vh">Fees and processing times by destination</caption>
+  <table className="data-table stacks compare">
+    <caption className="visually-hidden">Fees and processing times by destination</caption>
     <thead>
       <tr>
         <th scope="col">Destination</th>

@@ -53,13 +53,13 @@ export function CountryList() {
   return (
     <div className="filters">
       <search className="search">
-        <label className="vh" htmlFor="country-search">
+        <label className="visually-hidden" htmlFor="country-search">
           Search by country or visa type
         </label>
         <Icon of={Search} />
         <input
           id="country-search"
-          className="in-t"
+          className="text-input"
           type="search"
           autoComplete="off"
           placeholder="Search by country or visa type"
@@ -68,7 +68,7 @@ export function CountryList() {
         />
       </search>
       <Tabs label="Region" tabs={tabs} value={region} onChange={setRegion}>
-        <p className="vh" role="status">
+        <p className="visually-hidden" role="status">
           {shown.length === 1 ? '1 country' : `${shown.length} countries`}
         </p>
         {shown.length === 0 ? (
@@ -115,7 +115,7 @@ const NoCountries = ({
           .
         </p>
       )}
-      <div className="btns">
+      <div className="buttons">
         {elsewhere.map(({ value, label, count }) => (
           <Button key={value} onClick={() => onRegion(value)}>
             {label} ({count})

@@ -21,7 +21,7 @@ export function CountryRow({ country }: { country: CountryListing }) {
         {country.name}
       </h2>
       <div className="mid">
-        <p className="hl">{country.summary}</p>
+        <p className="highlights">{country.summary}</p>
         <ul className="types" aria-label="Visa types">
           {country.visaNames.slice(0, shownVisaTypes).map((name) => (
             <li className="chip" key={name}>
@@ -35,7 +35,7 @@ export function CountryRow({ country }: { country: CountryListing }) {
             <li key={highlight}>{highlight}</li>
           ))}
         </ul>
-        <p className="go">
+        <p className="country-link">
           <Link className="link" to={`/contact?about=${country.slug}`}>
             Ask about {country.nameInSentence}
           </Link>

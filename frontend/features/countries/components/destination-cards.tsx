@@ -21,12 +21,12 @@ export function DestinationCards({
             <Plate>
               <Chart place={destination.chart} />
             </Plate>
-            <span className="cap">
-              <span className="t">{destination.name}</span>
+            <span className="caption">
+              <span className="card-title">{destination.name}</span>
               <Flag country={flagOf(destination)} />
             </span>
           </Link>
-          <p className="p est" aria-hidden="true">
+          <p className="passport-line estimate" aria-hidden="true">
             {positionText(chartOf(destination.chart, 'card').position)}
           </p>
           <p>Visits {timeAndFee(destination.figures.visit)}.</p>

@@ -16,8 +16,8 @@ export const RegionCards = () => (
                 <Chart place={chart} mark={false} />
               </Plate>
             )}
-            <span className="cap">
-              <span className="t">{region.name}</span>
+            <span className="caption">
+              <span className="card-title">{region.name}</span>
             </span>
           </Link>
           <p>{region.summary}</p>

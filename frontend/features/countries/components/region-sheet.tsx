@@ -16,7 +16,7 @@ export const RegionSheet = ({ destinations }: { destinations: readonly CountrySu
               <PortChart destination={destination} />
               <span className="name">
                 <Flag country={flagOf(destination)} />
-                <span className="t">{destination.name}</span>
+                <span className="card-title">{destination.name}</span>
                 <span className="known soft">{destination.known}</span>
               </span>
             </Link>

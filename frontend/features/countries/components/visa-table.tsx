@@ -4,8 +4,8 @@ import { Cost, Time } from './figures.tsx';
 
 /** The visas of a country, side by side. */
 export const VisaTable = ({ country }: { country: Country }) => (
-  <table className="tbl stacks visas">
-    <caption className="vh">Visas for {country.nameInSentence}</caption>
+  <table className="data-table stacks visas">
+    <caption className="visually-hidden">Visas for {country.nameInSentence}</caption>
     <thead>
       <tr>
         <th scope="col">Visa</th>

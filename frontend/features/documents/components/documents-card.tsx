@@ -95,7 +95,7 @@ const Counts = ({
   running: number;
   isWhole: boolean;
 }) => (
-  <span className="ui soft" role="status">
+  <span className="text-ui soft" role="status">
     {isWhole ? documents.length : '…'} uploaded
     {running > 0 && `, ${running} uploading`}
   </span>

@@ -11,8 +11,8 @@ export function Changes({ route, assessment }: { route: Route; assessment: Asses
   const course = courseOf(assessment);
   const { changes } = assessment;
   return (
-    <section className="tmx" aria-labelledby="changes-title">
-      <div className="hd2">
+    <section className="changes-section" aria-labelledby="changes-title">
+      <div className="changes-head">
         <h2 id="changes-title">What time will change</h2>
         <p className="soft">
           {changes.length === 0
@@ -27,11 +27,11 @@ export function Changes({ route, assessment }: { route: Route; assessment: Asses
         />
       )}
       {changes.length > 0 && (
-        <ol className="chg">
+        <ol className="change-list">
           {changes.map((change) => (
             <li key={change.on}>
-              <p className="cd">
-                <svg className="fx" viewBox="-9 -9 18 18" aria-hidden="true">
+              <p className="change-date">
+                <svg className="change-fix" viewBox="-9 -9 18 18" aria-hidden="true">
                   <g className={isYoursToAct(change.because) ? 'c-fix' : 'c-fix over'}>
                     <circle r="6.5" />
                     <circle className="dot" r="2" />

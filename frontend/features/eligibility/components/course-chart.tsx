@@ -7,7 +7,7 @@ import type { Course } from '../course.ts';
  */
 export const CourseChart = ({ course, label }: { course: Course; label: string }) => (
   <div className="sheet months">
-    <div className="in">
+    <div className="sheet-inner">
       <Wide course={course} label={label} />
       <Narrow course={course} label={label} />
     </div>
@@ -21,34 +21,39 @@ function Wide({ course, label }: { course: Course; label: string }) {
   const y = (at: number) => wide.bottom - at * (wide.bottom - wide.top);
   const path = course.fixes.map(({ along, to }) => `H${x(along)}V${y(to)}`).join('');
   return (
-    <svg className="chart tw" viewBox={`0 0 ${wide.width} ${wide.height}`} role="img" aria-label={label}>
+    <svg
+      className="chart wide-chart"
+      viewBox={`0 0 ${wide.width} ${wide.height}`}
+      role="img"
+      aria-label={label}
+    >
       <path
         className="c-grat"
         d={course.quarters.map(({ along }) => `M${x(along)} 0V${wide.height}`).join('')}
       />
-      <g className="iso">
+      <g className="isobaths">
         {[0, 0.25, 0.5, 0.75, 1].map((at) => (
           <path key={at} d={`M0 ${y(at)}H${wide.width}`} />
         ))}
       </g>
       {course.quarters.map((quarter) => (
-        <text className="t-ax" key={quarter.along} x={x(quarter.along) + 7} y="20">
+        <text className="text-axis" key={quarter.along} x={x(quarter.along) + 7} y="20">
           {quarter.label}
         </text>
       ))}
       <path className="c-course" d={`M${x(0)} ${y(course.start.at)}${path}H${x(1)}`} />
-      <text className="t-y" x={x(0) - 8} y={y(course.start.at) - 20}>
+      <text className="text-start" x={x(0) - 8} y={y(course.start.at) - 20}>
         {course.start.points.toLocaleString('en-US')} today
       </text>
       {course.fixes.map((fix) => (
         <g key={`${fix.along} ${fix.label}`}>
           {!fix.crowded && (
-            <text className="t-p" x={x(fix.along) + 10} y={y(fix.to) + (fix.above ? -34 : 32)}>
+            <text className="text-points" x={x(fix.along) + 10} y={y(fix.to) + (fix.above ? -34 : 32)}>
               {fix.label}
             </text>
           )}
           {fix.event && (
-            <text className="t-d" x={x(fix.along) + 10} y={y(fix.to) + (fix.above ? -15 : 51)}>
+            <text className="text-date" x={x(fix.along) + 10} y={y(fix.to) + (fix.above ? -15 : 51)}>
               {fix.event}
             </text>
           )}
@@ -76,29 +81,34 @@ function Narrow({ course, label }: { course: Course; label: string }) {
   const y = (along: number) => narrow.top + along * (narrow.bottom - narrow.top);
   const path = course.fixes.map(({ along, to }) => `V${y(along)}H${x(to)}`).join('');
   return (
-    <svg className="chart tn" viewBox={`0 0 ${narrow.width} ${narrow.height}`} role="img" aria-label={label}>
+    <svg
+      className="chart narrow-chart"
+      viewBox={`0 0 ${narrow.width} ${narrow.height}`}
+      role="img"
+      aria-label={label}
+    >
       <path
         className="c-grat"
         d={course.quarters.map(({ along }) => `M0 ${y(along)}H${narrow.width}`).join('')}
       />
-      <g className="iso">
+      <g className="isobaths">
         {[0, 0.25, 0.5, 0.75, 1].map((at) => (
           <path key={at} d={`M${x(at)} 0V${narrow.height}`} />
         ))}
       </g>
       {course.quarters.map((quarter) => (
-        <text className="t-ax" key={quarter.along} x="326" y={y(quarter.along) - 6} textAnchor="end">
+        <text className="text-axis" key={quarter.along} x="326" y={y(quarter.along) - 6} textAnchor="end">
           {quarter.label}
         </text>
       ))}
       <path className="c-course" d={`M${x(course.start.at)} ${y(0)}${path}V${y(1)}`} />
-      <text className="t-y" x="186" y={y(0) + 7}>
+      <text className="text-start" x="186" y={y(0) + 7}>
         {course.start.points.toLocaleString('en-US')} today
       </text>
       {course.fixes.map((fix) => (
         <g key={`${fix.along} ${fix.label}`}>
           {!fix.crowded && (
-            <text className="t-p" x="186" y={y(fix.along) + 7}>
+            <text className="text-points" x="186" y={y(fix.along) + 7}>
               {fix.label}
             </text>
           )}

@@ -48,7 +48,7 @@ export function Eligibility({
 
   return (
     <>
-      <div className="el">
+      <div className="eligibility-layout">
         <QuestionnaireForm routes={routes} answers={answers} account={account(answers)} />
         <Ledger
           routes={chosen}
@@ -60,19 +60,19 @@ export function Eligibility({
         />
         {opened && <LedgerSummary {...opened} />}
       </div>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {opened && spokenSummary(opened.route, opened.assessment)}
       </p>
       {opened && (
         <>
           <RouteLines route={opened.route} assessment={opened.assessment} />
           {about(opened.route)}
-          <div className="fp">
+          <div className="fingerprint">
             <p>
               Rule version {opened.assessment.rule_version}. The same answers, route, and date always give
               this result.
             </p>
-            <p className="id">{opened.assessment.fingerprint.slice(0, 16)}</p>
+            <p className="identifier">{opened.assessment.fingerprint.slice(0, 16)}</p>
           </div>
         </>
       )}

@@ -5,12 +5,12 @@ const symbols = { CAD: 'CA$', GBP: '£', USD: '$' } as const;
 
 /** Official fees, each with what it is for, who pays it, and where it was read. */
 export const FeeTable = ({ guide }: { guide: RouteGuide }) => (
-  <table className="ldg fees">
+  <table className="line-table fees">
     <thead>
       <tr>
         <th scope="col">Fee</th>
         <th scope="col">Source</th>
-        <th scope="col" className="c4">
+        <th scope="col" className="points-cell">
           Amount
         </th>
       </tr>
@@ -18,17 +18,17 @@ export const FeeTable = ({ guide }: { guide: RouteGuide }) => (
     <tbody>
       {guide.fees.map((fee) => (
         <tr key={fee.name}>
-          <td className="c2">
+          <td className="reason-cell">
             <b>
               {fee.name}
-              {fee.optional && <span className="est"> if it applies</span>}
+              {fee.optional && <span className="estimate"> if it applies</span>}
             </b>
             <span>{[fee.detail, `Paid by the ${fee.paid_by}.`].filter(Boolean).join(' ')}</span>
           </td>
-          <td className="c3">
+          <td className="source-cell">
             <GuideSourceText source={guide.sources[fee.source]} since={fee.in_force_from} />
           </td>
-          <td className="c4">
+          <td className="points-cell">
             {symbols[fee.currency]}
             {fee.amount.toLocaleString('en-US')}
           </td>
@@ -48,14 +48,14 @@ export function GuideSourceText({
 }) {
   if (!source) return null;
   return (
-    <div className="src">
+    <div className="sources-note">
       <a href={source.address} rel="noreferrer">
         {source.authority}
       </a>
       {since && <span>In force since {longDate(since)}</span>}
       <span>Read {longDate(source.read_on)}</span>
       {source.unconfirmed && (
-        <details className="unc">
+        <details className="unconfirmed">
           <summary>Not fully confirmed</summary>
           {source.unconfirmed}
         </details>

@@ -22,10 +22,10 @@ export function LedgerLine({
 }) {
   const figure = assessment && figureOf(route, assessment);
   return (
-    <div className={open ? 'rl open' : 'rl'}>
-      <div className="rr">
+    <div className={open ? 'route-line open' : 'route-line'}>
+      <div className="route-row">
         <Flag country={route.country} />
-        <div className="rn">
+        <div className="route-name">
           <h3>
             {assessment ? (
               <button type="button" aria-expanded={open} onClick={onOpen}>
@@ -38,7 +38,7 @@ export function LedgerLine({
           <span>{assessment ? missingOf(assessment) : eligibilityTexts.nothingYet}</span>
         </div>
         {figure && <RouteFigure figure={figure} />}
-        <div className="ro">
+        <div className="route-outcome">
           <OutcomeBadge outcome={assessment?.outcome ?? 'unknown'} />
         </div>
       </div>
@@ -48,9 +48,10 @@ export function LedgerLine({
 }
 
 const RouteFigure = ({ figure }: { figure: Figure }) => (
-  <div className="rp">
+  <div className="route-points">
     <b>{figure.value}</b>
-    {figure.note && (figure.possible ? <i className="est">{figure.note}</i> : <span>{figure.note}</span>)}
+    {figure.note &&
+      (figure.possible ? <i className="estimate">{figure.note}</i> : <span>{figure.note}</span>)}
   </div>
 );
 
@@ -58,24 +59,24 @@ function OpenLine({ route, assessment }: { route: Route; assessment: Assessment 
   const [change] = assessment.changes;
   const [option] = assessment.options;
   return (
-    <div className="rx">
+    <div className="route-more">
       <PointBars route={route} points={assessment.points} />
       {(change || option) && (
-        <dl className="rd">
+        <dl className="route-facts">
           {change && (
             <div>
               <dt>Next change</dt>
               <dd>
                 {longDate(change.on)}: {eventOf(change.because)}
               </dd>
-              <dd className="n">{effectWords(change)}</dd>
+              <dd className="effect">{effectWords(change)}</dd>
             </div>
           )}
           {option && (
             <div>
               <dt>Best step</dt>
               <dd>{option.change}</dd>
-              <dd className="n">{effectWords(option.effect)}</dd>
+              <dd className="effect">{effectWords(option.effect)}</dd>
             </div>
           )}
         </dl>

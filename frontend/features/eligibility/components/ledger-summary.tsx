@@ -11,7 +11,7 @@ export function LedgerSummary({ route, assessment }: { route: Route; assessment:
   const figure = figureOf(route, assessment);
   return (
     <a className="mini" href="#ledger">
-      <span className="mt">{route.name}</span>
+      <span className="mini-title">{route.name}</span>
       {figure && <b>{figure.value}</b>}
       <OutcomeBadge outcome={assessment.outcome} />
       <Icon of={ChevronUp} label="See your ledger" />

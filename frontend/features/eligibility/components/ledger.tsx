@@ -24,8 +24,8 @@ export function Ledger({
 }) {
   const asOf = begun ? assessments?.[0]?.as_of : undefined;
   return (
-    <section className="led cartouche" id="ledger" aria-labelledby="ledger-title" tabIndex={-1}>
-      <div className="lhd">
+    <section className="ledger cartouche" id="ledger" aria-labelledby="ledger-title" tabIndex={-1}>
+      <div className="ledger-head">
         <h2 id="ledger-title">{eligibilityTexts.ledger}</h2>
         <p>{asOf ? `As of ${longDate(asOf)}` : ''}</p>
       </div>
@@ -38,7 +38,7 @@ export function Ledger({
           onOpen={() => onOpen(route.id)}
         />
       ))}
-      <div className="lft">
+      <div className="ledger-foot">
         {actions}
         <p className="small soft">{eligibilityTexts.notAdvice}</p>
       </div>

@@ -10,14 +10,14 @@ export function LineTable({ route, assessment }: { route: Route; assessment: Ass
   const { points } = assessment;
   const totals = points?.parts ? Object.entries(points.parts) : points ? [['', points] as const] : [];
   return (
-    <table className="ldg">
+    <table className="line-table">
       <thead>
         <tr>
           <th scope="col">Verdict</th>
           <th scope="col">What it rests on</th>
           <th scope="col">Rule</th>
           {points ? (
-            <th scope="col" className="c4">
+            <th scope="col" className="points-cell">
               Points
             </th>
           ) : (
@@ -33,12 +33,12 @@ export function LineTable({ route, assessment }: { route: Route; assessment: Ass
         />
       ))}
       {totals.map(([id, range]) => (
-        <tbody className="tot" key={id}>
+        <tbody className="total-rows" key={id}>
           <tr>
             <th scope="row" colSpan={2}>
               {pointParts[id]?.label ?? 'Points'}
             </th>
-            <td className="c4" colSpan={2}>
+            <td className="points-cell" colSpan={2}>
               <PointsText {...range} />
               {range.needed !== undefined && <span className="needed"> {range.needed} needed</span>}
             </td>
@@ -58,12 +58,12 @@ function GroupRows({ group, entries }: { group: CriterionGroup; entries: readonl
     );
   return (
     <tbody>
-      <tr className="grp">
+      <tr className="group-row">
         <th scope="rowgroup" colSpan={counted.length > 0 ? 2 : 4}>
           {group.label}
         </th>
         {counted.length > 0 && (
-          <td className="c4" colSpan={2}>
+          <td className="points-cell" colSpan={2}>
             <PointsText
               have={sum(({ points }) => points)}
               at_most={sum((entry) => entry.at_most ?? entry.points)}
@@ -73,20 +73,20 @@ function GroupRows({ group, entries }: { group: CriterionGroup; entries: readonl
       </tr>
       {entries.map((entry) => (
         <tr key={entry.id}>
-          <td className="c1">
+          <td className="verdict-cell">
             <VerdictMark verdict={entry.verdict} />
           </td>
-          <td className="c2">
+          <td className="reason-cell">
             <b>{entry.label}</b>
             <span>{entry.because}</span>
           </td>
-          <td className="c3">
+          <td className="source-cell">
             <SourceText source={entry.source} />
           </td>
-          <td className="c4">
+          <td className="points-cell">
             {entry.points !== undefined &&
               (entry.at_most !== undefined && entry.at_most > entry.points ? (
-                <i className="est">
+                <i className="estimate">
                   {entry.points} to {entry.at_most}
                 </i>
               ) : (
@@ -102,7 +102,7 @@ function GroupRows({ group, entries }: { group: CriterionGroup; entries: readonl
 const PointsText = ({ have, at_most }: { have: number; at_most: number }) => (
   <>
     {have.toLocaleString('en-US')}
-    {at_most > have && <i className="est"> at most {at_most.toLocaleString('en-US')}</i>}
+    {at_most > have && <i className="estimate"> at most {at_most.toLocaleString('en-US')}</i>}
   </>
 );
 
@@ -114,7 +114,7 @@ const SourceText = ({ source }: { source: AssessmentEntry['source'] }) => (
     </a>
     <span>Read {longDate(source.read_on)}</span>
     {source.unconfirmed && (
-      <details className="unc">
+      <details className="unconfirmed">
         <summary>Not fully confirmed</summary>
         {source.unconfirmed}
       </details>

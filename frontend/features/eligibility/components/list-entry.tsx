@@ -35,7 +35,7 @@ export function ListEntry({
     const key = errorKey(path, id, each.path);
     const level = isAbility(each.path) ? benchmarkText(values, each.path) : undefined;
     return (
-      <div key={each.path} className="fl">
+      <div key={each.path} className="entry-field">
         <QuestionField
           compact
           field={each}
@@ -45,7 +45,7 @@ export function ListEntry({
           onChange={(text) => editor.changeEntry(path, id, each.path, text)}
           onBlur={() => editor.leave(key)}
         />
-        {level && <span className="clb">{level}</span>}
+        {level && <span className="clb-level">{level}</span>}
       </div>
     );
   };
@@ -57,7 +57,7 @@ export function ListEntry({
   const scores = values.test ? shown.filter(({ path: name }) => isAbility(name)) : [];
   return (
     <fieldset className="entry">
-      <legend className="lab">{title}</legend>
+      <legend className="field-label">{title}</legend>
       <IconButton icon={Trash2} label={`Remove ${title.toLowerCase()}`} onClick={onRemove} />
       <div className="pair">{rest.map(field)}</div>
       {scores.length > 0 && <div className="four">{scores.map(field)}</div>}

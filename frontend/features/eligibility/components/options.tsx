@@ -12,11 +12,11 @@ export function Options({ assessment: { options, points } }: { assessment: Asses
       title="What would change it most"
       intro="The smallest changes that help most, based on your answers."
     >
-      <ol className="ops">
+      <ol className="option-list">
         {options.map(({ change, effect }) => (
           <li key={change}>
-            <h3 className="t">{change}</h3>
-            <div className="ef">
+            <h3 className="option-title">{change}</h3>
+            <div className="option-effect">
               {effect.points !== undefined && (
                 <>
                   <b>{signed(effect.points)}</b>
@@ -25,7 +25,7 @@ export function Options({ assessment: { options, points } }: { assessment: Asses
               )}
               {effect.outcome && (
                 <span className="becomes">
-                  <span className="vh">You would be </span>
+                  <span className="visually-hidden">You would be </span>
                   <OutcomeBadge outcome={effect.outcome} />
                 </span>
               )}

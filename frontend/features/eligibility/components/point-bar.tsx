@@ -8,21 +8,21 @@ type Range = { have: number; at_most: number; needed?: number | undefined };
 function PointBar({ label, of, most, range }: { label: string; of: string; most: number; range: Range }) {
   const percent = (points: number) => `${Math.min(100, (points / most) * 100)}%`;
   return (
-    <div className="gg">
-      <p className="gl">
+    <div className="point-gauge">
+      <p className="point-label">
         <span>
           {label} <b>{range.have.toLocaleString('en-US')}</b>
           {range.at_most > range.have && (
-            <i className="est"> at most {range.at_most.toLocaleString('en-US')}</i>
+            <i className="estimate"> at most {range.at_most.toLocaleString('en-US')}</i>
           )}
         </span>
         <span>{of}</span>
       </p>
-      <div className="gb" aria-hidden="true">
+      <div className="point-bar" aria-hidden="true">
         <i style={{ width: percent(range.at_most) }} />
         <b style={{ width: percent(range.have) }} />
         {range.needed !== undefined && (
-          <span className="gn" style={{ left: percent(range.needed) }}>
+          <span className="point-needed" style={{ left: percent(range.needed) }}>
             <span>{range.needed} to pass</span>
           </span>
         )}

@@ -126,7 +126,8 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
       </>
     )}
     <p>
-      Fingerprint of the facts, rules, and result: <span className="id">{assessment.fingerprint}</span>
+      Fingerprint of the facts, rules, and result:{' '}
+      <span className="identifier">{assessment.fingerprint}</span>
     </p>
   </div>
 );

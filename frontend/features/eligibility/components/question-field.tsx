@@ -88,7 +88,7 @@ function TextQuestion({ field, name, hint, value, error, onChange, onBlur, compa
   return (
     <>
       <div className="short-field">{input}</div>
-      <label className="opt dk">
+      <label className="option unknown-option">
         <input
           type="checkbox"
           checked={value === ''}

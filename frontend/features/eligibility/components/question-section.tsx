@@ -25,12 +25,12 @@ export function QuestionSection({
 }) {
   if (!open) return <ClosedSection {...{ section, editor, headingId, onToggle }} />;
   return (
-    <section className="so" aria-labelledby={headingId}>
+    <section className="section-open" aria-labelledby={headingId}>
       <h3 className="title" id={headingId} tabIndex={-1}>
         {section.title}
       </h3>
       {section.questions.map((question) => (
-        <div className="q" key={question.path}>
+        <div className="question-row" key={question.path}>
           {question.kind === 'list' ? (
             <ListField question={question} editor={editor} />
           ) : (
@@ -68,16 +68,16 @@ function ClosedSection({
       editor.errorOf(path) ?? (editor.draft.lists[path] ?? []).some(({ id }) => editor.hasErrors(path, id)),
   );
   return (
-    <div className="sc">
+    <div className="section-closed">
       <h3 id={headingId}>{section.title}</h3>
       <p>
         {known || eligibilityTexts.dontKnow}
-        {known && unknown > 0 && <span className="unk">{unknown} unanswered</span>}
+        {known && unknown > 0 && <span className="unanswered">{unknown} unanswered</span>}
         {wrong && <span className="wrong">One of your entries needs a correction.</span>}
       </p>
       <button
         type="button"
-        className="lk"
+        className="text-link"
         onClick={onToggle}
         aria-label={`${known ? 'Change' : 'Answer'} ${section.title}`}
       >

@@ -38,8 +38,8 @@ export function QuestionnaireForm({
   };
 
   return (
-    <section className="ask" aria-labelledby="answers">
-      <div className="ah">
+    <section className="questionnaire" aria-labelledby="answers">
+      <div className="answers-head">
         <h2 id="answers">{eligibilityTexts.answers}</h2>
         <p>
           {eligibilityTexts.kept}
@@ -55,15 +55,15 @@ export function QuestionnaireForm({
         {sections.map((section) => (
           <i
             key={section.id}
-            className={`${summaryOf(section, editor.draft).known ? 'on' : ''} ${section === open ? 'now' : ''}`}
+            className={`${summaryOf(section, editor.draft).known ? 'is-on' : ''} ${section === open ? 'now' : ''}`}
           />
         ))}
       </span>
       {/* Until the code is here and what was kept is read, an answer would be lost. */}
       <fieldset className="whole" disabled={!ready}>
-        <legend className="vh">{eligibilityTexts.answers}</legend>
+        <legend className="visually-hidden">{eligibilityTexts.answers}</legend>
         <RouteChoice routes={routes} chosen={chosen} choose={choose} />
-        <div className="secs">
+        <div className="question-sections">
           {sections.map((section, index) => (
             <QuestionSection
               key={section.id}
@@ -74,7 +74,11 @@ export function QuestionnaireForm({
               onToggle={() => show(section === open ? undefined : section)}
               next={
                 section === open ? (
-                  <Button variant="secondary" className="nxt" onClick={() => show(sections[index + 1])}>
+                  <Button
+                    variant="secondary"
+                    className="next-section"
+                    onClick={() => show(sections[index + 1])}
+                  >
                     {sections[index + 1] ? `Next: ${sections[index + 1]?.title}` : 'Done'}
                   </Button>
                 ) : null

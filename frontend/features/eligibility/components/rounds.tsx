@@ -12,12 +12,12 @@ export function Rounds({ assessment }: { assessment: Assessment }) {
   return (
     <Section title={eligibilityTexts.rounds} intro={eligibilityTexts.roundsIntro(assessment)}>
       <div>
-        <table className="ldg rounds">
+        <table className="line-table rounds">
           <thead>
             <tr>
               <th scope="col">Round</th>
               <th scope="col">With your points today</th>
-              <th scope="col" className="c4">
+              <th scope="col" className="points-cell">
                 Lowest score
               </th>
             </tr>
@@ -25,26 +25,26 @@ export function Rounds({ assessment }: { assessment: Assessment }) {
           <tbody>
             {past.latest.map((round) => (
               <tr key={round.type}>
-                <td className="c2">
+                <td className="reason-cell">
                   <b>{round.type}</b>
                   <span>
                     <time dateTime={round.on}>{longDate(round.on)}</time>,{' '}
                     {round.invitations.toLocaleString('en-US')} invitations
                   </span>
                 </td>
-                <td className="c3">{roundWords(round)}</td>
-                <td className="c4">{round.lowest_crs}</td>
+                <td className="source-cell">{roundWords(round)}</td>
+                <td className="points-cell">{round.lowest_crs}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        <div className="src">
+        <div className="sources-note">
           <a href={past.address} rel="noreferrer">
             IRCC, rounds of invitations
           </a>
           <span>Read {longDate(past.read_on)}</span>
           {past.unconfirmed && (
-            <details className="unc">
+            <details className="unconfirmed">
               <summary>Not fully confirmed</summary>
               {past.unconfirmed}
             </details>

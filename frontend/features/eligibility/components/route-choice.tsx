@@ -18,12 +18,12 @@ export function RouteChoice({
         {chosen.length === routes.length
           ? `Checking all ${routes.length} routes`
           : `Checking ${chosen.length} of ${routes.length} routes`}
-        <span className="lk">Choose routes</span>
+        <span className="text-link">Choose routes</span>
       </summary>
       <fieldset className="field">
-        <legend className="vh">{eligibilityTexts.routes}</legend>
+        <legend className="visually-hidden">{eligibilityTexts.routes}</legend>
         {routes.map(({ id, name, country }) => (
-          <label className="opt" key={id}>
+          <label className="option" key={id}>
             <input
               type="checkbox"
               checked={chosen.includes(id)}

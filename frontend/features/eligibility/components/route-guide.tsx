@@ -59,7 +59,7 @@ export default memo(function RouteGuide({ route }: { route: Route }) {
 /** Each document once, with the criteria it proves: the same passport serves more than one. */
 function EvidenceList({ route, guide }: { route: Route; guide: Guide }) {
   return (
-    <div className="qa evidence">
+    <div className="questions evidence">
       {guide.evidence.map(({ title, why, good, required, from }) => (
         <details key={title}>
           <summary>

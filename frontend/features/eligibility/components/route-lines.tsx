@@ -22,11 +22,11 @@ export const RouteLines = memo(function RouteLines({
   const since = version ? ` in force since ${longDate(version.in_force_from)}` : '';
   return (
     <>
-      <section className="sec lines" id="lines" aria-labelledby="lines-title">
+      <section className="section lines" id="lines" aria-labelledby="lines-title">
         <header>
           <h2 id="lines-title">{route.name}, line by line</h2>
           <p>Based on the rules{since}. Each line cites its rule and the date we read it.</p>
-          <ul className="lgd">
+          <ul className="legend-list">
             {[...verdicts].reverse().map((verdict) => (
               <li key={verdict}>
                 <VerdictMark verdict={verdict} />

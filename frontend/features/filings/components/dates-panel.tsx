@@ -55,7 +55,7 @@ export default function DatesPanel({
           <DateLine key={date.key} date={date} caseId={caseId} onEdit={setEditing} onChange={onChange} />
         ))}
       </ul>
-      <div className="btns">
+      <div className="buttons">
         {can('case.manage') && (
           <Button small onClick={() => setEditing({ deadline: undefined })}>
             Add deadline

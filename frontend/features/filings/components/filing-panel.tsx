@@ -76,7 +76,7 @@ function Facts({ country, facts }: { country: string; facts: FilingFacts }) {
         {number && authority && (
           <a className="small" href={authority.statusPage.url} target="_blank" rel="noreferrer">
             {authority.statusPage.label}
-            <span className="vh"> (opens in a new tab)</span>
+            <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         )}
       </Line>

@@ -19,7 +19,7 @@ export function PendingInvitations() {
   if (pending.length === 0) return null;
   return (
     <section aria-label={memberTexts.pending}>
-      <p className="team-more ui soft">{memberTexts.pending}</p>
+      <p className="team-more text-ui soft">{memberTexts.pending}</p>
       <ul className="team">
         {pending.map(({ email, role, sent_at }) => (
           <li key={email}>

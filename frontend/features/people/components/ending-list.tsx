@@ -28,7 +28,7 @@ function EndText({ on }: { on: string }) {
         : `in ${days} ${days === 1 ? 'day' : 'days'}`;
   return (
     <>
-      <span className="num">{dayText(on)}</span>
+      <span className="numeral">{dayText(on)}</span>
       <small className={days < 0 ? 'people-over' : days <= 30 ? 'people-soon' : 'soft'}>{text}</small>
     </>
   );
@@ -93,7 +93,7 @@ export function EndingList() {
     <Panel title="Statuses ending soon" flush className="flat" busy={query.isFetching}>
       <search className="people-search">
         <SelectField
-          label={<span className="vh">Ending within</span>}
+          label={<span className="visually-hidden">Ending within</span>}
           options={options}
           value={`${within}`}
           onChange={(event) =>

@@ -110,10 +110,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             A CSV file with up to {limits.importedLines.toLocaleString('en-US')} people, one per line. Each
             needs a last name, and an email or a birth date. Nobody is emailed.
           </p>
-          <label className="btn outline s">
+          <label className="button outline size-s">
             {checked ? 'Choose another file' : 'Choose a CSV file'}
             <input
-              className="vh"
+              className="visually-hidden"
               type="file"
               accept=".csv,text/csv"
               onChange={(event) => void choose(event)}

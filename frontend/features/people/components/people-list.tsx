@@ -49,7 +49,7 @@ const columns: Column<ListedPerson>[] = [
     cell: ({ next_end }) =>
       next_end ? (
         <>
-          <span className="num">{dayText(next_end.on)}</span>
+          <span className="numeral">{dayText(next_end.on)}</span>
           <small className="soft">{next_end.status}</small>
         </>
       ) : (

@@ -40,7 +40,7 @@ export default function PersonDetail({ personId }: { personId: string }) {
       <div className="person-head">
         <div>
           <h1>{name}</h1>
-          <p className="ui soft">
+          <p className="text-ui soft">
             {[person.fields.name?.native_name, person.user_id ? 'Has an account' : 'Not invited']
               .filter(Boolean)
               .join(', ')}
@@ -63,7 +63,7 @@ function WithoutAccount({ person, name }: { person: Person; name: string }) {
   const invite = useInvitePerson(({ id }) => void navigate(`/people?person=${id}`, { replace: true }));
   const remove = useDeletePerson(() => void navigate('/people', { replace: true }));
   return (
-    <div className="btns">
+    <div className="buttons">
       <Button small variant="ghost" onClick={() => setDeleting(true)}>
         Delete record
       </Button>

@@ -37,7 +37,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {...register('time_zone')}
       />
       <QuotaNotice of="renames" />
-      <div className="btns">
+      <div className="buttons">
         <Button type="submit" variant="primary" busy={update.isPending} busyLabel="Saving...">
           Save Changes
         </Button>

@@ -24,7 +24,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
           <li key={line}>{line}</li>
         ))}
       </ol>
-      <div className="btns">
+      <div className="buttons">
         <Button small icon={Copy} onClick={() => void copy(text)}>
           Copy
         </Button>

@@ -35,7 +35,7 @@ function Step({ step }: { step: string }) {
       ) : (
         step
       )}
-      {details && <span className="ui soft">{details.text}</span>}
+      {details && <span className="text-ui soft">{details.text}</span>}
     </span>
   );
 }

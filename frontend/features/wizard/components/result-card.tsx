@@ -38,7 +38,7 @@ export function ResultCard({
     <section className="cartouche score" ref={ref} tabIndex={-1} aria-labelledby={title}>
       <ScoreChart score={outcome?.result.score} />
       <div className="score-head">
-        <h2 className="ui soft" id={title}>
+        <h2 className="text-ui soft" id={title}>
           {wizardTexts.yourResult}
         </h2>
         {outcome && <ResultBadge state={outcome.result.state} />}

@@ -87,7 +87,7 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
   return (
     <div className="wizard">
       <form className={formClass} onSubmit={handleSubmit(check)} noValidate>
-        <p className="answered ui soft">
+        <p className="answered text-ui soft">
           <Scale cells={names.length} filled={answered} />
           {wizardTexts.answered(answered, names.length)}
         </p>
@@ -115,7 +115,7 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
             />
           </div>
         ))}
-        <div className="btns">
+        <div className="buttons">
           <Button
             type="submit"
             variant={outcome && !outdated ? 'outline' : 'secondary'}

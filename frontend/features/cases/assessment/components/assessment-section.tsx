@@ -96,7 +96,7 @@ function NotAssessed({ caseId }: { caseId: string }) {
       <p>
         {assessmentTexts.none} {isStaff ? assessmentTexts.noneHintStaff : assessmentTexts.noneHint}
       </p>
-      <div className="btns">
+      <div className="buttons">
         {!isStaff && (
           <ButtonLink small to="/eligibility">
             Answer the questions

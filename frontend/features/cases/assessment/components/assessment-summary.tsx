@@ -21,7 +21,7 @@ export function AssessmentSummary({ item: { assessment, at, actor_name } }: { it
       {parts.map(([id, range]) => (
         <div key={id}>
           <dt>{partNames[id] ?? 'Points'}</dt>
-          <dd className="n">
+          <dd className="fact-count">
             {pointsText(range)}
             {range.needed !== undefined && <span className="small soft"> {range.needed} needed</span>}
           </dd>
@@ -40,7 +40,7 @@ export function AssessmentSummary({ item: { assessment, at, actor_name } }: { it
       <div>
         <dt>Rules</dt>
         <dd>
-          {rule_version} <span className="id">{fingerprint.slice(0, 12)}</span>
+          {rule_version} <span className="identifier">{fingerprint.slice(0, 12)}</span>
         </dd>
       </div>
     </dl>

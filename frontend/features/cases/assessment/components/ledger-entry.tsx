@@ -57,7 +57,7 @@ export function LedgerEntry({
         )}
       </div>
       {points !== undefined && (
-        <span className="pts">
+        <span className="point-count">
           {at_most !== undefined && at_most > points ? (
             <i>
               {points} to {at_most}

@@ -31,9 +31,9 @@ export function BulkBar({
   };
   return (
     <section className="bulk compact" aria-label="Change the selected cases">
-      <p className="ui">{countOf(chosen)} selected</p>
+      <p className="text-ui">{countOf(chosen)} selected</p>
       <SelectField
-        label={<span className="vh">New status</span>}
+        label={<span className="visually-hidden">New status</span>}
         placeholder="Change status to…"
         options={caseStatuses.map((value) => ({ value, label: caseStatusLabels[value] }))}
         value={status}
@@ -43,7 +43,7 @@ export function BulkBar({
         }}
       />
       <SelectField
-        label={<span className="vh">New owner</span>}
+        label={<span className="visually-hidden">New owner</span>}
         placeholder="Assign to…"
         options={[
           ...colleagues.map((each) => ({ value: each.user_id, label: colleagueName(each) })),

@@ -53,14 +53,14 @@ export function CaseFilters({
     <search className="tools compact">
       <SearchField label={employerTexts.search} value={text} onChange={setText} />
       <SelectField
-        label={<span className="vh">Status</span>}
+        label={<span className="visually-hidden">Status</span>}
         placeholder={employerTexts.allStatuses}
         options={statuses}
         value={filter.status ?? ''}
         onChange={(event) => change({ status: event.target.value })}
       />
       <SelectField
-        label={<span className="vh">Due</span>}
+        label={<span className="visually-hidden">Due</span>}
         placeholder="Any due date"
         options={dues}
         value={filter.due ?? ''}
@@ -68,14 +68,14 @@ export function CaseFilters({
       />
       <OwnerSelect value={filter.owner ?? ''} onChange={(owner) => change({ owner })} />
       <SelectField
-        label={<span className="vh">Outcome</span>}
+        label={<span className="visually-hidden">Outcome</span>}
         placeholder={employerTexts.anyOutcome}
         options={outcomeOptions}
         value={filter.outcome ?? ''}
         onChange={(event) => change({ outcome: event.target.value })}
       />
       <SelectField
-        label={<span className="vh">Points</span>}
+        label={<span className="visually-hidden">Points</span>}
         placeholder="Any points"
         options={pointOptions}
         value={filter.points_from === undefined ? '' : String(filter.points_from)}
@@ -83,7 +83,7 @@ export function CaseFilters({
       />
       <div className="narrow-only">
         <SelectField
-          label={<span className="vh">Order</span>}
+          label={<span className="visually-hidden">Order</span>}
           options={orders}
           value={filter.due ? 'due' : filter.sort}
           onChange={(event) => change({ sort: event.target.value, due: undefined })}
@@ -98,7 +98,7 @@ function OwnerSelect({ value, onChange }: { value: string; onChange: (owner: str
   const colleagues = useColleagues().filter(({ user_id }) => user_id !== profile.user_id);
   return (
     <SelectField
-      label={<span className="vh">Owner</span>}
+      label={<span className="visually-hidden">Owner</span>}
       placeholder={employerTexts.anyOwner}
       options={[
         { value: ownerFilters.me, label: employerTexts.ownedByMe },

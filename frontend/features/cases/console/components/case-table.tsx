@@ -70,7 +70,7 @@ export const CaseTable = memo(function CaseTable({
           <Link className="who" to={`/cases/${item.id}`} state={state}>
             <bdi>{nameOf(item)}</bdi>
           </Link>
-          <span className="id">
+          <span className="identifier">
             {item.applicant_id ? shortId(item.applicant_id) : employerTexts.noApplicantId}
           </span>
         </>
@@ -117,7 +117,7 @@ export const CaseTable = memo(function CaseTable({
       }),
       narrowLabel: 'Created',
       cell: (item) => (
-        <span className="num soft">
+        <span className="numeral soft">
           <DateText at={item.created_at} />
         </span>
       ),
@@ -162,7 +162,7 @@ const Owner = ({ id, name }: { id: string | undefined; name: string | undefined 
 
 const Points = ({ of }: { of: { have: number; at_most: number } | null | undefined }) =>
   of ? (
-    <span className="num pts">
+    <span className="numeral point-count">
       {of.have} {of.at_most > of.have && <small className="soft">at most {of.at_most}</small>}
     </span>
   ) : (

@@ -18,7 +18,7 @@ export function CaseViews({ filter }: { filter: ListFilter }) {
   const { owner, due, sort, ...rest } = filter;
   const isPlain = Object.values(rest).every((value) => value === undefined);
   return (
-    <nav className="views ui" aria-label="Views">
+    <nav className="views text-ui" aria-label="Views">
       {views.map(([name, view]) => {
         const isShown = isPlain && view.owner === owner && view.due === due;
         return (

@@ -61,7 +61,7 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
             Export CSV
           </Button>
         ) : (
-          <span className="btns" role="status">
+          <span className="buttons" role="status">
             <span className="small soft">{exported.rows} rows exported…</span>
             <Button small variant="ghost" onClick={exported.stop}>
               Stop

@@ -26,7 +26,7 @@ export function ChangeReport({
       <ul className="report">
         {refused.map(({ case_id, reason }) => (
           <li key={case_id}>
-            <Link className="link id" to={`/cases/${case_id}`}>
+            <Link className="link identifier" to={`/cases/${case_id}`}>
               {shortId(case_id)}
             </Link>{' '}
             {reason}

@@ -7,14 +7,14 @@ export function Diagnostics({ id }: { id: string }) {
   const { profile, can } = useSignedIn();
   const { data: figures } = useQuery(statsQuery);
   const facts: readonly (readonly [string, string | number, string?])[] = [
-    ['Organization ID', profile.org_id ?? 'None', 'id'],
+    ['Organization ID', profile.org_id ?? 'None', 'identifier'],
     ['Applicants in the organization', figures?.applicants ?? '…'],
     ['Total cases', figures?.cases ?? '…'],
     ['Your role', profile.role],
     ['Can create cases', can('case.create.applicant') ? 'Yes' : 'No'],
   ];
   return (
-    <dl className="diag" id={id}>
+    <dl className="diagnostics" id={id}>
       {facts.map(([name, value, className]) => (
         <div key={name}>
           <dt>{name}</dt>

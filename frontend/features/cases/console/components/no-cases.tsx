@@ -42,7 +42,7 @@ export function NoCases({
       title={employerTexts.noCases}
       action={
         isFiltered ? (
-          <div className="btns">
+          <div className="buttons">
             {elsewhere.map(({ status, count, more }) => (
               <Button key={status} small onClick={() => change({ ...noFilterBut, status })}>
                 {shortLabels[status]} ({count}

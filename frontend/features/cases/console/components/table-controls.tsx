@@ -35,7 +35,7 @@ export const Choose = ({
   <>
     {name && <span className="narrow-only">{name}</span>}
     <label className="choose">
-      <span className="vh">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
     </label>
   </>
