@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import {
   countryPageOf,
-  entryAnswersOf,
   extraDocumentsOf,
   listingOf,
+  passportNameOf,
   purposeNameOf,
   regionSummaryOf,
   summaryOf,
 } from '../content/content-parts.ts';
+import { DestinationCode } from '../content/content-schema.ts';
 import {
   type ContentName,
   contentFiles,
@@ -17,6 +18,7 @@ import {
   readCountries,
   readCountry,
 } from '../content/read-content.ts';
+import { readEntryPage } from '../content/read-entry.ts';
 
 const prefix = 'content:';
 
@@ -31,17 +33,17 @@ const parts: Readonly<Record<string, () => unknown>> = {
       .map((country) => listingOf(country, readContent('case-records'))),
   'case-records-date': () => readContent('case-records').asOf,
   'country-documents': () => readCountries().flatMap(extraDocumentsOf),
-  'entry-answers': () =>
-    readContent('entry-rules').map((rules) => entryAnswersOf(rules, readContent('authorities'))),
+  'passport-names': () => readContent('passports').map(passportNameOf),
   'purpose-names': () => readContent('purposes').map(purposeNameOf),
   'region-summaries': () => readContent('regions').map(regionSummaryOf),
   'service-steps': () => readContent('services').steps,
 };
 
-/** The data behind `content:<file>`, `content:<part>`, and `content:country/<slug>`. */
+/** The data behind `content:<file>`, `content:<part>`, `content:country/<slug>`, and `content:entry/<code>`. */
 function contentOf(name: string): unknown {
   if (name.startsWith('country/'))
     return countryPageOf(readCountry(name.slice('country/'.length)), readContent('authorities'));
+  if (name.startsWith('entry/')) return readEntryPage(DestinationCode.parse(name.slice('entry/'.length)));
   if (isContentName(name)) return readContent(name);
   const part = parts[name];
   if (!part) throw new Error(`There is no content named ${name}`);

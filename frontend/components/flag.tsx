@@ -44,7 +44,7 @@ const flags: Partial<Record<string, string>> = {
 export function Flag({ country, size = 'm' }: { country: string; size?: 's' | 'm' | 'l' }) {
   const url = flags[country];
   return (
-    <span className={`flag ${size} ${url ? '' : 'globe'}`} aria-hidden="true">
+    <span className={`flag size-${size} ${url ? '' : 'globe'}`} aria-hidden="true">
       {url ? <img src={url} alt="" width="24" height="16" loading="lazy" /> : <Icon of={Globe} />}
     </span>
   );

@@ -14,7 +14,7 @@ export function Icon({
 }) {
   return (
     <Shape
-      className={`icon ${size} ${className}`}
+      className={`icon size-${size} ${className}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     />
   );

@@ -11,6 +11,7 @@ const units: Record<LimitName, string> = {
   renames: 'name changes',
   document_requests: 'document requests',
   notes: 'notes',
+  messages: 'messages',
   assessments: 'assessments',
   people: 'people to add',
   open_cases: 'open cases',

@@ -43,8 +43,17 @@ declare module 'content:purposes' {
   const purposes: readonly import('./content-schema.ts').Purpose[];
   export default purposes;
 }
-declare module 'content:entry-answers' {
-  const rules: readonly import('./content-parts.ts').EntryAnswers[];
+declare module 'content:passport-names' {
+  const passports: readonly import('./content-parts.ts').PassportName[];
+  export default passports;
+}
+declare module 'content:passport-countries' {
+  /** Names by code. */
+  const countries: Readonly<Record<string, string>>;
+  export default countries;
+}
+declare module 'content:entry/*' {
+  const rules: import('./entry-parts.ts').EntryPage;
   export default rules;
 }
 declare module 'content:home' {

@@ -7,8 +7,8 @@ import type {
   CaseRecords,
   Country,
   Duration,
-  EntryRules,
   Fee,
+  Passport,
   Purpose,
   Region,
 } from './content-schema.ts';
@@ -86,6 +86,14 @@ export const extraDocumentsOf = ({ checkerCode, extraDocuments }: Country) =>
   checkerCode ? [{ checkerCode, extraDocuments }] : [];
 export type ExtraDocuments = ReturnType<typeof extraDocumentsOf>[number];
 
+/** What the checker's form needs of a passport; its own words come with the answer. */
+export const passportNameOf = ({ code, name, from }: Passport) => ({ code, name, from });
+export interface PassportName {
+  readonly code: string;
+  readonly name: string;
+  readonly from: string;
+}
+
 /** What the checker's form needs of a purpose; the papers come with the answer. */
 export const purposeNameOf = ({ code, name }: Purpose) => ({ code, name });
 export type PurposeName = ReturnType<typeof purposeNameOf>;
@@ -97,13 +105,6 @@ function authorityOf(id: string, authorities: Authorities): Authority {
   if (!authority) throw new Error(`authorities.json has no "${id}"`);
   return authority;
 }
-
-/** Entry rules with the authority they come from. */
-export const entryAnswersOf = (rules: EntryRules, authorities: Authorities) => ({
-  ...rules,
-  authority: authorityOf(rules.authority, authorities),
-});
-export type EntryAnswers = ReturnType<typeof entryAnswersOf>;
 
 /** Every figure on a country's page. */
 const figuresOf = ({ figures, visas }: Country): (Duration | Fee)[] => [

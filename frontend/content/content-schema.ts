@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini';
 
-const text = z.string().check(z.minLength(1));
-const texts = z.array(text);
-const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
+export const text = z.string().check(z.minLength(1));
+export const texts = z.array(text);
+export const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 /** Year and month of the publication a figure was taken from; of our own figures, when they were counted. */
 const asOf = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the date as year-month: 2026-11'));
 const percent = z.number().check(z.minimum(0), z.maximum(100));
@@ -25,7 +25,7 @@ const ascending = z.refine<{ from: number; to?: number | undefined }>(
   '"to" must be more than "from"',
 );
 
-const currencies = ['USD', 'CAD', 'GBP', 'EUR', 'AUD', 'AED', 'SGD', 'JPY'] as const;
+export const currencies = ['USD', 'CAD', 'GBP', 'EUR', 'AUD', 'AED', 'SGD', 'JPY'] as const;
 const PlainFee = z.strictObject({
   currency: z.enum(currencies),
   from: z.number().check(z.positive()),
@@ -149,22 +149,6 @@ export const Purpose = z.strictObject({
   nextSteps: texts,
 });
 export type Purpose = z.infer<typeof Purpose>;
-
-export const EntryRule = z.strictObject({
-  need: z.enum(['citizen', 'nothing', 'authorization', 'visa']),
-  name: z.optional(text),
-  days: z.optional(z.int()),
-  note: z.optional(text),
-});
-export type EntryRule = z.infer<typeof EntryRule>;
-export const EntryRules = z.strictObject({
-  destination: DestinationCode,
-  asOf,
-  authority: slug,
-  /** A passport that is not listed is answered with "ask". */
-  byPassport: z.partialRecord(PassportCode, EntryRule),
-});
-export type EntryRules = z.infer<typeof EntryRules>;
 
 export const HomeContent = z.strictObject({
   figures: z.array(Figure),

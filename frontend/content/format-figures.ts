@@ -17,7 +17,11 @@ const money = (currency: Fee['currency'], amount: number): string =>
   `${symbols[currency]}${grouped.format(amount)}`;
 
 /** `$185-$500` */
-export function formatFee({ currency, from, to }: Pick<Fee, 'currency' | 'from' | 'to'>): string {
+export function formatFee({
+  currency,
+  from,
+  to,
+}: Pick<Fee, 'currency' | 'from'> & { to?: number | undefined }): string {
   return to === undefined ? money(currency, from) : `${money(currency, from)}-${money(currency, to)}`;
 }
 

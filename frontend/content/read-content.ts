@@ -6,7 +6,6 @@ import {
   CaseRecords,
   Country,
   DestinationsContent,
-  EntryRules,
   HomeContent,
   LegalText,
   Passport,
@@ -16,6 +15,7 @@ import {
   ServicesContent,
   VisaCategory,
 } from './content-schema.ts';
+import { PassportCountries, PassportGroups, Sources } from './entry-schema.ts';
 
 export const contentFolder = new URL('./', import.meta.url);
 
@@ -26,7 +26,9 @@ export interface Contents {
   regions: Region[];
   passports: Passport[];
   purposes: Purpose[];
-  'entry-rules': EntryRules[];
+  sources: z.infer<typeof Sources>;
+  'passport-countries': z.infer<typeof PassportCountries>;
+  'passport-groups': z.infer<typeof PassportGroups>;
   home: HomeContent;
   services: ServicesContent;
   'visa-categories': VisaCategory[];
@@ -43,7 +45,9 @@ export const contentFiles: { readonly [Name in ContentName]: z.core.$ZodType<Con
   regions: z.array(Region),
   passports: z.array(Passport),
   purposes: z.array(Purpose),
-  'entry-rules': z.array(EntryRules),
+  sources: Sources,
+  'passport-countries': PassportCountries,
+  'passport-groups': PassportGroups,
   home: HomeContent,
   services: ServicesContent,
   'visa-categories': z.array(VisaCategory),
@@ -54,7 +58,7 @@ export const contentFiles: { readonly [Name in ContentName]: z.core.$ZodType<Con
 };
 
 /** Throws with the file name and the place in it, in words an editor of the file understands. */
-function readFile<Content>(path: string, schema: z.core.$ZodType<Content>): Content {
+export function readFile<Content>(path: string, schema: z.core.$ZodType<Content>): Content {
   const content: unknown = JSON.parse(readFileSync(new URL(path, contentFolder), 'utf8'));
   const checked = z.safeParse(schema, content);
   if (checked.success) return checked.data;

@@ -1,5 +1,6 @@
 import type { checklistContract, NewChecklistItem } from '#shared/contract/checklist.ts';
 import { isItemDone } from '#shared/domain/checklist.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { countOwnItems, type ItemRow, listItemRows, putItem } from '../data/cases/checklist-item.ts';
 import { putHistory } from '../data/cases/history.ts';
@@ -100,7 +101,7 @@ function newRows(
       replaced: [],
       ...(by === 'APPLICANT' && {
         requested_at: at.toISOString(),
-        requested_by: actor.fullName || 'Unknown User',
+        requested_by: shownName(actor.fullName),
         requested_by_id: actor.userId,
       }),
       version: 1,

@@ -1,6 +1,7 @@
 import type { CaseConflict } from '#shared/contract/error-codes.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import { type CaseItem, changedSince, type FieldGroup } from '../data/cases/case.ts';
-import { latestChange } from '../data/cases/history.ts';
+import { changeBy, latestChange } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { getAccount } from '../data/people/account.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
@@ -54,11 +55,11 @@ async function conflictOf(found: CaseItem, wanted: Wanted, actor: Caller): Promi
     field: group,
     theirs: theirs ?? null,
     yours: yours ?? null,
-    ...(last && { by: last.actor_name, at: last.at, by_you: last.actor_id === actor.userId }),
+    ...changeBy(last, actor),
   };
 }
 
 async function nameOf(userId: string | undefined): Promise<string | undefined> {
   if (!userId) return undefined;
-  return (await getAccount(userId))?.profile.full_name || 'Unknown User';
+  return shownName((await getAccount(userId))?.profile.full_name);
 }

@@ -2,7 +2,7 @@ import type { deadlinesContract } from '#shared/contract/deadlines.ts';
 import type { CaseConflict } from '#shared/contract/error-codes.ts';
 import { documentDateFields } from '#shared/domain/document-date-fields.ts';
 import { documentsChanged } from '../data/cases/case.ts';
-import { latestChange, putHistory } from '../data/cases/history.ts';
+import { changeBy, latestChange, putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
 import { type DocumentItem, getDocument } from '../data/documents/document.ts';
@@ -63,6 +63,6 @@ async function conflictOf(document: DocumentItem, wanted: Dates, actor: Caller):
     field,
     theirs: document[field] ?? null,
     yours: wanted[field] ?? null,
-    ...(last && { by: last.actor_name, at: last.at, by_you: last.actor_id === actor.userId }),
+    ...changeBy(last, actor),
   };
 }

@@ -3,6 +3,7 @@ import type { FilingChange, filingContract } from '#shared/contract/filing.ts';
 import { normalizedNumber } from '#shared/domain/authorities.ts';
 import { type FilingFacts, filingProblems } from '#shared/domain/filing-facts.ts';
 import { type FilingField, filingFields } from '#shared/domain/filing-fields.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import type { Filing } from '#shared/records/filing.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import {
@@ -12,7 +13,7 @@ import {
   putFiling,
   getFiling as readFiling,
 } from '../data/cases/filing.ts';
-import { latestChange, putHistory } from '../data/cases/history.ts';
+import { changeBy, latestChange, putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -60,7 +61,7 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
           actor,
           ...changed.map((field) => ({
             kind: 'filing' as const,
-            by: actor.fullName || 'Unknown User',
+            by: shownName(actor.fullName),
             field,
             ...move(before.facts, after.facts, field),
           })),
@@ -110,7 +111,7 @@ async function refuseConflict(
     field,
     theirs: before.facts[field] ?? null,
     yours: wanted[field] ?? null,
-    ...(last && { by: last.actor_name, at: last.at, by_you: last.actor_id === actor.userId }),
+    ...changeBy(last, actor),
   };
   throw new ApiError('case.changed', { conflict });
 }

@@ -1,6 +1,7 @@
 import type { checklistContract, ItemChange } from '#shared/contract/checklist.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { statusAfter } from '#shared/domain/checklist.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { deleteItem, type ItemRow, putItem } from '../data/cases/checklist-item.ts';
@@ -114,7 +115,7 @@ function planAsk(known: KnownItem, caseId: string, change: Of<'ask'>, actor: Cal
     ...(change.detail && { detail: change.detail }),
     ...(change.due_on && { due_on: change.due_on }),
     requested_at: timestamp(),
-    requested_by: actor.fullName || 'Unknown User',
+    requested_by: shownName(actor.fullName),
     requested_by_id: actor.userId,
   });
   const step = changed(known, caseId, actor, row, { kind: 'document-requested', name: shown.title });

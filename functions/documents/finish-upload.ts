@@ -1,5 +1,6 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { documentExtension } from '#shared/domain/document-types.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import { type CaseItem, documentsChanged } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
@@ -74,7 +75,7 @@ async function itemStepOf(
 
 const newDocumentEvent = ({ id, name }: DocumentItem, { fullName }: Caller): CaseEvent => ({
   kind: 'document',
-  by: fullName || 'Unknown User',
+  by: shownName(fullName),
   id,
   name,
   there: true,

@@ -2,6 +2,7 @@ import type { DeletionReceipt } from '#shared/records/deletion.ts';
 import { casesOf } from '../data/cases/applicant-cases.ts';
 import { getCase } from '../data/cases/case.ts';
 import { deleteOpenCases } from '../data/cases/open-case-count.ts';
+import { deleteUnread } from '../data/cases/unread-messages.ts';
 import { deleteExpertHours } from '../data/consultations/availability.ts';
 import { forgetExpert } from '../data/consultations/call.ts';
 import { getConsultationRecord } from '../data/consultations/consultation.ts';
@@ -154,6 +155,7 @@ async function close(deletion: DeletionItem, count: Count): Promise<DeletionRece
   await transact({
     deletion: closeDeletion(now.item, receipt),
     openCases: deleteOpenCases(user_id, org_id),
+    unread: accountGoes ? deleteUnread(user_id) : undefined,
     profile: accountGoes ? undefined : setDeletionOrganization(user_id, undefined),
   });
   return receipt;

@@ -5,6 +5,7 @@ import { type CaseItem, deleteCase, getCase } from '../data/cases/case.ts';
 import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
 import { unindexCase } from '../data/cases/case-search.ts';
 import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
+import { setUnread } from '../data/cases/unread-messages.ts';
 import { keys } from '../data/core/keys.ts';
 import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
 import { type FileVersion, listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
@@ -109,6 +110,7 @@ const removalOf = (found: CaseItem, inactiveSince?: Date) => ({
   case: deleteCase(found, inactiveSince),
   stats: addToStats(found.org_id, found.id, { cases: -1, [statusStat(found.status)]: -1 }),
   openCases: addOpenCases(found, openCasesAdded(found.status, undefined)),
+  unread: setUnread(found.applicant_id, { [found.id]: undefined }),
   search: unindexCase(found),
   applicantCase: putLeftover(keys.applicantCase(found.applicant_id, found.id), {
     applicant_id: found.applicant_id,

@@ -9,6 +9,7 @@ import * as contact from '../contact/grants.ts';
 import * as documents from '../documents/grants.ts';
 import * as eligibility from '../eligibility/grants.ts';
 import * as erasure from '../erasure/grants.ts';
+import * as messages from '../messages/grants.ts';
 import * as notifications from '../notifications/grants.ts';
 import * as organization from '../organization/grants.ts';
 import * as people from '../people/grants.ts';
@@ -24,6 +25,7 @@ export const endpointGrants = {
   ...documents.endpointGrants,
   ...eligibility.endpointGrants,
   ...erasure.endpointGrants,
+  ...messages.endpointGrants,
   ...organization.endpointGrants,
   ...people.endpointGrants,
 } satisfies Record<EndpointName, Grants>;

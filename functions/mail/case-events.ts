@@ -65,6 +65,17 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
         ? `${name} ${expiryWords(days)}, on ${calendarDateText(on)}.`
         : `The deadline “${name}” ${deadlineWords(days)}, on ${calendarDateText(on)}.`,
   },
+  message: {
+    subject: ({ from }) => `message ${from}`,
+    concerns: ({ from }, { applicant, staff }) => [from === 'team' ? applicant : staff],
+    headline: 'New message',
+    sentence: ({ by: firstBy, from }, { by }) => {
+      const names = firstBy === by ? by : `${firstBy} and ${by}`;
+      return from === 'team'
+        ? `${names} sent you a message. Read it on your case page and respond there.`
+        : `${names} sent a message about this case. Read it on the case page and respond there.`;
+    },
+  },
   document: {
     subject: ({ id }) => `document ${id}`,
     concerns: (_, { applicant, staff }) => [applicant, staff],

@@ -1,12 +1,21 @@
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
-import { demoCases } from '#shared/domain/demo-cases.ts';
+import { type DemoMessage, demoCases } from '#shared/domain/demo-cases.ts';
 import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { putAssessment, summaryOf } from '../data/cases/assessment.ts';
 import { type CaseItem, getCase, putApplicantCase, putChangedCase, putNewCase } from '../data/cases/case.ts';
 import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
 import { indexCase, searchRows, unindexCase } from '../data/cases/case-search.ts';
+import { type ConversationStep, composeConversation } from '../data/cases/compose-conversation.ts';
+import {
+  applicantUnread,
+  type ConversationItem,
+  getConversation,
+  putConversation,
+} from '../data/cases/conversation.ts';
 import { putHistory } from '../data/cases/history.ts';
+import { putMessage } from '../data/cases/message.ts';
 import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
+import { setUnread } from '../data/cases/unread-messages.ts';
 import { momentAfter, timeOrderedId } from '../data/core/ids.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { discardFile } from '../data/documents/discard-file.ts';
@@ -26,6 +35,7 @@ interface Replacement {
   readonly writes: readonly TransactItem[];
   readonly figures: Figures;
   readonly openCases: number;
+  readonly conversation: ConversationItem;
   /** The case's child items to delete. */
   readonly parts: readonly CasePart[];
 }
@@ -36,7 +46,7 @@ const mostWrites = 100;
  * Old and new rows of both cases fit into it up to this many each. A case whose applicant has a longer
  * name keeps its place in the lists, and with it its date of creation.
  */
-const mostSearchRows = 20;
+const mostSearchRows = 17;
 
 /**
  * Swaps the demo cases for new ones in one transaction, with everything that lies with them. Where more
@@ -60,6 +70,11 @@ export async function replaceDemoCases(
     replacements.reduce((sum, { openCases }) => sum + openCases, 0),
   );
   if (counted) writes.push(counted);
+  const unread = replacements.map(({ conversation }) => [
+    conversation.case_id,
+    applicantUnread(conversation),
+  ]);
+  writes.push(setUnread(applicant.user_id, Object.fromEntries(unread)));
   const left = replacements.flatMap((replacement) => replacement.parts);
   let figures = sumStats(...replacements.map((replacement) => replacement.figures));
   const oldFiles: string[] = [];
@@ -102,9 +117,14 @@ async function replacementOf(
   const stays = old?.applicant_name === fresh.applicant_name && searchRows(fresh).length > mostSearchRows;
   const item = stays ? { ...fresh, created_at: old.created_at } : fresh;
   const moves = item.created_at !== old?.created_at;
+  const { conversation, messages } = await demoConversation(demoCase, item, by, applicant);
   return {
-    parts,
+    // Its row is replaced.
+    parts: parts.filter(({ entity }) => entity !== 'Conversation'),
+    conversation,
     writes: [
+      putConversation(conversation),
+      ...messages.map((message) => putMessage(item.id, message)),
       old ? putChangedCase(item) : putNewCase(item),
       ...(old && moves ? unindexCase(old) : []),
       putApplicantCase(item),
@@ -146,6 +166,24 @@ async function replacementOf(
       old ? { cases: -1, [statusStat(old.status)]: -1 } : {},
     ),
   };
+}
+
+/** What applicant and team have written by now, over whatever visitors wrote before. */
+async function demoConversation(
+  { messages }: { readonly messages: readonly DemoMessage[] },
+  item: CaseItem,
+  by: By,
+  { user_id: userId, full_name: fullName }: MembershipItem,
+) {
+  const applicant = { userId, fullName };
+  const steps = messages.flatMap(({ from, text, read }, index): ConversationStep[] => {
+    const [writer, reader] = from === 'team' ? [by, applicant] : [applicant, by];
+    const at = new Date(Date.parse(item.created_at) + 2 * index);
+    return [{ at, by: writer, text }, ...(read ? [{ at, by: reader, read }] : [])];
+  });
+  const composed = composeConversation(item, steps);
+  const old = await getConversation(item.id);
+  return { ...composed, conversation: { ...composed.conversation, revision: (old?.revision ?? 0) + 1 } };
 }
 
 /** A moment after the case is opened, so that the history has the two in order. */

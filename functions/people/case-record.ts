@@ -1,6 +1,7 @@
 import type { PersonalRecord } from '#shared/contract/data-export.ts';
 import { HistoryEntry } from '#shared/records/case-records.ts';
 import { Document } from '#shared/records/document.ts';
+import { Message } from '#shared/records/message.ts';
 import { Verification } from '#shared/routes/case-assessment.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { readAssessment } from '../data/cases/assessment.ts';
@@ -32,6 +33,7 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
     history: ofEntity('History').map((row) => HistoryEntry.parse(row)),
     ...(filing && { filing: FilingItem.parse(filing).facts }),
     deadlines: ofEntity('Deadlines').flatMap((row) => DeadlinesItem.parse(row).deadlines),
+    messages: ofEntity('Message').map((row) => Message.parse(row)),
     documents: await Promise.all(
       documents.map(async (document) => ({
         ...Document.parse(shownDocument(document)),

@@ -1,5 +1,6 @@
 import { type CaseStatus, isStaffDecision } from '#shared/domain/case-status.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import { todayIn } from '#shared/domain/reminders.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
@@ -24,7 +25,7 @@ interface By {
   readonly fullName: string;
 }
 
-const nameOf = ({ fullName }: By): string => fullName || 'Unknown User';
+const nameOf = ({ fullName }: By): string => shownName(fullName);
 
 /**
  * The only way a status changes: row, counts and history in one transaction. An applicant's change into or
@@ -97,7 +98,7 @@ export async function changeOwner(found: CaseItem, owner: Colleague | undefined,
   return write(changeOf(found, timestamp(), { owner_id: owner?.userId }), {
     history: putHistory(found.id, by, {
       kind: 'owner',
-      ...(found.owner_id && { from: before?.profile.full_name || 'Unknown User' }),
+      ...(found.owner_id && { from: shownName(before?.profile.full_name) }),
       ...(owner && { to: owner.fullName }),
     }),
     owner: owner && stillStaff(owner.userId, found.org_id, owner.fullName),

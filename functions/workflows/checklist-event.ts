@@ -1,3 +1,4 @@
+import { shownName } from '#shared/domain/person-name.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 
@@ -30,7 +31,7 @@ export const itemEvent = (
   to: ItemEvent['to'],
 ): ItemEvent => ({
   kind: 'request',
-  by: by.fullName || 'Unknown User',
+  by: shownName(by.fullName),
   id,
   name: title,
   ...(detail && { detail }),

@@ -1,4 +1,5 @@
 import type { Checklist } from '#shared/contract/checklist.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { ChecklistTemplate, TemplateItem } from '#shared/routes/checklist.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -125,7 +126,7 @@ export function changedRow(
     before: undefined,
     ...change,
     changed_at: timestamp(),
-    changed_by: by.fullName || 'Unknown User',
+    changed_by: shownName(by.fullName),
     changed_by_id: by.userId,
     version: shown.version + 1,
   };

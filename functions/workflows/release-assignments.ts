@@ -1,3 +1,4 @@
+import { shownName } from '#shared/domain/person-name.ts';
 import { isExpert, isStaff } from '#shared/domain/roles.ts';
 import { getCase } from '../data/cases/case.ts';
 import { listTakenSlots } from '../data/consultations/call.ts';
@@ -34,7 +35,7 @@ export async function releaseAssignments(
   }
   const by = {
     userId: started_by,
-    fullName: (await getAccount(started_by))?.profile.full_name || 'Unknown User',
+    fullName: shownName((await getAccount(started_by))?.profile.full_name),
   };
   const keepsCases = role !== undefined && isStaff(role);
   for await (const owned of listOwned(user_id)) {

@@ -2,7 +2,9 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
 import { CaseItem, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { indexCase } from '#functions/data/cases/case-search.ts';
+import { applicantUnread, ConversationItem } from '#functions/data/cases/conversation.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
+import { setUnread } from '#functions/data/cases/unread-messages.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { queryAll } from '#functions/data/core/read-all.ts';
 import { type TransactItem, type TransactParts, transact } from '#functions/data/core/transaction.ts';
@@ -67,6 +69,11 @@ export async function restoreCase(
 
 function writesOf(part: Row, { id, org_id }: CaseItem): Restored {
   const row = { Put: { Item: part, ConditionExpression: 'attribute_not_exists(pk)' } };
+  if (part.entity === 'Conversation') {
+    const conversation = ConversationItem.parse(part);
+    const unread = applicantUnread(conversation);
+    return { row, unread: setUnread(conversation.applicant_id, { [id]: unread }) };
+  }
   if (part.entity !== 'Document' || !part.storage_key) return { row };
   return {
     row,

@@ -11,6 +11,7 @@ import { ContactMessage } from '../records/contact-message.ts';
 import { Deadline } from '../records/deadline.ts';
 import { OwnDeletion } from '../records/deletion.ts';
 import { Document } from '../records/document.ts';
+import { Message } from '../records/message.ts';
 import { Person } from '../records/person.ts';
 import { Profile } from '../records/profile.ts';
 import { Session } from '../records/session.ts';
@@ -69,6 +70,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     history: z.array(HistoryEntry),
     filing: z.optional(FilingFacts),
     deadlines: z.array(Deadline),
+    messages: z.array(Message),
     documents: z.array(z.extend(Document, Downloadable)),
     checklist: z.array(ChecklistItem),
     assessments: z.array(CaseAssessment),

@@ -210,6 +210,25 @@ export const errorCodes = {
   },
   'person.no_email': { status: 409, text: 'Add an email address to this record first.' },
   'status.not_found': { status: 404, text: 'This status is no longer on the record.' },
+  'message.not_found': { status: 404, text: 'This message was deleted.' },
+  'message.not_yours': { status: 403, text: 'You can only change your own messages.' },
+  'message.too_late': {
+    status: 409,
+    text: 'A message can be changed or deleted for 15 minutes after it was sent.',
+  },
+  'message.limit_reached': {
+    status: 409,
+    text: 'This conversation is full. Earlier messages stay readable, but no new ones can be sent.',
+  },
+  'template.not_found': { status: 404, text: 'This template was deleted.' },
+  'template.changed': {
+    status: 409,
+    text: 'This template was changed by someone else. Review the changes, then try again.',
+  },
+  'template.limit_reached': {
+    status: 409,
+    text: 'An organization can have 50 templates. Delete one that is no longer needed first.',
+  },
   'deletion.not_found': { status: 404, text: 'This request was canceled or completed.' },
   'deletion.running': { status: 409, text: 'Your data is already being deleted.' },
   'deletion.own': { status: 403, text: 'Another admin has to approve your request.' },

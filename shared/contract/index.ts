@@ -16,6 +16,8 @@ import { documentsContract } from './documents.ts';
 import { eligibilityContract } from './eligibility.ts';
 import { factsContract } from './facts.ts';
 import { filingContract } from './filing.ts';
+import { messageTemplatesContract } from './message-templates.ts';
+import { messagesContract } from './messages.ts';
 import { organizationContract } from './organization.ts';
 import { passkeysContract } from './passkeys.ts';
 import { ownPersonContract, peopleContract } from './people.ts';
@@ -36,6 +38,8 @@ export const contract = {
     ...deadlinesContract,
     ...caseAssessmentsContract,
     ...ruleChangesContract,
+    ...messagesContract,
+    ...messageTemplatesContract,
   },
   documents: documentsContract,
   eligibility: { ...eligibilityContract, ...assessmentsContract },

@@ -6,7 +6,7 @@ import { Case } from '../records/case.ts';
 import { Note } from '../records/case-records.ts';
 import { AssessmentSummary } from '../routes/case-assessment.ts';
 import { outcomes } from '../routes/engine/verdict.ts';
-import { Id, PageQuery, PersonId, pageOf, personText, Timestamp } from '../schema/common.ts';
+import { Id, PageQuery, PersonId, pageOf, personLines, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -107,19 +107,11 @@ export const OwnerChange = z.object({ owner_id: z.nullable(PersonId), version })
 export const DueDateChange = z.object({ sla_due_at: z.nullable(Timestamp), version });
 
 export const NewNote = z.object({
-  text: personLines(limits.noteText, 'A note must be less than 4000 characters'),
+  text: personLines(limits.noteText, 'A note must be less than 4000 characters').check(
+    z.minLength(1, 'Please write a note'),
+  ),
 });
 export type NewNote = z.infer<typeof NewNote>;
-/** Text of several lines: trimmed and normalized, with line breaks and without other control characters. */
-function personLines(longest: number, tooLong: string) {
-  return z.string().check(
-    z.overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
-    z.minLength(1, 'Please write a note'),
-    z.maxLength(longest, tooLong),
-    z.regex(/^[^\p{Cs}]*$/u, 'Please remove unsupported characters'),
-    z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'Please remove unsupported characters'),
-  );
-}
 
 export const RouteCorrection = z
   .object({ country: CaseCountry, path: VisaPath, version })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../schema/limits.ts';
+import { Email, personLines, personText } from '../schema/common.ts';
 import {
   consultationLimits,
   currentVisaStatuses,
@@ -18,23 +18,14 @@ export type UrgencyTimeline = z.infer<typeof UrgencyTimeline>;
 
 export const missingLinkedinAndResume = 'Please provide either your LinkedIn profile or upload your resume';
 
-const unusual = 'Please remove unsupported characters';
-const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
-const severalLines = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u;
-
-/** Typed text as it is kept: composed, trimmed. */
-const typed = (pattern: RegExp) =>
-  z.string().check(
-    z.overwrite((text) => text.normalize('NFC').trim()),
-    z.regex(pattern, unusual),
-  );
 const required = (message: string, longest: number, tooLong: string) =>
-  typed(oneLine).check(z.minLength(1, message), z.maxLength(longest, tooLong));
+  personText(longest, tooLong).check(z.minLength(1, message));
 
 /** `linkedin.com/in/ada` is how people write a web address. */
 const withProtocol = (text: string): string =>
   /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(text) ? `https://${text}` : text;
 
+const invalidProfile = 'Please enter a valid LinkedIn URL';
 const isWebAddress = (text: string): boolean => {
   if (text === '') return true;
   try {
@@ -56,13 +47,12 @@ const consultationFields = {
     consultationLimits.name,
     'Last name must be less than 50 characters',
   ),
-  email: z
-    .email('Invalid email address')
-    .check(z.maxLength(limits.email, 'Email must be less than 255 characters'), z.toLowerCase()),
-  linkedinProfile: typed(oneLine).check(
+  email: Email,
+  linkedinProfile: personText(consultationLimits.linkedinProfile, invalidProfile).check(
     z.overwrite(withProtocol),
-    z.maxLength(consultationLimits.linkedinProfile, 'Please enter a valid LinkedIn URL'),
-    z.refine(isWebAddress, 'Please enter a valid LinkedIn URL'),
+    // Again: what was added counts too.
+    z.maxLength(consultationLimits.linkedinProfile, invalidProfile),
+    z.refine(isWebAddress, invalidProfile),
   ),
   currentVisaStatus: z.enum(currentVisaStatuses, 'Please select your current visa status'),
   targetVisa: TargetVisa,
@@ -78,12 +68,11 @@ const consultationFields = {
   yearsExperience: z.enum(yearsOfExperience, 'Please select your years of experience'),
   fieldOfExpertise: z.enum(fieldsOfExpertise, 'Please select your field of expertise'),
   referralSource: z.enum(referralSources, 'Please select how you heard about the product'),
-  referrerName: typed(oneLine).check(
-    z.maxLength(consultationLimits.referrerName, 'Referrer name must be less than 100 characters'),
-  ),
+  referrerName: personText(consultationLimits.referrerName, 'Referrer name must be less than 100 characters'),
   urgencyTimeline: UrgencyTimeline,
-  additionalContext: typed(severalLines).check(
-    z.maxLength(consultationLimits.additionalContext, 'Additional context must be less than 1000 characters'),
+  additionalContext: personLines(
+    consultationLimits.additionalContext,
+    'Additional context must be less than 1000 characters',
   ),
 };
 

@@ -1,6 +1,13 @@
 import type { CaseStatus } from './case-status.ts';
 import type { CaseCountry, VisaPath } from './visa-paths.ts';
 
+/** `read`: by the other side, before anything else was written. */
+export interface DemoMessage {
+  readonly from: 'applicant' | 'team';
+  readonly text: string;
+  readonly read?: true;
+}
+
 /** The two cases 'Reset demo data' puts back, always under the same ids. */
 export const demoCases = [
   {
@@ -14,6 +21,17 @@ export const demoCases = [
       title: 'Passport',
       lines: ['Specimen for the demo organization.', 'Not an identity document.'],
     },
+    messages: [
+      {
+        from: 'team',
+        text: 'Welcome to your case.\n\nYour checklist shows what we need. Please start with your passport and the letter from your petitioner, on letterhead and signed.',
+        read: true,
+      },
+      {
+        from: 'applicant',
+        text: 'Thank you. My passport is there now. Can the letter come from my former lab? They know my work best.',
+      },
+    ],
   },
   {
     id: '5f0c9b52-6d0e-4c0a-9f6d-0a1d00000002',
@@ -26,6 +44,12 @@ export const demoCases = [
       title: 'Diploma',
       lines: ['Specimen for the demo organization.', 'Not a certificate.'],
     },
+    messages: [
+      {
+        from: 'team',
+        text: 'We got your diploma. Once your sponsor has your certificate of sponsorship, please upload it here or send it in a message.',
+      },
+    ],
   },
 ] as const satisfies readonly {
   id: string;
@@ -34,4 +58,5 @@ export const demoCases = [
   status: CaseStatus;
   slaDays: number;
   document: { name: string; title: string; lines: readonly string[] };
+  messages: readonly DemoMessage[];
 }[];

@@ -22,6 +22,7 @@ describe('the capability table', () => {
     ['member.manage', ['ADMIN']],
     ['organization.administer', ['ADMIN']],
     ['demo.reset', ['ADMIN']],
+    ['template.manage', ['OPS', 'ADMIN']],
     ['consultation.manage', ['ATTORNEY', 'OPS', 'ADMIN']],
   ] as const)('%s is for %j', (permission, expected) => {
     expect(allowedRoles(permission)).toEqual(expected);

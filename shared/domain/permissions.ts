@@ -53,6 +53,7 @@ const rules = {
   'case.manage': staff,
   'case.list.organization': console,
   'case.create.applicant': consoleAnd('ADMIN', 'OPS', 'ATTORNEY'),
+  'template.manage': only('ADMIN', 'OPS'),
   'document.read': anyone,
   'document.write': anyone,
   'person.manage': console,

@@ -13,6 +13,7 @@ const dailyRules = {
   renames: { unit: 'name changes a day', least: 1, most: 50, standard: 5 },
   document_requests: { unit: 'document requests a day', least: 10, most: 5000, standard: 500 },
   notes: { unit: 'notes a day', least: 10, most: 5000, standard: 500 },
+  messages: { unit: 'messages a day', least: 10, most: 5000, standard: 500 },
   assessments: { unit: 'assessments a day', least: 5, most: 5000, standard: 100 },
   people: { unit: 'people added a day', least: 10, most: 50_000, standard: 20_000 },
 } as const;
@@ -49,6 +50,7 @@ export const LimitChange = z.strictObject({
   renames: bounded('renames'),
   document_requests: bounded('document_requests'),
   notes: bounded('notes'),
+  messages: bounded('messages'),
   assessments: bounded('assessments'),
   people: bounded('people'),
   open_cases: bounded('open_cases'),

@@ -39,6 +39,7 @@ const events = {
     settings: z.array(z.enum(['name', 'staff_decides', 'second_factor_required', 'quotas'])),
   }),
   'booking-rules-changed': z.object({}),
+  'message-templates-changed': z.object({}),
   'expert-hours-changed': z.object(Person),
   'demo-reset': z.object({}),
   'case-restored': z.object({ case_id: z.guid() }),

@@ -3,6 +3,7 @@ import { CaseStatus } from '../domain/case-status.ts';
 import { filingFields } from '../domain/filing-fields.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { PersonId } from '../schema/common.ts';
+import { MessageSide } from './message.ts';
 
 /** What became of an item of the checklist; `none`: nobody was asked for it. */
 export const RequestState = z.enum([
@@ -47,6 +48,8 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     days: z.number(),
     to: z.array(PersonId),
   }),
+  /** Somebody wrote to the other side. What they wrote stays on the page. */
+  z.object({ kind: z.literal('message'), by, from: MessageSide }),
   z.object({ kind: z.literal('document'), by, id: z.string(), name: z.string(), there: z.boolean() }),
   z.object({
     kind: z.literal('request'),

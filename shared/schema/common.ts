@@ -39,10 +39,20 @@ export type PageQuery = z.infer<typeof PageQuery>;
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.optional(z.string()) });
 
-/** Text a person types: trimmed, normalized, without control characters. */
+const unsupported = 'Please remove unsupported characters';
+
+/** One line of text that a person types: trimmed, normalized, without control characters. */
 export const personText = (longest: number, tooLong: string) =>
   z.string().check(
     z.overwrite((text) => text.normalize('NFC').trim()),
     z.maxLength(longest, tooLong),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Please remove unsupported characters'),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unsupported),
+  );
+
+/** The same with line breaks, all of them `\n`, and tabs. */
+export const personLines = (longest: number, tooLong: string) =>
+  z.string().check(
+    z.overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    z.maxLength(longest, tooLong),
+    z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, unsupported),
   );

@@ -34,6 +34,23 @@ export const limits = {
   undoSeconds: 10,
   undoGraceSeconds: 5,
   noteText: 4000,
+  messageText: 4000,
+  /** Documents attached to one message. */
+  messageDocuments: 10,
+  /** Messages of one case, deleted ones included. */
+  conversationMessages: 2000,
+  /** Text of a case's messages, in UTF-8, so that a whole conversation can be read at once. */
+  conversationBytes: 512 * 1024,
+  /** Messages that one search request looks through. */
+  messagesSearched: 200,
+  /** For so long an author can change or delete a message. */
+  messageEditMinutes: 15,
+  /** Conversations with unread messages that a list names at most. */
+  unreadConversations: 300,
+  /** Message templates of an organization. */
+  messageTemplates: 50,
+  messageTemplateName: 60,
+  messageTemplateText: 2000,
   requestName: 100,
   requestDetail: 300,
   formName: 60,

@@ -360,8 +360,12 @@ describe('the console', () => {
   test('shows and filters by outcome and points, in every order and with a search', async () => {
     const as = await addTestPerson({ role: 'OPS', organizationId: 'outcomes' });
     const own = await addTestPerson({ organizationId: 'outcomes', fullName: 'Ngozi Abara' });
-    const opened = async (body: object) =>
-      (await succeed(cases, casesContract.createCase, { as: own, body })).id;
+    let second = 0;
+    // Cases opened at the same moment are in no particular order.
+    const opened = async (body: object) => {
+      vi.stubEnv('LANDFALL_NOW', `2026-11-22T12:00:0${second++}.000Z`);
+      return (await succeed(cases, casesContract.createCase, { as: own, body })).id;
+    };
     const none = await opened(o1a);
     const eligible = await opened({
       ...o1a,

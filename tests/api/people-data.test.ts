@@ -31,6 +31,7 @@ import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { factsContract } from '#shared/contract/facts.ts';
+import { messagesContract } from '#shared/contract/messages.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
@@ -134,6 +135,12 @@ async function personWithAllData() {
   await put(key);
   await ask(factsContract.putFacts, { token, body: { facts, version: 0 } });
   await verifyPress(opened);
+  for (const by of [person, admin])
+    await ask(messagesContract.sendMessage, {
+      token: by.token,
+      params: { caseId: opened.id },
+      body: { text: 'About my passport' },
+    });
   const removed = await addDocument(opened, person);
   await objectStore().send(new DeleteObjectCommand({ Bucket: run.documentsBucket, Key: removed }));
   await put(removed);
@@ -180,6 +187,10 @@ describe('what is held about somebody', () => {
       facts: { birth_date: '1996-05-01' },
       version: 1,
     });
+    expect(ofCase?.messages.map(({ side, text }) => [side, text])).toEqual([
+      ['applicant', 'About my passport'],
+      ['team', 'About my passport'],
+    ]);
     expect(ofCase?.documents).toHaveLength(2);
     const link = await fetch(ofCase?.documents[0]?.url ?? '');
     expect(Buffer.from(await link.arrayBuffer())).toEqual(pdf);
@@ -265,8 +276,8 @@ describe('carrying a deletion out', () => {
       removed: {
         cases: 1,
         documents: 2,
-        // Three lines of history, an assessment, and a fact verified.
-        case_records: 5,
+        // Three lines of history, an assessment, a fact verified, two messages with their notices, a conversation.
+        case_records: 10,
         consultations: 1,
         calls: 1,
         contact_messages: 1,
@@ -336,7 +347,7 @@ describe('retention', () => {
     await purge();
     expect(await has('Consultation', consultation)).toBe(false);
     vi.unstubAllEnvs();
-    for (const entity of ['Assessment', 'Verification'])
+    for (const entity of ['Assessment', 'Verification', 'Message', 'Conversation'])
       expect((await stored(entity)).some(({ case_id }) => case_id === opened.id)).toBe(false);
     const kept = await listFileVersions(`documents/${opened.id}/`);
     for (const { marker } of kept.filter(({ latest }) => latest)) expect(marker).toBe(true);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pollDelay, pollsWhileQuiet } from '#shared/domain/poll-delay.ts';
 import { type EndpointUnits, measureUnits, pageOfItsOwn, writesByChance } from '../load/endpoint-units.ts';
 
 const [few, many] = [10, 1000];
@@ -37,6 +38,19 @@ describe('read and write units', () => {
   test('of a search are bounded', () => {
     const over = measured.filter(({ endpoint, reads }) => isBounded(endpoint) && reads > mostSearching);
     expect(over).toEqual([]);
+  });
+
+  test('of an open conversation in an idle tab are less than one a minute', () => {
+    const { reads = 0, writes } = at(many).get('getConversation') ?? {};
+    expect(reads).toBeGreaterThan(0);
+    expect(writes).toBe(0);
+    const pollsAMinute = 60_000 / pollDelay(10 * 60_000);
+    expect(reads * pollsAMinute).toBeLessThan(1);
+    expect((reads * pollsWhileQuiet(60)) / 60).toBeLessThanOrEqual(1);
+  });
+
+  test('of all unread messages are those of one read', () => {
+    expect(at(many).get('listUnread')?.calls).toBe((at(many).get('listOwnCases')?.calls ?? 0) + 1);
   });
 
   test('of the figures are three reads, of opening a case one transaction', () => {

@@ -53,7 +53,7 @@ test('the requirements carry over what the checker was asked', async ({ visit })
   await sees(page, '€80-€160');
   await page.getByRole('link', { name: 'View Full Requirements' }).click();
   await page.waitForURL('/requirements?passport=IN&destination=SCHENGEN&purpose=TOURISM');
-  await sees(page, 'Indian passport, Schengen Area: Schengen short-stay visa (type C)');
+  await sees(page, 'You need a Schengen visa');
   await sees(page, 'Travel insurance of €30,000');
   await page.reload();
   await sees(page, 'Travel insurance of €30,000');
@@ -61,7 +61,47 @@ test('the requirements carry over what the checker was asked', async ({ visit })
   await page.goto('/requirements');
   await sees(page, 'Travel insurance of €30,000');
   await page.getByLabel('Passport country').selectOption({ label: 'United States' });
-  await sees(page, 'no visa, up to 90 days');
+  await sees(page, 'You need no visa for a short stay');
+  await sees(page, 'ETIAS, €20');
+});
+
+test('a German learns that the United States asks for an ESTA, not a visa', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/requirements');
+  await page.getByLabel('Passport country').selectOption({ label: 'Germany' });
+  await page.getByLabel('Destination').selectOption({ label: 'United States' });
+  await sees(page, 'Authorization needed: You need an ESTA, not a visa');
+  await page.getByRole('link', { name: 'Tourism' }).click();
+  await sees(page, 'Up to 90 days a visit');
+  await sees(page, '$40.27');
+  const main = await page.getByRole('main').innerText();
+  expect(main).not.toContain('DS-160');
+  expect(main).not.toContain('$185');
+  const fee = page.locator('.fact', { hasText: '$40.27' });
+  expect(await fee.getByRole('link').getAttribute('href')).toBe(
+    'https://www.cbp.gov/travel/international-visitors/esta',
+  );
+  expect(await fee.innerText()).toContain('read 22 Nov 2026');
+  expect(await faults(page)).toEqual([]);
+});
+
+test('a passport outside the short list gets its own answer, with who is exempt from a suspension', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.goto('/requirements?destination=US&purpose=TOURISM');
+  await sees(page, 'Who needs a visa?');
+  await page.getByLabel('Passport country').selectOption({ label: 'Nigeria' });
+  await sees(page, 'Visitor, student, and immigrant visas suspended by Proclamation 10998');
+  await sees(page, 'Lawful permanent residents of the United States');
+  expect(await page.getByRole('heading', { name: 'Next steps' }).count()).toBe(0);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Passport country').inputValue()).toBe('NG');
+  await page.getByLabel('Purpose').selectOption({ label: 'Work' });
+  await sees(page, 'You need a work visa');
+  await page.getByLabel('Passport country').selectOption({ label: 'United States' });
+  await sees(page, 'You’re a citizen. You need nothing.');
+  expect(await faults(page)).toEqual([]);
 });
 
 test('the checker works by keyboard alone', async ({ visit }) => {

@@ -109,6 +109,14 @@ test('the audit reports on a schedule, and no change waits for it', () => {
   expect(Object.keys(workflows['audit.yml']?.on ?? {}).sort()).toEqual(['schedule', 'workflow_dispatch']);
 });
 
+test('the facts that are due are listed once a month, and no change waits for it', () => {
+  const lists = jobs.filter(({ job: each }) => commands(each).includes('npm run facts:due'));
+  expect(lists.map(({ name }) => name)).toEqual(['facts.yml facts']);
+  const { schedule, ...others } = workflows['facts.yml']?.on ?? {};
+  expect(schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ 1 \* \*$/) }]);
+  expect(Object.keys(others)).toEqual(['workflow_dispatch']);
+});
+
 test('the tests are split by the names npm test takes, and none is left out', () => {
   const source = readFileSync(join(root, 'tests/run-all.ts'), 'utf8');
   const names = [...source.matchAll(/(?:project|script)\('([\w-]+)'/g)].map(([, name]) => name ?? '');

@@ -163,6 +163,47 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       return { params: { caseId: of.id } };
     },
     addNote: onCase(() => ({ text: 'Called back' })),
+    listMessages: async (side) => {
+      const of = await side.newCase();
+      await side.writeMessage(of, side.owner);
+      return { params: { caseId: of.id }, query: { q: 'message' } };
+    },
+    getConversation: async (side) => {
+      const of = await side.newCase();
+      await side.writeMessage(of, side.owner);
+      return { params: { caseId: of.id } };
+    },
+    sendMessage: async (side) => {
+      const of = await side.newCase();
+      const { id } = await side.newDocument(of);
+      return { params: { caseId: of.id }, body: { text: 'Here it is', document_ids: [id] } };
+    },
+    editMessage: async (side, by) => {
+      const of = await side.newCase();
+      return {
+        params: { caseId: of.id, messageId: await side.writeMessage(of, by) },
+        body: { text: 'Here it is' },
+      };
+    },
+    deleteMessage: async (side, by) => {
+      const of = await side.newCase();
+      return { params: { caseId: of.id, messageId: await side.writeMessage(of, by) } };
+    },
+    setReadingProgress: async (side) => {
+      const of = await side.newCase();
+      await side.writeMessage(of, side.owner);
+      return { params: { caseId: of.id }, body: { count: 1 } };
+    },
+    listUnread: async (side) => {
+      await side.writeMessage(await side.newCase(), side.owner);
+      return {};
+    },
+    listMessageTemplates: nothing,
+    putMessageTemplate: () => ({
+      params: { templateId: randomUUID() },
+      body: { name: 'Missing items', text: 'Hello {{applicant}}', version: 0 },
+    }),
+    deleteMessageTemplate: async (side) => ({ params: { templateId: await side.newTemplate() } }),
     getChecklist: async (side) => {
       const of = await side.newCase();
       await side.newItem(of);

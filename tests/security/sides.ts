@@ -4,7 +4,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, updateCase } from '#functions/data/cases/case.ts';
 import { type ItemRow, markAsServing, putItem } from '#functions/data/cases/checklist-item.ts';
+import { composeConversation } from '#functions/data/cases/compose-conversation.ts';
+import { conversationParts, noConversation } from '#functions/data/cases/conversation.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
+import { putMessage } from '#functions/data/cases/message.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { putVerification } from '#functions/data/cases/verification.ts';
@@ -17,6 +20,7 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { type DocumentItem, putDocument } from '#functions/data/documents/document.ts';
 import { putUpload } from '#functions/data/documents/upload.ts';
 import { putNewInvitation } from '#functions/data/people/invitation.ts';
+import { getMessageTemplates, putMessageTemplates } from '#functions/data/people/message-templates.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { changePerson, newPerson, type PersonItem, putPerson } from '#functions/data/people/person.ts';
@@ -50,6 +54,9 @@ export interface Side {
   newItem(of: CaseItem, documentId?: string): Promise<ItemRow>;
   newNote(of: CaseItem): Promise<string>;
   newDeadline(of: CaseItem): Promise<string>;
+  /** The first message of a case that has none. */
+  writeMessage(of: CaseItem, by: Somebody): Promise<string>;
+  newTemplate(): Promise<string>;
   /** The latest assessment of the case; its claim of press names a document of the case. */
   newAssessment(of: CaseItem): Promise<{ readonly assessmentId: string; readonly documentId: string }>;
   /** What the press claim of a new assessment says is verified. */
@@ -184,6 +191,23 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       const text = `Note ${marker}`;
       const note = { id, at: at().toISOString(), author_id: userId, author_name: fullName, text };
       await transact({ note: putNote(of.id, note) });
+      return id;
+    },
+    async writeMessage(of, by) {
+      const { conversation, messages } = composeConversation(of, [
+        { at: at(), by, text: `Message ${marker}` },
+      ]);
+      await transact({
+        ...conversationParts(noConversation(of), conversation),
+        messages: messages.map((message) => putMessage(of.id, message)),
+      });
+      return messages[0]?.id ?? '';
+    },
+    async newTemplate() {
+      const id = randomUUID();
+      const row = await getMessageTemplates(organizationId);
+      const template = { id, name: `Letter ${marker}`, text: `Letter ${marker}`, version: 1 };
+      await transact({ templates: putMessageTemplates(row, [...row.templates, template]) });
       return id;
     },
     async newAssessment(of) {

@@ -11,6 +11,7 @@ const rooms = [
   'functions/documents',
   'functions/eligibility',
   'functions/erasure',
+  'functions/messages',
   'functions/notifications',
   'functions/organization',
   'functions/people',

@@ -1,8 +1,7 @@
 import countries from 'content:country-summaries';
-import passports from 'content:passports';
+import passports from 'content:passport-names';
 import purposes from 'content:purpose-names';
-import type { CountrySummary, PurposeName } from '../../content/content-parts.ts';
-import type { Passport } from '../../content/content-schema.ts';
+import type { CountrySummary, PassportName, PurposeName } from '../../content/content-parts.ts';
 
 /** The selection, as codes; each is empty until chosen. */
 export interface CheckerChoice {
@@ -13,7 +12,7 @@ export interface CheckerChoice {
 
 /** The selection with its records. */
 export interface CheckerQuestion {
-  readonly passport: Passport;
+  readonly passport: PassportName;
   readonly destination: CountrySummary;
   readonly purpose: PurposeName;
 }
@@ -29,7 +28,10 @@ function rank(country: CountrySummary): number {
   return ['US', 'GB', 'CA', 'AU', 'SCHENGEN', 'SG', 'AE', 'JP'].indexOf(country.checkerCode ?? '');
 }
 
-export const findPassport = (code: string) => passports.find((passport) => passport.code === code);
+/** The passports of the specification's list. */
+export const listedPassports: readonly PassportName[] = passports;
+
+const findPassport = (code: string) => passports.find((passport) => passport.code === code);
 export const findDestination = (code: string) =>
   checkerDestinations.find((country) => country.checkerCode === code);
 const findPurpose = (code: string) => purposes.find((purpose) => purpose.code === code);
@@ -48,7 +50,7 @@ export const choiceQuery = (choice: CheckerChoice): URLSearchParams =>
 
 /** Unknown codes count as not selected. */
 export const choiceFrom = (query: URLSearchParams): CheckerChoice => ({
-  passport: findPassport(query.get('passport') ?? '')?.code ?? '',
+  passport: /^([A-Z]{2}|OTHER)$/.exec(query.get('passport') ?? '')?.[0] ?? '',
   destination: findDestination(query.get('destination') ?? '')?.checkerCode ?? '',
   purpose: findPurpose(query.get('purpose') ?? '')?.code ?? '',
 });

@@ -2,7 +2,6 @@
 export const memberTexts = {
   team: (count: string) => `Team Members (${count})`,
   organizationMembers: 'Organization Members',
-  unknown: 'Unknown User',
   joined: 'Joined',
   secondFactorOn: 'Two-step verification on',
   secondFactorOff: 'Two-step verification off',

@@ -55,7 +55,7 @@ export default function ApplicationProcessPage() {
       <ol className="stages">
         {stages.map((stage, index) => (
           <li key={stage.name} id={`stage-${index + 1}`}>
-            <div className="at">
+            <div className="stage-time">
               <span className="stage-number" aria-hidden="true">
                 {index + 1}
               </span>

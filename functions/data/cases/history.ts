@@ -51,6 +51,10 @@ export async function latestChange(
   return items.find(({ change }) => isWanted(change));
 }
 
+/** Who made a change that came in between, and when, as a conflict tells it. */
+export const changeBy = (last: HistoryEntry | undefined, reader: { readonly userId: string }) =>
+  last && { by: last.actor_name, at: last.at, by_you: last.actor_id === reader.userId };
+
 /** The history of a case, newest first: one query in the case's partition. */
 export const listHistory = (
   caseId: string,

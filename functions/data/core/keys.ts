@@ -45,6 +45,10 @@ const figuresHalves = 2;
  * | Internal note         | CASE#id         | NOTE#id                   |
  * | Checklist item        | CASE#id         | REQUEST#id                |
  * | Count of own items    | CASE#id         | CHECKLIST                 |
+ * | Message               | CASE#id         | MESSAGE#id                |
+ * | Its conversation      | CASE#id         | CONVERSATION              |
+ * | Unread messages       | USER#id         | UNREAD                    |
+ * | Message templates     | ORG#id          | MESSAGE_TEMPLATES         |
  * | Notice (to be mailed) | CASE#id         | NOTICE#user               |
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
@@ -122,6 +126,13 @@ export const keys = {
   checklistItem: (caseId: string, itemId: string) => ({ pk: `CASE#${caseId}`, sk: `REQUEST#${itemId}` }),
   checklistItemPrefix: 'REQUEST#',
   checklist: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CHECKLIST' }),
+  /** Ids of messages are time-ordered, and later ones of a case are greater. */
+  message: (caseId: string, messageId: string) => ({ pk: `CASE#${caseId}`, sk: `MESSAGE#${messageId}` }),
+  messagePrefix: 'MESSAGE#',
+  conversation: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CONVERSATION' }),
+  /** What the person has not read as an applicant, by case. */
+  unreadMessages: (userId: string) => ({ pk: `USER#${userId}`, sk: 'UNREAD' }),
+  messageTemplates: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'MESSAGE_TEMPLATES' }),
   notice: (caseId: string, recipient: string) => ({ pk: `CASE#${caseId}`, sk: `NOTICE#${recipient}` }),
   invitation: (organizationId: string, email: string) => ({
     pk: `ORG#${organizationId}`,
@@ -231,6 +242,8 @@ export const partitions = {
   orgGivenNames: (organizationId: string) => `ORG#${organizationId}#GIVEN_NAMES`,
   /** Ends of statuses, earliest first. */
   orgStatusEnds: (organizationId: string) => `ORG#${organizationId}#STATUS_ENDS`,
+  /** Conversations that wait for the team, longest first. */
+  orgInbox: (organizationId: string) => `ORG#${organizationId}#INBOX`,
   orgStaff: (organizationId: string) => `ORG#${organizationId}#STAFF`,
   orgDocuments: (organizationId: string) => `ORG#${organizationId}#DOCUMENTS`,
   /** What the daily purge removes, of every organization. */

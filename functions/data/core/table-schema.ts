@@ -61,7 +61,10 @@ export const tableIndexes = {
     partition: 'org_consultations',
     sort: 'org_consultations_at',
   },
-  /** Members by address and cases by ID, each by the beginning of it, in partitions of their own. */
+  /**
+   * Members by address and cases by ID, each by the beginning of it, and conversations that wait for the team,
+   * in partitions of their own.
+   */
   lookups: { name: 'lookups', partition: 'lookup', sort: 'lookup_key', keysOnly: true },
   /** Items assigned to a person: cases and consultations they own, calls they take. */
   byOwner: { name: 'by-owner', partition: 'owner_id', sort: 'created_at', keysOnly: true },

@@ -6,6 +6,7 @@ import { OrganizationId } from '#shared/schema/common.ts';
 import { Reminded, reminderAttributes } from '../cases/reminders.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
+import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -61,6 +62,19 @@ export async function getDocument(caseId: string, documentId: string): Promise<D
     new GetCommand({ TableName: tableName(), Key: keys.document(caseId, documentId), ConsistentRead: true }),
   );
   return Item && DocumentItem.parse(Item);
+}
+
+/** Those of these documents of a case that exist, in the order of the ids: one consistent batch. */
+export async function getDocuments(caseId: string, ids: readonly string[]): Promise<DocumentItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await getRows(
+    ids.map((id) => keys.document(caseId, id)),
+    { ConsistentRead: true },
+  );
+  const found = new Map(
+    rows.map((row) => DocumentItem.parse(row)).map((document) => [document.id, document]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** A case's documents, newest first: one strongly consistent query in the case's own partition. */

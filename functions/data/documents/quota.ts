@@ -23,6 +23,7 @@ const QuotaDayItem = z.object({
   renames: count,
   document_requests: count,
   notes: count,
+  messages: count,
   assessments: count,
   people: count,
   expires_at: z.number(),

@@ -3,6 +3,8 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
+import { messageTemplatesContract } from '#shared/contract/message-templates.ts';
+import { messagesContract } from '#shared/contract/messages.ts';
 import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
@@ -19,6 +21,7 @@ import { setCaseStatus } from '../../cases/set-case-status.ts';
 import { staffFunctions } from '../../cases/staff-functions.ts';
 import { undoStatusChanges } from '../../cases/undo-status-changes.ts';
 import { deleteDraftCase } from '../../erasure/delete-draft-case.ts';
+import { messageFunctions } from '../../messages/message-functions.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
@@ -31,6 +34,8 @@ export const handler = domainHandler(
     ...deadlinesContract,
     ...caseAssessmentsContract,
     ...ruleChangesContract,
+    ...messagesContract,
+    ...messageTemplatesContract,
   },
   {
     listOwnCases,
@@ -50,5 +55,6 @@ export const handler = domainHandler(
     ...staffFunctions,
     ...checklistFunctions,
     ...assessmentFunctions,
+    ...messageFunctions,
   },
 );

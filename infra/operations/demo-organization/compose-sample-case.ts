@@ -2,9 +2,12 @@ import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { indexCase } from '#functions/data/cases/case-search.ts';
 import { countOwnItems } from '#functions/data/cases/checklist-item.ts';
+import { type ConversationStep, composeConversation } from '#functions/data/cases/compose-conversation.ts';
+import { conversationParts, noConversation } from '#functions/data/cases/conversation.ts';
 import { changeDeadlines, deadlineName, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
 import { changeFacts, newFiling, putFiling } from '#functions/data/cases/filing.ts';
 import { putHistory } from '#functions/data/cases/history.ts';
+import { putMessage } from '#functions/data/cases/message.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
@@ -69,6 +72,7 @@ export function composeSampleCase(
   let deadlines = noDeadlines(item.id);
   const checklist = createSampleChecklist(item.id, item.path, openedAt);
   let documents = 0;
+  const talk: ConversationStep[] = [];
   for (const step of sample.steps) {
     const at = daysFrom(today, -step.ago);
     const by = members[step.by];
@@ -78,6 +82,10 @@ export function composeSampleCase(
       parts.push(
         putNote(item.id, { id: timeOrderedId(at), at: at.toISOString(), ...author, text: step.note }),
       );
+    } else if ('message' in step) {
+      talk.push({ at, by, text: step.message });
+    } else if ('read' in step) {
+      talk.push({ at, by, read: true });
     } else if ('filing' in step) {
       const facts = filingFacts(step.filing, today);
       for (const [field, to] of Object.entries(facts))
@@ -115,6 +123,7 @@ export function composeSampleCase(
       record(entry);
     }
   }
+  const { conversation, messages } = composeConversation(item, talk);
   return {
     applicant: checkStillMember(item.applicant_id, item.org_id, item.applicant_name),
     case: putNewCase(item),
@@ -122,6 +131,8 @@ export function composeSampleCase(
     openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),
     stats: addToStats(item.org_id, item.id, { cases: 1, [statusStat(item.status)]: 1, documents }),
     steps: parts,
+    messages: messages.map((message) => putMessage(item.id, message)),
+    ...(messages.length > 0 && conversationParts(noConversation(item), conversation)),
     filing: filing.version > 0 ? putFiling(filing, item.org_id, 0) : undefined,
     deadlines: deadlines.deadlines.length > 0 ? putDeadlines(deadlines, 0) : undefined,
     items: checklist.writes(),

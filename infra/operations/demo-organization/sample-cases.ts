@@ -24,6 +24,10 @@ export type SampleStep = { readonly ago: number } & (
       readonly by: SamplePersonName;
     }
   | { readonly note: string; readonly by: SamplePersonName }
+  /** A message between the applicant and the team. */
+  | { readonly message: string; readonly by: SamplePersonName }
+  /** Somebody read everything the other side had written. */
+  | { readonly read: true; readonly by: SamplePersonName }
   /** `item` names the item of the checklist it is for. */
   | {
       readonly document: string;
@@ -92,6 +96,21 @@ export const sampleCases: readonly SampleCase[] = [
       },
       { ago: 120.4, accept: 'Certified labor condition application', by: 'attorney' },
       { ago: 118.3, status: 'FILED', by: 'attorney' },
+      {
+        ago: 118.2,
+        message:
+          'Hello,\n\nyour petition is filed. You don’t need to do anything now. If a letter arrives, please upload it the same day.',
+        by: 'attorney',
+      },
+      { ago: 117.9, read: true, by: 'ananya' },
+      { ago: 117.8, message: 'Thank you! How long does it usually take?', by: 'ananya' },
+      { ago: 117.6, read: true, by: 'attorney' },
+      {
+        ago: 117.5,
+        message: 'Official times are on https://egov.uscis.gov/processing-times/ and change every month.',
+        by: 'attorney',
+      },
+      { ago: 117.4, read: true, by: 'ananya' },
       {
         ago: 112.4,
         filing: { form: 'I-129', receipt_number: 'IOE0921554117', filed_on: -118, received_on: -115 },
@@ -165,6 +184,20 @@ export const sampleCases: readonly SampleCase[] = [
       },
       { ago: 21.2, status: 'REVIEW', by: 'attorney' },
       { ago: 21.1, deadline: 'filing_window', in: 26, by: 'attorney' },
+      {
+        ago: 4.2,
+        message:
+          'Hello,\n\ntwo things before we file:\n\n1. Please check the spelling of your name on the draft.\n2. Tell us if your address has changed.',
+        by: 'attorney',
+      },
+      { ago: 4.0, read: true, by: 'ekaterina' },
+      {
+        ago: 3.9,
+        message: 'The name is right. I moved in October, the new address is in my profile.',
+        by: 'ekaterina',
+      },
+      { ago: 3.6, read: true, by: 'attorney' },
+      { ago: 3.5, message: 'Thank you, we’ll use the new one.', by: 'attorney' },
       { ago: 3.4, note: 'Draft petition is with Sigríður for a second reading.', by: 'attorney' },
     ],
   },
@@ -252,6 +285,12 @@ export const sampleCases: readonly SampleCase[] = [
         detail: 'Signed copies; English translations can follow.',
         by: 'attorney',
       },
+      {
+        ago: 2.2,
+        message: 'Can the support letter come from my former employer? They know my work best.\n\nشكراً',
+        by: 'abdulrahman',
+      },
+      { ago: 2.1, message: 'I can also ask for a second letter.', by: 'abdulrahman' },
     ],
   },
   {
@@ -282,6 +321,12 @@ export const sampleCases: readonly SampleCase[] = [
       {
         ago: 12.3,
         note: 'Called and left a message about the missing degree certificate.',
+        by: 'malgorzata',
+      },
+      {
+        ago: 12.2,
+        message:
+          'Please send us the degree certificate, both sides, in color. A phone photo is fine if it is sharp.',
         by: 'malgorzata',
       },
     ],

@@ -114,7 +114,7 @@ export const searchIndexMatchesCases: Rule = ({ table }) => {
   ];
 };
 
-/** History, notes, checklists, notices, assessments, documents and uploads belong to a case that exists. */
+/** History, notes, messages, checklists, notices, assessments, documents and uploads belong to a case that exists. */
 export const partsBelongToCases: Rule = ({ table }) => {
   const cases = new Set(table.Case.items.map(({ pk }) => pk));
   const parts = [
@@ -128,6 +128,8 @@ export const partsBelongToCases: Rule = ({ table }) => {
     ...table.Assessment.items,
     ...table.Verification.items,
     ...table.Notice.items,
+    ...table.Message.items,
+    ...table.Conversation.items,
     ...table.Document.items,
   ];
   return parts.map(

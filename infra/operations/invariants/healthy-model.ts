@@ -2,8 +2,11 @@ import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
 import { type ItemRow, putItem } from '#functions/data/cases/checklist-item.ts';
+import { composeConversation } from '#functions/data/cases/compose-conversation.ts';
+import { applicantUnread, putConversation } from '#functions/data/cases/conversation.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
 import { changeFacts, newFiling, putFiling } from '#functions/data/cases/filing.ts';
+import { putMessage } from '#functions/data/cases/message.ts';
 import { openCasesRow } from '#functions/data/cases/open-case-count.ts';
 import { putNewCall, takeSlot } from '#functions/data/consultations/call.ts';
 import { putNewConsultation } from '#functions/data/consultations/consultation.ts';
@@ -75,6 +78,14 @@ const theCase = {
   version: 1,
   assessment: summaryOf(assessment),
 } as const;
+const [amara, ruth] = [
+  { userId: ids.amara, fullName: person.full_name },
+  { userId: id(20), fullName: 'Ruth Dahl' },
+];
+const talk = composeConversation(theCase, [
+  { at: new Date(at), by: amara, text: 'May I?' },
+  { at: new Date(at), by: ruth, text: 'You may.' },
+]);
 const deadline = { id: id(9), kind: 'filing_window' as const, on: '2026-12-31', version: 1 };
 const document = {
   id: ids.document,
@@ -175,6 +186,14 @@ export const healthyDeployment = (): Deployment => ({
     itemOf(putApplicantCase(theCase)),
     openCasesRow(ids.amara, org_id, 1),
     ...searchRows(theCase),
+    ...talk.messages.map((message) => itemOf(putMessage(ids.case, message))),
+    itemOf(putConversation(talk.conversation)),
+    {
+      ...keys.unreadMessages(ids.amara),
+      entity: 'UnreadMessages',
+      user_id: ids.amara,
+      [`case ${ids.case}`]: applicantUnread(talk.conversation),
+    },
     { ...keys.history(ids.case, id(7)), entity: 'History', id: id(7) },
     itemOf(putAssessment(assessment)),
     ...putPerson(newPerson(ids.amara, org_id, ids.amara), amarasRecord).map(itemOf),

@@ -56,6 +56,48 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     /applicants of harbor is 1, but there are 0/,
   ],
   [
+    'conversationsCountMessages',
+    'a message that is not counted',
+    drop('Message'),
+    /says 1 messages of applicant, there are 0/,
+  ],
+  [
+    'conversationsCountMessages',
+    'a conversation that is gone',
+    drop('Conversation'),
+    /has messages but no conversation/,
+  ],
+  [
+    'conversationsCountMessages',
+    'a message out of order',
+    set('Message', { number: 2 }),
+    /has messages of applicant out of order/,
+  ],
+  [
+    'conversationsCountMessages',
+    'another latest message',
+    set('Conversation', { last_id: other }),
+    /has another latest message/,
+  ],
+  [
+    'inboxMatchesConversations',
+    'a conversation that is not listed',
+    set('Conversation', { lookup: undefined, lookup_key: undefined }),
+    /is not listed as it should be/,
+  ],
+  [
+    'unreadMatchesConversations',
+    'unread messages that are not noted',
+    drop('UnreadMessages'),
+    /unread messages of .* say 0, there are 1/,
+  ],
+  [
+    'unreadMatchesConversations',
+    'unread messages of nobody',
+    add({ ...keys.unreadMessages(other), entity: 'UnreadMessages', user_id: other }),
+    /belong to nobody/,
+  ],
+  [
     'itemDocumentsExist',
     'a request answered by a deleted document',
     set('DocumentRequest', { document_id: other }),

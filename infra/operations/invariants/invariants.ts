@@ -1,6 +1,7 @@
 import * as bookings from './booking-rules.ts';
 import * as cases from './case-rules.ts';
 import * as files from './file-rules.ts';
+import * as messages from './message-rules.ts';
 import * as people from './people-rules.ts';
 import * as reminders from './reminder-rules.ts';
 import type { Rule } from './rule.ts';
@@ -13,6 +14,7 @@ export const invariants = {
   ...files,
   ...bookings,
   ...people,
+  ...messages,
   ...reminders,
 } as const satisfies Record<string, Rule>;
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { CaseItem } from '#functions/data/cases/case.ts';
 import { ItemRow } from '#functions/data/cases/checklist-item.ts';
+import { ConversationItem } from '#functions/data/cases/conversation.ts';
 import { DeadlinesItem } from '#functions/data/cases/deadlines.ts';
 import { FilingItem } from '#functions/data/cases/filing.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
+import { UnreadMessagesItem } from '#functions/data/cases/unread-messages.ts';
 import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
 import { ReceivedItem } from '#functions/data/consultations/received.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
@@ -19,6 +21,7 @@ import { RecoveryCodesItem } from '#functions/data/people/recovery-codes.ts';
 import { SessionItem } from '#functions/data/people/session.ts';
 import { AuditActor } from '#shared/records/audit.ts';
 import { Consultation } from '#shared/records/consultation.ts';
+import { MessageSide } from '#shared/records/message.ts';
 
 const place = { pk: z.string(), sk: z.string() };
 const indexAttributes = Object.fromEntries(
@@ -28,7 +31,7 @@ const indexAttributes = Object.fromEntries(
 );
 
 /** The items of one entity, each with its place, and of its attributes only those that are asked for. */
-function shelf<Shape extends z.core.$ZodShape>(shape: Shape) {
+function shelf<Shape extends z.core.$ZodShape>(shape: Shape, { isLoose = false } = {}) {
   const schema = z.object({ ...shape, ...place });
   const Placed = z.object(indexAttributes);
   const items: (z.output<typeof schema> & { index: Record<string, string | undefined> })[] = [];
@@ -36,7 +39,8 @@ function shelf<Shape extends z.core.$ZodShape>(shape: Shape) {
     items,
     take(row: unknown): boolean {
       const parsed = z.safeParse(schema, row);
-      if (parsed.success) items.push({ ...parsed.data, index: Placed.parse(row) });
+      const others = parsed.success && isLoose ? z.parse(z.looseObject({}), row) : {};
+      if (parsed.success) items.push({ ...others, ...parsed.data, index: Placed.parse(row) });
       return parsed.success;
     },
   };
@@ -55,6 +59,10 @@ const shelves = () => ({
   Find: shelf({ text: z.string(), path: z.string(), country: z.string() }),
   History: shelf({ id: z.string() }),
   Note: shelf({ id: z.string() }),
+  Message: shelf({ id: z.string(), case_id: z.string(), side: MessageSide, number: z.number() }),
+  Conversation: shelf(ConversationItem.shape),
+  UnreadMessages: shelf(UnreadMessagesItem.shape, { isLoose: true }),
+  MessageTemplates: shelf({ org_id: z.string(), revision: z.number() }),
   Assessment: shelf({ id: z.string(), as_of: z.string(), rule_version: z.string() }),
   Verification: shelf({ fact: z.string() }),
   Facts: shelf({ version: z.number() }),

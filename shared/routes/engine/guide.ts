@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { VisaPath } from '../../domain/visa-paths.ts';
-import { CalendarDate } from './calendar-date.ts';
+import { addMonths, CalendarDate, type Day } from './calendar-date.ts';
 import type { Route } from './route.ts';
 
 const Text = z.string().check(z.minLength(2), z.maxLength(300));
@@ -13,9 +13,18 @@ const GuideSource = z.object({
   authority: Text,
   address: OfficialAddress,
   read_on: CalendarDate,
+  /** When to look again; without it, `checkBy` says. */
+  check_by: z.optional(CalendarDate),
   /** What could not be confirmed at the authority itself. */
   unconfirmed: z.optional(Text),
 });
+/** A source without a date of its own is looked up every quarter; an unconfirmed one every month. */
+export const checkBy = (source: {
+  read_on: Day;
+  check_by?: Day | undefined;
+  unconfirmed?: string | undefined;
+}): Day => source.check_by ?? addMonths(source.read_on, source.unconfirmed ? 1 : 3);
+
 const SourceId = z.string().check(z.minLength(1));
 
 /** One thing that proves a criterion; criteria name it by its title. */

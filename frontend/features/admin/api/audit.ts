@@ -69,6 +69,7 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'case-route-changed': 'Corrected a visa path',
   'settings-changed': 'Changed settings',
   'booking-rules-changed': 'Changed the booking rules',
+  'message-templates-changed': 'Changed the message templates',
   'expert-hours-changed': 'Changed an expert’s hours',
   'demo-reset': 'Reset the demo data',
   'case-restored': 'Restored a case',

@@ -16,6 +16,7 @@ const labels: Record<LimitName, string> = {
   renames: 'Name changes',
   document_requests: 'Document requests',
   notes: 'Internal notes',
+  messages: 'Messages',
   assessments: 'Assessments of cases',
   people: 'People added to the records',
   open_cases: 'Open cases',

@@ -4,6 +4,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { dateIn } from '../../../lib/zone-time.ts';
+import { breakpoints } from '../../../theme/breakpoints.ts';
 import { useFreeTimes } from '../api/use-free-times.ts';
 import { bookingTexts } from '../texts.ts';
 import { CallFacts } from './call-facts.tsx';
@@ -12,7 +13,7 @@ import { TimeList } from './time-list.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
 /** As in booking.css. */
-const stackedColumns = '(max-width: 860px)';
+const stackedColumns = `(max-width: ${breakpoints.l}px)`;
 
 /**
  * Zone, day, time, confirm. Where the columns don't fit side by side, the calendar comes first. A time that was

@@ -1,15 +1,15 @@
-import passports from 'content:passports';
 import purposes from 'content:purpose-names';
 import { SelectField } from '../../../components/field.tsx';
-import { type CheckerChoice, checkerDestinations } from '../checker-choice.ts';
+import type { PassportName } from '../../../content/content-parts.ts';
+import { type CheckerChoice, checkerDestinations, listedPassports } from '../checker-choice.ts';
 import { checkerTexts } from '../texts.ts';
 
-const passportOptions = passports.map(({ code, name }) => ({ value: code, label: name }));
+const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
 const destinationOptions = checkerDestinations.map(({ checkerCode, name }) => ({
   value: checkerCode ?? '',
   label: name,
 }));
-const purposeOptions = purposes.map(({ code, name }) => ({ value: code, label: name }));
+const purposeOptions = purposes.map(optionOf);
 
 /** Passport, destination, purpose: the same three fields in the checker and above the requirements. */
 export function ChoiceFields({
@@ -17,11 +17,14 @@ export function ChoiceFields({
   onChange,
   placeholder = checkerTexts.choose,
   disabled = false,
+  passports = listedPassports,
 }: {
   choice: CheckerChoice;
   onChange: (choice: CheckerChoice) => void;
   placeholder?: string;
   disabled?: boolean;
+  /** The specification's list in the checker; every country above the requirements. */
+  passports?: readonly PassportName[];
 }) {
   const field = (name: keyof CheckerChoice) => ({
     name,
@@ -34,7 +37,7 @@ export function ChoiceFields({
   });
   return (
     <>
-      <SelectField {...field('passport')} options={passportOptions} />
+      <SelectField {...field('passport')} options={passports.map(optionOf)} />
       <SelectField {...field('destination')} options={destinationOptions} />
       <SelectField {...field('purpose')} options={purposeOptions} />
     </>

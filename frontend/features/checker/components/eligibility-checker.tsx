@@ -16,7 +16,8 @@ import type { CheckerResultProps } from './checker-result.tsx';
 const beat = 100;
 
 /** The result and its rules are loaded while the check is running. */
-const loadResult = async () => (await import('./checker-result.tsx')).CheckerResult;
+const loadResult = async (question: CheckerQuestion) =>
+  (await import('./checker-result.tsx')).resultFor(question);
 
 interface Answer {
   readonly question: CheckerQuestion;
@@ -55,7 +56,7 @@ export function EligibilityChecker({
     setFailed(false);
     setPassed(0);
     try {
-      const [Result] = await Promise.all([loadResult(), wait(limits.eligibilityCheckMilliseconds)]);
+      const [Result] = await Promise.all([loadResult(question), wait(limits.eligibilityCheckMilliseconds)]);
       setAnswer({ question, Result });
       onAnswer(question);
     } catch {

@@ -1,33 +1,37 @@
 import purposes from 'content:purposes';
+import { FileText } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { CountrySummary } from '../../../content/content-parts.ts';
 import { type CheckerChoice, choiceQuery } from '../checker-choice.ts';
-import { documentsFor } from '../requirements.ts';
 
-/** Every purpose with its documents, while none is selected. */
-export const PurposeList = ({
-  choice,
-  destination,
-}: {
-  choice: CheckerChoice;
-  destination: CountrySummary | undefined;
-}) => (
-  <Section title="By purpose" intro="The documents almost everyone needs.">
+/** The usual documents of each purpose, or of the selected one, while no destination is selected. */
+export const PurposeList = ({ choice }: { choice: CheckerChoice }) => (
+  <Section
+    title="By purpose"
+    intro="The documents that visa applications usually require. Choose a destination to see whether you need a visa."
+  >
     <ul className="categories in-section">
-      {purposes.map((purpose) => (
-        <li key={purpose.code}>
-          <h3 className="title">{purpose.name}</h3>
-          <ul className="points">
-            {documentsFor(destination?.checkerCode, purpose).map((document) => (
-              <li key={document}>{document}</li>
-            ))}
-          </ul>
-          <Link className="link" to={`/requirements?${choiceQuery({ ...choice, purpose: purpose.code })}`}>
-            {purpose.name} in detail
-          </Link>
-        </li>
-      ))}
+      {purposes
+        .filter(({ code }) => choice.purpose === '' || choice.purpose === code)
+        .map(({ code, name, documents }) => (
+          <li key={code}>
+            <h3 className="title">{name}</h3>
+            <ul className="ticks">
+              {documents.map((document) => (
+                <li key={document}>
+                  <Icon of={FileText} />
+                  <span>{document}</span>
+                </li>
+              ))}
+            </ul>
+            {choice.purpose === '' && (
+              <Link className="link" to={`/requirements?${choiceQuery({ ...choice, purpose: code })}`}>
+                {name} in detail
+              </Link>
+            )}
+          </li>
+        ))}
     </ul>
   </Section>
 );

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import * as z from 'zod/mini';
+import { shownName } from '#shared/domain/person-name.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { SelectField, TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -22,7 +23,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
   const query = useExperts();
   const colleagues = query.experts.map((expert) => ({
     value: expert.user_id,
-    label: expert.full_name || 'Unknown User',
+    label: shownName(expert.full_name),
   }));
   const isListed = !consultation.owner_id || colleagues.some(({ value }) => value === consultation.owner_id);
   const options = isListed

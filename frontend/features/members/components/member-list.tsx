@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MoreHorizontal } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import type { Member } from '#shared/contract/organization.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { RoleBadge } from '../../../components/badges.tsx';
 import { IconButton } from '../../../components/button.tsx';
@@ -53,10 +54,10 @@ export function MemberList({
       <ul className="team members">
         {members.map((member) => (
           <li key={member.user_id}>
-            <Avatar seed={member.full_name || memberTexts.unknown} role={member.role} size="s" />
+            <Avatar seed={shownName(member.full_name)} role={member.role} size="s" />
             <span>
               <b>
-                <bdi>{member.full_name || memberTexts.unknown}</bdi>
+                <bdi>{shownName(member.full_name)}</bdi>
               </b>
               <small>
                 {memberTexts.joined} <DateText at={member.created_at} />

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { NewNote, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
@@ -40,7 +41,7 @@ export default function NotesPanel({ caseId }: { caseId: string }) {
           <li key={note.id}>
             <p className="note-text">{note.text}</p>
             <p className="small soft">
-              {note.author_name || 'Unknown User'}, <DateText at={note.at} style="date-time" />
+              {shownName(note.author_name)}, <DateText at={note.at} style="date-time" />
             </p>
           </li>
         ))}

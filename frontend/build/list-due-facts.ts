@@ -1,0 +1,30 @@
+/**
+ * `npm run facts:due`: lists the facts of the public pages and of the routes that are due for another look, with
+ * the page each stands on. `-- --by 2027-01-31` looks ahead. Ends with 1 if anything is due, so that the monthly
+ * workflow tells.
+ */
+import { parseArgs } from 'node:util';
+import { dueOn, everyFact } from '../content/due-facts.ts';
+
+const { values } = parseArgs({ options: { by: { type: 'string' } } });
+const day = values.by ?? new Date().toISOString().slice(0, 10);
+if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error('Write the date as year-month-day: --by 2027-01-31');
+
+const due = dueOn(day);
+for (const { place, page, url, readOn, checkBy, unconfirmed } of due)
+  console.log(
+    [
+      `- due ${checkBy}, read ${readOn}: ${page}`,
+      `  ${url}`,
+      `  ${place}`,
+      unconfirmed && `  Not confirmed: ${unconfirmed}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  );
+const facts = everyFact();
+const next = facts.find(({ checkBy }) => checkBy > day);
+console.log(
+  `${due.length} of ${facts.length} sources are due by ${day}; the next one is due ${next?.checkBy ?? 'never'}.`,
+);
+if (due.length > 0) process.exitCode = 1;

@@ -1,0 +1,137 @@
+/**
+ * What the files about "Do I need a visa?" must look like: `sources.json`, `passport-countries.json`,
+ * `passport-groups.json`, and `entry/`. Like `content-schema.ts`, no browser loads this.
+ */
+import * as z from 'zod/mini';
+import { VisaPath } from '#shared/domain/visa-paths.ts';
+import { currencies, DestinationCode, PurposeCode, slug, text, texts } from './content-schema.ts';
+
+const day = z.iso.date('Write the date as year-month-day: 2026-11-22');
+
+/** The page a fact stands on. */
+export const Source = z.strictObject({
+  authority: slug,
+  title: text,
+  /** That page itself, not the authority's front door. */
+  url: z.url(),
+  readOn: day,
+  checkBy: day,
+  /** False: the site tells the reader to check it. */
+  confirmed: z.boolean(),
+  /** How it was confirmed, or why it couldn't be. */
+  how: text,
+});
+export type Source = z.infer<typeof Source>;
+export const Sources = z.record(slug, Source);
+
+/** ISO 3166-1 alpha-2, and XK for Kosovo. */
+const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+export const PassportCountries = z.record(CountryCode, text);
+export const PassportGroups = z.record(slug, z.array(CountryCode).check(z.minLength(1)));
+/** Codes, and groups as `@name`. */
+const passports = z.array(z.string().check(z.regex(/^([A-Z]{2}|@[a-z][a-z0-9-]*)$/))).check(z.minLength(1));
+
+const days = z.int().check(z.positive());
+export const EntryFee = z.strictObject({
+  name: text,
+  amount: z.number().check(z.positive()),
+  to: z.optional(z.number()),
+  currency: z.enum(currencies),
+  note: z.optional(text),
+  inForceFrom: z.optional(day),
+  source: slug,
+});
+export type EntryFee = z.infer<typeof EntryFee>;
+export const EntryTime = z.strictObject({ name: text, time: text, source: slug });
+export type EntryTime = z.infer<typeof EntryTime>;
+
+const Stay = z.strictObject({
+  text,
+  days: z.optional(days),
+  /** Where some passports get longer than `days`: the longest of all. */
+  atMost: z.optional(days),
+  source: slug,
+});
+
+export const permitKinds = ['none', 'authorization', 'on-arrival', 'visa'] as const;
+/** One way to be let in: what it's called, what it allows, and what it takes. */
+export const Permit = z.strictObject({
+  kind: z.enum(permitKinds),
+  name: text,
+  headline: text,
+  detail: text,
+  stay: z.optional(Stay),
+  apply: z.optional(z.strictObject({ label: text, url: text })),
+  fees: z.array(EntryFee),
+  /** In place of a fee that is free or that nobody could confirm. */
+  feeNote: z.optional(text),
+  times: z.array(EntryTime),
+  /** Their fees and times are read from `shared/routes`. */
+  routes: z.optional(z.array(VisaPath)),
+  documents: texts,
+  steps: texts,
+  source: slug,
+});
+export type Permit = z.infer<typeof Permit>;
+
+const PassportList = z.strictObject({
+  passports,
+  permit: slug,
+  /** In place of the permit's own length of stay. */
+  days: z.optional(days),
+  note: z.optional(text),
+  from: z.optional(day),
+  /** The last day. From the next one, the default applies, with `lapsed` as a notice. */
+  until: z.optional(day),
+  lapsed: z.optional(text),
+  source: z.optional(slug),
+});
+/** The permit of most passports, and the passports that differ: the first list that fits counts. */
+const PurposeRule = z.strictObject({ default: slug, lists: z.array(PassportList) });
+const SamePurpose = z.strictObject({ sameAs: PurposeCode });
+
+export const EntryRules = z.strictObject({
+  destination: DestinationCode,
+  citizens: passports,
+  citizenSource: slug,
+  citizenHeadline: z.optional(text),
+  /** Passports that may live and work there without being citizens. */
+  freedom: z.array(z.strictObject({ passports, headline: text, detail: text, source: slug })),
+  permits: z.record(slug, Permit),
+  purposes: z.record(PurposeCode, z.union([PurposeRule, SamePurpose])),
+  suspensions: z.array(
+    z.strictObject({
+      name: text,
+      passports,
+      permits: z.array(slug).check(z.minLength(1)),
+      from: day,
+      until: z.optional(day),
+      what: text,
+      exempt: texts.check(z.minLength(1)),
+      source: slug,
+    }),
+  ),
+  /** What some applicants meet in addition. Without `passports`, every passport. */
+  conditions: z.array(
+    z.strictObject({
+      name: text,
+      text,
+      passports: z.optional(passports),
+      except: z.optional(passports),
+      purposes: z.optional(z.array(PurposeCode)),
+      permits: z.array(slug).check(z.minLength(1)),
+      source: slug,
+    }),
+  ),
+  /** Not in force: shown apart, with `when`. */
+  announced: z.array(
+    z.strictObject({
+      name: text,
+      when: text,
+      text,
+      permits: z.array(slug).check(z.minLength(1)),
+      source: slug,
+    }),
+  ),
+});
+export type EntryRules = z.infer<typeof EntryRules>;

@@ -1,0 +1,120 @@
+/** Reads the entry rules with everything they refer to. Runs in the build and in tests, never in the browser. */
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { checkBy } from '#shared/routes/engine/guide.ts';
+import { guideOf } from '#shared/routes/guides.ts';
+import { type DestinationCode, PurposeCode } from './content-schema.ts';
+import { type EntryPage, entryPageOf, type RouteFacts, type ShownSource } from './entry-parts.ts';
+import { EntryRules, type Source } from './entry-schema.ts';
+import { readContent, readFile } from './read-content.ts';
+
+export const entryFiles: Readonly<Record<DestinationCode, string>> = {
+  US: 'us',
+  GB: 'gb',
+  CA: 'ca',
+  AU: 'au',
+  SCHENGEN: 'schengen',
+  SG: 'sg',
+  AE: 'ae',
+  JP: 'jp',
+};
+
+/** A source with the name of its authority. */
+function shownSource(source: Source): ShownSource {
+  const { authority, how, ...shown } = source;
+  const name = readContent('authorities')[authority]?.name;
+  if (!name) throw new Error(`frontend/content/sources.json: authorities.json has no "${authority}"`);
+  return { ...shown, authority: name, ...(source.confirmed ? {} : { how }) };
+}
+
+/** What a route's folder says of its fees and times, and where from. */
+function routeFacts(path: NonNullable<EntryRules['permits'][string]['routes']>[number]): RouteFacts {
+  const guide = guideOf(path);
+  if (!guide) throw new Error(`There is no guide for ${path}`);
+  const id = (source: string) => `${path}/${source}`;
+  const sources = Object.entries(guide.sources).map(([name, source]) => [
+    id(name),
+    {
+      authority: source.authority,
+      title: 'official page',
+      url: source.address,
+      readOn: source.read_on,
+      checkBy: checkBy(source),
+      confirmed: source.unconfirmed === undefined,
+      ...(source.unconfirmed && { how: source.unconfirmed }),
+    },
+  ]);
+  return {
+    path,
+    name: pathName(path),
+    fees: guide.fees.map(({ name, amount, currency, detail, in_force_from, source }) => ({
+      name,
+      amount,
+      currency,
+      ...(detail && { note: detail }),
+      ...(in_force_from && { inForceFrom: in_force_from }),
+      source: id(source),
+    })),
+    times: guide.times.map(({ name, time, source }) => ({ name, time, source: id(source) })),
+    sources: Object.fromEntries(sources),
+  };
+}
+
+/** Everything a destination's answers need. Throws with the file and the place in it. */
+export function readEntryPage(destination: DestinationCode): EntryPage {
+  const file = `entry/${entryFiles[destination]}.json`;
+  const rules = readFile(file, EntryRules);
+  const sources = Object.fromEntries(
+    Object.entries(readContent('sources')).map(([id, source]) => [id, shownSource(source)]),
+  );
+  const known = {
+    countries: readContent('passport-countries'),
+    groups: readContent('passport-groups'),
+    sources,
+  };
+  const problems = problemsOf(rules, known);
+  if (rules.destination !== destination) problems.push(`the destination should be ${destination}`);
+  if (problems.length > 0)
+    throw new Error(
+      `frontend/content/${file} needs correcting:\n${problems.map((each) => `  ${each}`).join('\n')}`,
+    );
+  return entryPageOf(rules, known.groups, sources, routeFacts);
+}
+
+interface Known {
+  readonly countries: Readonly<Record<string, string>>;
+  readonly groups: Readonly<Record<string, readonly string[]>>;
+  readonly sources: Readonly<Record<string, unknown>>;
+}
+
+/** Names that lead nowhere. */
+function problemsOf(rules: EntryRules, { countries, groups, sources }: Known): string[] {
+  const problems: string[] = [];
+  const check = (place: string, value: unknown): void => {
+    if (Array.isArray(value))
+      for (const [index, each] of value.entries()) check(`${place} ${index + 1}`, each);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, each] of Object.entries(value)) checkField(place, key, each);
+  };
+  const checkField = (place: string, key: string, value: unknown): void => {
+    const at = `${place} > ${key}`;
+    if ((key === 'source' || key === 'citizenSource') && !sources[String(value)])
+      problems.push(`${at}: sources.json has no "${value}"`);
+    else if (['passports', 'except', 'citizens'].includes(key)) problems.push(...passportProblems(at, value));
+    else if (key === 'permit' || key === 'default') problems.push(...permitProblems(at, [value]));
+    else if (key === 'permits' && Array.isArray(value)) problems.push(...permitProblems(at, value));
+    else check(at, value);
+  };
+  const permitProblems = (place: string, ids: readonly unknown[]) =>
+    ids.filter((id) => !rules.permits[String(id)]).map((id) => `${place}: there is no permit "${id}"`);
+  const passportProblems = (place: string, codes: unknown) =>
+    (Array.isArray(codes) ? codes.map(String) : [])
+      .filter((code) => (code.startsWith('@') ? !groups[code.slice(1)] : !countries[code]))
+      .map((code) => `${place}: "${code}" is neither a passport nor a group`);
+  check('', rules);
+  for (const purpose of PurposeCode.options) {
+    const rule = rules.purposes[purpose];
+    if ('sameAs' in rule && 'sameAs' in rules.purposes[rule.sameAs])
+      problems.push(`purposes > ${purpose}: "sameAs" must name a purpose with rules of its own`);
+  }
+  return problems;
+}

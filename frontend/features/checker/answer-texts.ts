@@ -1,0 +1,22 @@
+import type { AnswerKind } from './visa-answer.ts';
+
+/** The texts of an answer, loaded with it. */
+export const answerTexts = {
+  estimateForVisas: 'The estimate is for people who need a visa.',
+  stay: 'Allowed stay',
+  applyFor: 'What to apply for',
+  officialFee: 'Official fee',
+  time: 'Time',
+} as const;
+
+/** The answer in two words; the page shows it beside the color. */
+export const answerWords: Readonly<Record<AnswerKind, string>> = {
+  citizen: 'Citizen',
+  freedom: 'Free movement',
+  none: 'No visa',
+  authorization: 'Authorization needed',
+  'on-arrival': 'Visa on arrival',
+  visa: 'Visa required',
+  suspended: 'Suspended',
+  ask: 'Depends on your passport',
+};

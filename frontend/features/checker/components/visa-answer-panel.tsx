@@ -1,0 +1,81 @@
+import { CircleCheck, FileText, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../components/icon.tsx';
+import { Section } from '../../../components/section.tsx';
+import { Steps } from '../../../components/steps.tsx';
+import { answerWords } from '../answer-texts.ts';
+import { checkerTexts } from '../texts.ts';
+import type { VisaAnswer } from '../visa-answer.ts';
+import { AnswerFacts } from './answer-facts.tsx';
+import { SourceNote } from './source-note.tsx';
+import './visa-answer.css';
+
+/** The answer to "Do I need a visa?" for one passport, destination, and purpose. */
+export function VisaAnswerPanel({ answer, intro }: { answer: VisaAnswer; intro: ReactNode }) {
+  const { kind, headline, detail, source, documents, steps, exempt, conditions, announced } = answer;
+  return (
+    <>
+      <Section title="Do you need a visa?" intro={intro}>
+        <div className={`cartouche visa-answer is-${kind}`}>
+          <p className="kind">{answerWords[kind]}</p>
+          <h3 className="title">{headline}</h3>
+          <p>{detail}</p>
+          {source && <SourceNote source={source} />}
+          <AnswerFacts answer={answer} />
+        </div>
+      </Section>
+      {exempt.length > 0 && (
+        <Section title="Who is exempt" intro="These people can still apply or travel.">
+          <List items={exempt} icon={CircleCheck} />
+        </Section>
+      )}
+      {conditions.length > 0 && (
+        <Section title="Also applies">
+          <ul className="answer-notes">
+            {conditions.map(({ name, text, source: own }) => (
+              <Note key={name + text} name={name} text={text} source={own} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {documents.length > 0 && (
+        <Section title={checkerTexts.requiredDocuments}>
+          <List items={documents} icon={FileText} />
+        </Section>
+      )}
+      {steps.length > 0 && (
+        <Section title={checkerTexts.nextSteps}>
+          <Steps steps={steps.map((name) => ({ name, detail: '' }))} />
+        </Section>
+      )}
+      {announced.length > 0 && (
+        <Section title="Announced, not in force" intro="These changes aren’t part of the answer above.">
+          <ul className="answer-notes">
+            {announced.map(({ name, when, text, source: own }) => (
+              <Note key={name} name={name} text={`${when}. ${text}`} source={own} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const List = ({ items, icon }: { items: readonly string[]; icon: LucideIcon }) => (
+  <ul className="ticks cols2">
+    {items.map((item) => (
+      <li key={item}>
+        <Icon of={icon} />
+        <span>{item}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+const Note = ({ name, text, source }: VisaAnswer['conditions'][number]) => (
+  <li>
+    <h3>{name}</h3>
+    <p>{text}</p>
+    <SourceNote source={source} />
+  </li>
+);

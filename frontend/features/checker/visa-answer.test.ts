@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { DestinationCode, PurposeCode } from '../../content/content-schema.ts';
+import { readContent } from '../../content/read-content.ts';
+import { readEntryPage } from '../../content/read-entry.ts';
+import { answerFor, type VisaAnswer } from './visa-answer.ts';
+
+const today = '2026-11-22';
+const passports = Object.keys(readContent('passport-countries'));
+const pages = Object.fromEntries(
+  DestinationCode.options.map((code) => [code, readEntryPage(code)]),
+) as Record<DestinationCode, ReturnType<typeof readEntryPage>>;
+const ask = (passport: string, destination: DestinationCode, purpose: PurposeCode, day = today) =>
+  answerFor(pages[destination], passport, purpose, day);
+
+const isDay = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day);
+/** A page below an authority's front door. */
+const isPage = (url: string) =>
+  URL.canParse(url) && new URL(url).protocol === 'https:' && new URL(url).pathname.length > 1;
+
+/** What a reader would call a contradiction, in words. */
+function contradictionsIn(answer: VisaAnswer): string[] {
+  const { kind, fees, feeNote, times, documents, steps, stay, longestStay, apply, exempt, routes } = answer;
+  const says = (condition: unknown, problem: string): string[] => (condition ? [problem] : []);
+  const words = [answer.headline, ...documents, ...steps].join(' ');
+  const offers = fees.length + times.length + documents.length + steps.length + routes.length > 0;
+  const figures = [
+    ...fees,
+    ...times,
+    ...(stay ? [stay] : []),
+    ...routes.flatMap((each) => [...each.fees, ...each.times]),
+  ];
+  const facts = [...figures, ...answer.conditions, ...answer.announced];
+  return [
+    ...says(kind === 'none' && fees.length + times.length > 0, 'no visa, but a fee or a time'),
+    ...says(kind === 'none' && apply, 'no visa, but something to apply for'),
+    ...says(kind === 'none' && /DS-160|interview/i.test(words), 'no visa, but a visa form'),
+    ...says(
+      kind === 'authorization' && fees.some(({ name }) => /visa/i.test(name)),
+      'an authorization with a visa fee',
+    ),
+    ...says(
+      kind === 'authorization' && /DS-160|you need an? .*visa$/i.test(words),
+      'an authorization with a visa form',
+    ),
+    ...says(kind === 'on-arrival' && (fees.length > 0 || apply), 'on arrival, but something to apply for'),
+    ...says(
+      kind === 'visa' && fees.length === 0 && !feeNote && routes.length === 0,
+      'a visa without a word about its fee',
+    ),
+    ...says(
+      kind === 'visa' && (steps.length === 0 || documents.length === 0),
+      'a visa without steps or documents',
+    ),
+    ...says(kind === 'visa' && !apply, 'a visa, but nowhere to apply'),
+    ...says(kind === 'suspended' && (offers || apply), 'suspended, but with steps'),
+    ...says(kind === 'suspended' && exempt.length === 0, 'suspended, but nobody exempt'),
+    ...says(kind !== 'suspended' && exempt.length > 0, 'exempt from nothing'),
+    ...says(
+      ['citizen', 'freedom'].includes(kind) && (offers || stay || apply),
+      'a citizen who needs something',
+    ),
+    ...says(
+      stay?.days !== undefined && stay.days > (longestStay ?? 0),
+      'a longer stay than the permission allows',
+    ),
+    ...says(!answer.source, 'no source'),
+    ...[...facts.map(({ source }) => source), ...(answer.source ? [answer.source] : [])].flatMap((source) => [
+      ...says(
+        !isDay(source.readOn) || !isDay(source.checkBy) || source.readOn > today,
+        `no date on ${source.title}`,
+      ),
+      ...says(source.checkBy <= source.readOn, `${source.title} was due before it was read`),
+      ...says(!isPage(source.url), `no page behind ${source.title}`),
+      ...says(!source.confirmed && !source.how, `${source.title} doesn’t say why it isn’t confirmed`),
+    ]),
+    ...fees.flatMap(({ name, inForceFrom }) =>
+      says((inForceFrom ?? '') > today, `${name} isn’t in force yet`),
+    ),
+  ];
+}
+
+describe('every passport, destination, and purpose', () => {
+  const questions = DestinationCode.options.flatMap((destination) =>
+    passports.flatMap((passport) =>
+      PurposeCode.options.map((purpose) => ({ destination, passport, purpose })),
+    ),
+  );
+  it('covers 199 passports, eight destinations, and six purposes', () => {
+    expect(questions).toHaveLength(199 * 8 * 6);
+  });
+  it('has an answer without a contradiction', () => {
+    const found = questions.flatMap(({ destination, passport, purpose }) =>
+      contradictionsIn(ask(passport, destination, purpose)).map(
+        (problem) => `${passport} to ${destination} for ${purpose}: ${problem}`,
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+  it('uses every permit, list, suspension, and condition for somebody', () => {
+    const used = new Set(
+      questions.flatMap(({ destination, passport, purpose }) => {
+        const answer = ask(passport, destination, purpose);
+        const names = [answer.permit, answer.headline, ...answer.conditions.map(({ name }) => name)];
+        return [...names, ...answer.announced.map(({ name }) => name)].map(
+          (name) => `${destination} ${name}`,
+        );
+      }),
+    );
+    const written = DestinationCode.options.flatMap((destination) => {
+      const { permits, suspensions, conditions, announced } = pages[destination];
+      return [...Object.values(permits), ...suspensions, ...conditions, ...announced].map(
+        ({ name }) => `${destination} ${name}`,
+      );
+    });
+    expect(written.filter((name) => !used.has(name))).toEqual([]);
+  });
+  it('asks for the passport country where it isn’t known', () => {
+    for (const destination of DestinationCode.options)
+      for (const purpose of PurposeCode.options)
+        expect(ask('OTHER', destination, purpose)).toMatchObject({
+          kind: 'ask',
+          fees: [],
+          steps: [],
+          documents: [],
+        });
+  });
+});
+
+describe('particular answers', () => {
+  const kinds = (passport: string, destination: DestinationCode) =>
+    PurposeCode.options.map((purpose) => ask(passport, destination, purpose).kind);
+  it('sends a German to the United States with an ESTA and no DS-160', () => {
+    const answer = ask('DE', 'US', 'TOURISM');
+    expect(answer).toMatchObject({ kind: 'authorization', permit: 'ESTA', stay: { days: 90 } });
+    expect(answer.fees.map(({ amount }) => amount)).toEqual([40.27]);
+    expect(JSON.stringify(answer)).not.toContain('DS-160');
+  });
+  it('asks nothing of citizens and of people with free movement', () => {
+    expect(kinds('US', 'US')).toEqual(Array(6).fill('citizen'));
+    expect(kinds('FR', 'SCHENGEN')).toEqual(Array(6).fill('citizen'));
+    expect(kinds('IE', 'SCHENGEN')).toEqual(Array(6).fill('freedom'));
+    expect(kinds('IE', 'GB')).toEqual(Array(6).fill('freedom'));
+    expect(kinds('NZ', 'AU')).toEqual(Array(6).fill('freedom'));
+    expect(kinds('KW', 'AE')).toEqual(Array(6).fill('freedom'));
+  });
+  it('tells full, partial, and immigrant suspensions apart', () => {
+    expect(kinds('IR', 'US')).toEqual(Array(6).fill('suspended'));
+    expect(kinds('NG', 'US')).toEqual(['suspended', 'suspended', 'visa', 'suspended', 'suspended', 'visa']);
+    expect(kinds('BR', 'US')).toEqual(['visa', 'visa', 'visa', 'visa', 'suspended', 'visa']);
+    expect(ask('IR', 'US', 'TOURISM').exempt).toContain('Lawful permanent residents of the United States');
+    expect(ask('NG', 'US', 'TOURISM', '2025-12-31').kind).toBe('visa');
+  });
+  it('shows what is announced apart from what is in force', () => {
+    const american = ask('US', 'SCHENGEN', 'TOURISM');
+    expect(american).toMatchObject({ kind: 'none', fees: [], announced: [{ name: 'ETIAS, €20' }] });
+    expect(ask('IN', 'US', 'TOURISM').fees.map(({ amount }) => amount)).toEqual([185]);
+    expect(ask('IN', 'US', 'TOURISM').announced.map(({ name }) => name)).toEqual([
+      'Visa integrity fee of $250',
+    ]);
+  });
+  it('lets an exemption end on its last day', () => {
+    expect(ask('BR', 'JP', 'TOURISM', '2026-09-29')).toMatchObject({ kind: 'none', conditions: [] });
+    const after = ask('BR', 'JP', 'TOURISM', '2026-09-30');
+    expect(after.kind).toBe('visa');
+    expect(after.conditions[0]?.text).toContain('until September 29, 2026');
+    expect(after.conditions[0]?.source.confirmed).toBe(false);
+  });
+  it('reads the fees of a route from its folder', () => {
+    const routes = ask('IN', 'US', 'WORK').routes;
+    expect(routes.map(({ name }) => name)).toEqual(['US O-1A', 'US H-1B', 'US EB-2 NIW']);
+    expect(routes.flatMap(({ fees }) => fees).every(({ source }) => isPage(source.url))).toBe(true);
+  });
+  it('knows visas on arrival and their length', () => {
+    expect(ask('US', 'AE', 'TOURISM')).toMatchObject({ kind: 'on-arrival', stay: { days: 30 } });
+    expect(ask('DE', 'AE', 'BUSINESS')).toMatchObject({ kind: 'on-arrival', stay: { days: 90 } });
+    expect(ask('IN', 'AE', 'TOURISM').kind).toBe('visa');
+  });
+});

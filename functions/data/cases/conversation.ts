@@ -1,0 +1,176 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type MessageSide, otherSide, ReadMark, SideCounts } from '#shared/records/message.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { keys, partitions } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import type { CaseItem } from './case.ts';
+import { setUnread } from './unread-messages.ts';
+
+const { lookups } = tableIndexes;
+
+/**
+ * The state of a case's conversation: one row that every message, edit and reading changes over the revision it
+ * has seen. So its counts are exact, and ids of messages are in the order they were written in.
+ */
+export const ConversationItem = z.object({
+  case_id: Id,
+  org_id: OrganizationId,
+  applicant_id: PersonId,
+  revision: z.number(),
+  /** Of the latest message. */
+  last_id: z.optional(z.string()),
+  /** Of all texts, in UTF-8. */
+  bytes: z.number(),
+  sent: SideCounts,
+  /** How many of the other side's messages each side has read. */
+  read: SideCounts,
+  /** The latest of the times each side read, earliest first. */
+  reads: z.object({ applicant: z.array(ReadMark), team: z.array(ReadMark) }),
+  /** When the first message came that a side has not read. */
+  unread_since: z.object({ applicant: z.optional(Timestamp), team: z.optional(Timestamp) }),
+  /** When the first message of the applicant came that nobody has responded to. */
+  awaiting_since: z.optional(Timestamp),
+});
+export type ConversationItem = z.infer<typeof ConversationItem>;
+
+/** The times a side read that are kept. Earlier messages count as read, without a time. */
+const mostReads = 20;
+
+/** A conversation that nobody has begun; it has no row. */
+export const noConversation = ({
+  id,
+  org_id,
+  applicant_id,
+}: Pick<CaseItem, 'id' | 'org_id' | 'applicant_id'>): ConversationItem => ({
+  case_id: id,
+  org_id,
+  applicant_id,
+  revision: 0,
+  bytes: 0,
+  sent: { applicant: 0, team: 0 },
+  read: { applicant: 0, team: 0 },
+  reads: { applicant: [], team: [] },
+  unread_since: {},
+});
+
+/** @param ConsistentRead false where a later poll makes up for it, at half the price */
+export async function getConversation(
+  caseId: string,
+  { ConsistentRead = true } = {},
+): Promise<ConversationItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.conversation(caseId), ConsistentRead }),
+  );
+  return Item && ConversationItem.parse(Item);
+}
+
+/** Messages of the other side that a side has not read. */
+export const unreadOf = ({ sent, read }: ConversationItem, side: MessageSide): number =>
+  sent[otherSide(side)] - read[side];
+
+export const messagesLeft = ({ sent }: ConversationItem): number =>
+  Math.max(0, limits.conversationMessages - sent.applicant - sent.team);
+export const bytesLeft = ({ bytes }: ConversationItem): number =>
+  Math.max(0, limits.conversationBytes - bytes);
+
+/** The conversation with one more message. */
+export function withMessage(
+  before: ConversationItem,
+  { id, at, side, bytes }: { id: string; at: string; side: MessageSide; bytes: number },
+): ConversationItem {
+  const reader = otherSide(side);
+  const { awaiting_since, ...rest } = before;
+  const awaiting = side === 'applicant' ? (awaiting_since ?? at) : undefined;
+  return {
+    ...rest,
+    revision: before.revision + 1,
+    last_id: id,
+    bytes: before.bytes + bytes,
+    sent: { ...before.sent, [side]: before.sent[side] + 1 },
+    unread_since: { ...before.unread_since, [reader]: before.unread_since[reader] ?? at },
+    ...(awaiting && { awaiting_since: awaiting }),
+  };
+}
+
+/** The conversation after one of its messages changed. */
+export const withEdit = (before: ConversationItem, moreBytes: number): ConversationItem => ({
+  ...before,
+  revision: before.revision + 1,
+  bytes: Math.max(0, before.bytes + moreBytes),
+});
+
+/**
+ * The conversation after a side has read that many messages of the other one.
+ * @returns the same one when it had before
+ */
+export function withReading(
+  before: ConversationItem,
+  { side, count, at, by }: { side: MessageSide; count: number; at: string; by: string },
+): ConversationItem {
+  const reached = Math.min(count, before.sent[otherSide(side)]);
+  if (reached <= before.read[side]) return before;
+  const { [side]: since, ...others } = before.unread_since;
+  const hasMore = reached < before.sent[otherSide(side)];
+  return {
+    ...before,
+    read: { ...before.read, [side]: reached },
+    reads: { ...before.reads, [side]: [...before.reads[side], { count: reached, at, by }].slice(-mostReads) },
+    unread_since: { ...others, ...(hasMore && { [side]: since }) },
+  };
+}
+
+/** The conversation without anything to respond to; the same one when there was nothing. */
+export function settled(before: ConversationItem): ConversationItem {
+  const { awaiting_since, ...rest } = before;
+  return awaiting_since === undefined ? before : rest;
+}
+
+/** What lists a conversation among those that wait for the team; nothing when it doesn't. */
+export function inboxAttributes(item: ConversationItem): Record<string, string> {
+  const unread = unreadOf(item, 'team');
+  const since = item.awaiting_since ?? (unread > 0 ? item.unread_since.team : undefined);
+  if (since === undefined) return {};
+  const awaiting = item.awaiting_since === undefined ? 'read' : 'awaiting';
+  return {
+    [lookups.partition]: partitions.orgInbox(item.org_id),
+    [lookups.sort]: [since, item.case_id, unread, awaiting].join('#'),
+  };
+}
+
+/** Puts the row over the one it was made from; the condition fails when somebody was faster. */
+export const putConversation = (item: ConversationItem): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.conversation(item.case_id),
+      entity: 'Conversation',
+      ...item,
+      ...inboxAttributes(item),
+    },
+    ...(item.revision === 1
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: 'revision = :seen',
+          ExpressionAttributeValues: { ':seen': item.revision - 1 },
+        }),
+  },
+});
+
+/** The row after a change, and what the applicant has not read where that changed. */
+export const conversationParts = (before: ConversationItem, after: ConversationItem) => ({
+  conversation: putConversation(after),
+  unread:
+    unreadOf(before, 'applicant') === unreadOf(after, 'applicant')
+      ? undefined
+      : setUnread(after.applicant_id, { [after.case_id]: applicantUnread(after) }),
+});
+
+/** What the applicant's own list says of the conversation. */
+export const applicantUnread = (item: ConversationItem) => ({
+  org_id: item.org_id,
+  unread: unreadOf(item, 'applicant'),
+  ...(item.unread_since.applicant && { since: item.unread_since.applicant }),
+});

@@ -1,0 +1,69 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { foldText } from '#shared/domain/fold-text.ts';
+import { Message } from '#shared/records/message.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { keys } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** A new message, with a UUID v7 as its id: the sort key is the order of the conversation. */
+export const putMessage = (caseId: string, message: Message): TransactItem => ({
+  Put: {
+    Item: { ...keys.message(caseId, message.id), entity: 'Message', case_id: caseId, ...message },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Replaces a message by its changed version; the condition fails when it was deleted in the meantime. */
+export const putChangedMessage = (caseId: string, message: Message): TransactItem => ({
+  Put: {
+    Item: { ...keys.message(caseId, message.id), entity: 'Message', case_id: caseId, ...message },
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+  },
+});
+
+export async function getMessage(caseId: string, messageId: string): Promise<Message | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.message(caseId, messageId), ConsistentRead: true }),
+  );
+  return Item && Message.parse(Item);
+}
+
+interface PageOf {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** The messages of a case, newest first: one consistent query in the case's own partition. */
+export const listMessages = (caseId: string, page: PageOf): Promise<Page<Message>> =>
+  queryPage(
+    {
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :messages)',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':messages': keys.messagePrefix },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+    page,
+    (item) => Message.parse(item),
+  );
+
+/**
+ * Looks through the next messages of a case, newest first, for those that contain all words, without case and
+ * accents: in the text, the author's name, or the names of attached files.
+ */
+export async function searchMessages(
+  caseId: string,
+  words: string,
+  cursor: string | undefined,
+): Promise<Page<Message>> {
+  const wanted = foldText(words).split(/\s+/).filter(Boolean);
+  const page = await listMessages(caseId, { cursor, limit: limits.messagesSearched });
+  return { ...page, items: page.items.filter((message) => contains(message, wanted)) };
+}
+
+function contains({ text, author_name, documents, deleted_at }: Message, wanted: readonly string[]): boolean {
+  if (deleted_at !== undefined) return false;
+  const folded = foldText([text, author_name, ...documents.map(({ name }) => name)].join('\n'));
+  return wanted.every((word) => folded.includes(word));
+}

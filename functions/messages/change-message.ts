@@ -1,0 +1,62 @@
+import type { messagesContract } from '#shared/contract/messages.ts';
+import type { Message } from '#shared/records/message.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { caseActivity } from '../data/cases/case.ts';
+import { bytesLeft, conversationParts, getConversation, withEdit } from '../data/cases/conversation.ts';
+import { getMessage, putChangedMessage } from '../data/cases/message.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { transact } from '../data/core/transaction.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { now } from '../platform/clock.ts';
+import { byteLength, retryOnConflict } from './retry-on-conflict.ts';
+
+const editMilliseconds = limits.messageEditMinutes * 60_000;
+
+export const editMessage: EndpointFunction<typeof messagesContract.editMessage> = ({ actor, params, body }) =>
+  changeOwn(actor, params, (message, at) =>
+    message.text === body.text ? message : { ...message, text: body.text, edited_at: at },
+  );
+
+/** The text and the names of files go; who wrote something, and when, stays. Files stay documents of the case. */
+export const deleteMessage: EndpointFunction<typeof messagesContract.deleteMessage> = async ({
+  actor,
+  params,
+}) => {
+  await changeOwn(actor, params, (message, at) => ({ ...message, text: '', documents: [], deleted_at: at }));
+  return undefined;
+};
+
+const changeOwn = (
+  actor: Caller,
+  { caseId, messageId }: { caseId: string; messageId: string },
+  change: (message: Message, at: string) => Message,
+): Promise<Message> =>
+  retryOnConflict(async () => {
+    const ofCase = await requireCase(actor, caseId);
+    const message = await getMessage(ofCase.id, messageId);
+    const before = await getConversation(ofCase.id);
+    if (!message || !before || message.deleted_at !== undefined) throw new ApiError('message.not_found');
+    if (message.author_id !== actor.userId) throw new ApiError('message.not_yours');
+    const at = now();
+    if (at.getTime() - Date.parse(message.at) > editMilliseconds) throw new ApiError('message.too_late');
+    const changed = change(message, at.toISOString());
+    if (changed === message) return message;
+    const moreBytes = byteLength(changed.text) - byteLength(message.text);
+    if (moreBytes > bytesLeft(before)) throw new ApiError('message.limit_reached');
+    await transact(
+      {
+        case: caseActivity(ofCase),
+        message: putChangedMessage(ofCase.id, changed),
+        ...conversationParts(before, withEdit(before, moreBytes)),
+      },
+      {
+        onConditionFailed: {
+          case: 'case.not_found',
+          message: 'message.not_found',
+          conversation: 'conflict',
+        },
+      },
+    );
+    return changed;
+  });

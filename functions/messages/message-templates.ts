@@ -1,0 +1,49 @@
+import type { messageTemplatesContract } from '#shared/contract/message-templates.ts';
+import type { MessageTemplate } from '#shared/records/message-template.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
+import { getMessageTemplates, putMessageTemplates } from '../data/people/message-templates.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+
+export const listMessageTemplates: EndpointFunction<
+  typeof messageTemplatesContract.listMessageTemplates
+> = async ({ actor }) => ({ items: (await getMessageTemplates(requireOrganization(actor))).templates });
+
+export const putMessageTemplate: EndpointFunction<typeof messageTemplatesContract.putMessageTemplate> = ({
+  actor,
+  params: { templateId: id },
+  body: { name, text, version },
+  audit,
+}) =>
+  retryOnConflict(async () => {
+    const row = await getMessageTemplates(requireOrganization(actor));
+    const before = row.templates.find((template) => template.id === id);
+    if (before?.name === name && before.text === text) return before;
+    if ((before?.version ?? 0) !== version)
+      throw new ApiError(before ? 'template.changed' : 'template.not_found');
+    if (!before && row.templates.length >= limits.messageTemplates)
+      throw new ApiError('template.limit_reached');
+    const wanted: MessageTemplate = { id, name, text, version: version + 1 };
+    const templates = before
+      ? row.templates.map((template) => (template.id === id ? wanted : template))
+      : [...row.templates, wanted];
+    await write(putMessageTemplates(row, templates), audit({ kind: 'message-templates-changed' }));
+    return wanted;
+  });
+
+export const deleteMessageTemplate: EndpointFunction<
+  typeof messageTemplatesContract.deleteMessageTemplate
+> = ({ actor, params, audit }) =>
+  retryOnConflict(async () => {
+    const row = await getMessageTemplates(requireOrganization(actor));
+    const rest = row.templates.filter(({ id }) => id !== params.templateId);
+    if (rest.length === row.templates.length) throw new ApiError('template.not_found');
+    await write(putMessageTemplates(row, rest), audit({ kind: 'message-templates-changed' }));
+    return undefined;
+  });
+
+const write = (templates: TransactItem, audit: TransactItem | undefined) =>
+  transact({ templates, audit }, { onConditionFailed: { templates: 'conflict' } });

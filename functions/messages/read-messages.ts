@@ -1,0 +1,51 @@
+import type { messagesContract } from '#shared/contract/messages.ts';
+import { seesCase } from '#shared/domain/permissions.ts';
+import { isStaff } from '#shared/domain/roles.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { noConversation, getConversation as readConversation } from '../data/cases/conversation.ts';
+import { listMessages as readMessages, searchMessages } from '../data/cases/message.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { listOwnUnread, listTeamUnread } from '../data/cases/unread-messages.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { shownConversation, sideOf } from './shown-conversation.ts';
+
+/** The state is read first: whatever it counts is among the messages. */
+export const listMessages: EndpointFunction<typeof messagesContract.listMessages> = async ({
+  actor,
+  params,
+  query: { q, ...page },
+}) => {
+  const ofCase = await requireCase(actor, params.caseId);
+  const conversation = (await readConversation(ofCase.id)) ?? noConversation(ofCase);
+  const messages = await (q ? searchMessages(ofCase.id, q, page.cursor) : readMessages(ofCase.id, page));
+  return { ...messages, conversation: shownConversation(conversation, sideOf(actor, ofCase)) };
+};
+
+/**
+ * What an open page asks for again and again, so it reads as little as possible: the row says whose case it is,
+ * and is read without consistency, since the next poll makes up for it.
+ */
+export const getConversation: EndpointFunction<typeof messagesContract.getConversation> = async ({
+  actor,
+  params,
+}) => {
+  const found = await readConversation(params.caseId, { ConsistentRead: false });
+  if (!found) {
+    const ofCase = await requireCase(actor, params.caseId);
+    return shownConversation(noConversation(ofCase), sideOf(actor, ofCase));
+  }
+  if (!seesCase(actor, { organizationId: found.org_id, applicantId: found.applicant_id }))
+    throw new ApiError('case.not_found');
+  return shownConversation(found, sideOf(actor, found));
+};
+
+/** One read for applicants, one query for staff, however many cases there are. */
+export const listUnread: EndpointFunction<typeof messagesContract.listUnread> = async ({ actor }) => {
+  const { userId, organizationId, role } = actor;
+  if (!organizationId) return { items: [], total: 0, more: false };
+  const { items, more } = isStaff(role)
+    ? await listTeamUnread(organizationId, limits.unreadConversations)
+    : { items: await listOwnUnread(userId, organizationId), more: false };
+  return { items, more, total: items.reduce((sum, { unread }) => sum + unread, 0) };
+};

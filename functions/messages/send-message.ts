@@ -1,0 +1,99 @@
+import type { messagesContract } from '#shared/contract/messages.ts';
+import { shownName } from '#shared/domain/person-name.ts';
+import type { AttachedDocument, Message } from '#shared/records/message.ts';
+import { type CaseItem, caseActivity } from '../data/cases/case.ts';
+import { checkDocumentExists } from '../data/cases/checklist-item.ts';
+import {
+  bytesLeft,
+  type ConversationItem,
+  conversationParts,
+  getConversation,
+  messagesLeft,
+  noConversation,
+  withMessage,
+} from '../data/cases/conversation.ts';
+import { getMessage, putMessage } from '../data/cases/message.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { createIdempotently } from '../data/core/create-idempotently.ts';
+import { getIdempotentResult } from '../data/core/idempotency.ts';
+import { momentAfter, timeOrderedId } from '../data/core/ids.ts';
+import { getDocuments } from '../data/documents/document.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { caseNotices } from '../mail/case-notices.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { byteLength, retryOnConflict } from './retry-on-conflict.ts';
+import { sideOf } from './shown-conversation.ts';
+
+/**
+ * Sends a message: its row, the state of the conversation over the one it was made from, and the notice, in one
+ * transaction. Whoever writes to the same conversation at the same time comes right after.
+ */
+export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> = async ({
+  actor,
+  params,
+  body,
+  idempotencyKey: key,
+  prepareQuota,
+}) => {
+  const quota = await prepareQuota({ messages: 1 });
+  const operation = `sendMessage ${params.caseId}`;
+  const { userId, fullName } = actor;
+  return retryOnConflict(async () => {
+    const ofCase = await requireCase(actor, params.caseId);
+    const before = (await getConversation(ofCase.id)) ?? noConversation(ofCase);
+    if (messagesLeft(before) === 0 || byteLength(body.text) > bytesLeft(before)) {
+      // A repeat gets the first result, and counts nothing, in a full conversation as well.
+      const earlier = key && (await getIdempotentResult(userId, key, operation));
+      const message = earlier && (await getMessage(ofCase.id, earlier));
+      if (!message) throw new ApiError('message.limit_reached');
+      return message;
+    }
+    const documents = await attachedDocuments(ofCase, body.document_ids);
+    const side = sideOf(actor, ofCase);
+    const message = newMessage(before, {
+      ...{ side, author_id: userId, author_name: fullName, text: body.text, documents },
+    });
+    const after = withMessage(before, { ...message, bytes: byteLength(message.text) });
+    return createIdempotently({
+      userId,
+      key,
+      operation,
+      made: message,
+      quota,
+      same: (earlier) => isSame(earlier, message),
+      find: (id) => getMessage(ofCase.id, id),
+      parts: {
+        case: caseActivity(ofCase),
+        message: putMessage(ofCase.id, message),
+        ...conversationParts(before, after),
+        documents: documents.map(({ id }) => checkDocumentExists(ofCase.id, id)),
+        notices: caseNotices(ofCase, actor, { kind: 'message', by: shownName(fullName), from: side }),
+      },
+      gone: { case: 'case.not_found' },
+      limited: { documents: 'document.not_found', conversation: 'conflict', message: 'conflict' },
+    });
+  });
+};
+
+/** Later than the conversation's latest message, whatever the clocks of two containers say. */
+function newMessage(
+  { last_id, sent }: ConversationItem,
+  rest: Omit<Message, 'id' | 'at' | 'number'>,
+): Message {
+  const at = momentAfter(last_id);
+  return { id: timeOrderedId(at), at: at.toISOString(), number: sent[rest.side] + 1, ...rest };
+}
+
+async function attachedDocuments({ id }: CaseItem, wanted: readonly string[]): Promise<AttachedDocument[]> {
+  const ids = [...new Set(wanted)];
+  const found = await getDocuments(id, ids);
+  if (found.length < ids.length) throw new ApiError('document.not_found');
+  return found.map((document) => ({ id: document.id, name: document.name }));
+}
+
+/** What was changed since it was sent can't be compared any more. */
+const isSame = (earlier: Message, message: Message): boolean =>
+  earlier.edited_at !== undefined ||
+  earlier.deleted_at !== undefined ||
+  (earlier.text === message.text &&
+    earlier.documents.map(({ id }) => id).join() === message.documents.map(({ id }) => id).join());

@@ -1,0 +1,36 @@
+import type { messagesContract } from '#shared/contract/messages.ts';
+import { shownName } from '#shared/domain/person-name.ts';
+import {
+  conversationParts,
+  getConversation,
+  noConversation,
+  settled,
+  withReading,
+} from '../data/cases/conversation.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { transact } from '../data/core/transaction.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { timestamp } from '../platform/clock.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+import { shownConversation, sideOf } from './shown-conversation.ts';
+
+/** Reading is for a whole side: a colleague need not read again what was read. */
+export const setReadingProgress: EndpointFunction<typeof messagesContract.setReadingProgress> = ({
+  actor,
+  params,
+  body,
+}) =>
+  retryOnConflict(async () => {
+    const ofCase = await requireCase(actor, params.caseId);
+    const side = sideOf(actor, ofCase);
+    const before = (await getConversation(ofCase.id)) ?? noConversation(ofCase);
+    const by = shownName(actor.fullName);
+    const read = withReading(before, { side, count: body.count, at: timestamp(), by });
+    const changed = body.settled && side === 'team' ? settled(read) : read;
+    if (changed === before) return shownConversation(before, side);
+    const after = { ...changed, revision: before.revision + 1 };
+    await transact(conversationParts(before, after), {
+      onConditionFailed: { conversation: 'conflict' },
+    });
+    return shownConversation(after, side);
+  });

@@ -1,0 +1,71 @@
+/** Facts of a case that a message template can name, with what staff read for them. */
+export const messageFacts = {
+  applicant: 'Applicant’s name',
+  route: 'Route',
+  country: 'Country',
+  due_date: 'Due date',
+  open_items: 'Open items',
+  form: 'Form',
+  receipt_number: 'Receipt number',
+  filing_date: 'Filing date',
+  biometrics_date: 'Biometrics date',
+  interview_date: 'Interview date',
+  rfe_due_date: 'RFE response due date',
+  owner: 'Case owner’s name',
+  sender: 'Your name',
+} as const;
+export type MessageFact = keyof typeof messageFacts;
+export const messageFactNames = Object.keys(messageFacts) as readonly MessageFact[];
+
+/** What a case says of them; what it doesn’t know is absent. */
+export type FactValues = { readonly [Fact in MessageFact]?: string | undefined };
+
+/** A part of a template: text, or the place of a fact with its value, if there is one. */
+export type TemplatePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'fact'; readonly fact: MessageFact; readonly value: string | undefined };
+
+const isFact = (name: string): name is MessageFact => Object.hasOwn(messageFacts, name);
+const placeholder = /\{\{\s*([a-z_]+)\s*\}\}/g;
+
+/** A template with the facts of a case in their places. Unknown names stay as they were written. */
+export function templateParts(text: string, values: FactValues): TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(placeholder)) {
+    const [whole, fact = ''] = match;
+    if (!isFact(fact)) continue;
+    if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) });
+    parts.push({ kind: 'fact', fact, value: values[fact]?.trim() || undefined });
+    from = match.index + whole.length;
+  }
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) });
+  return parts;
+}
+
+/** A fact that a case doesn’t have, as it stands in a draft. */
+export const missingFact = (fact: MessageFact): string => `[${messageFacts[fact].toLowerCase()}]`;
+
+/** The draft of a message. */
+export const filledTemplate = (text: string, values: FactValues): string =>
+  templateParts(text, values)
+    .map((part) => (part.kind === 'text' ? part.text : (part.value ?? missingFact(part.fact))))
+    .join('');
+
+/** The facts that a template names, each once, in order. */
+export const factsIn = (text: string): MessageFact[] => [
+  ...new Set(templateParts(text, {}).flatMap((part) => (part.kind === 'fact' ? [part.fact] : []))),
+];
+
+/** Names in braces that are no facts, such as misspelled ones. */
+export const unknownFactsIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\{\{([^}]*)\}\}/g)]
+      .map(([, name = '']) => name.trim())
+      .filter((name) => !isFact(name)),
+  ),
+];
+
+/** Places of missing facts that are still in a draft. */
+export const missingFactsIn = (draft: string): MessageFact[] =>
+  messageFactNames.filter((fact) => draft.includes(missingFact(fact)));

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { Id, PersonId, Timestamp } from '../schema/common.ts';
+
+/** Who writes: the applicant of the case, or the organization's team. */
+export const MessageSide = z.enum(['applicant', 'team']);
+export type MessageSide = z.infer<typeof MessageSide>;
+
+export const otherSide = (side: MessageSide): MessageSide => (side === 'team' ? 'applicant' : 'team');
+
+/** A document of the case that was attached, with its name at that time. */
+export const AttachedDocument = z.object({ id: Id, name: z.string() });
+export type AttachedDocument = z.infer<typeof AttachedDocument>;
+
+export const Message = z.object({
+  /** Time-ordered: within a conversation, a later message has a greater id. */
+  id: z.string(),
+  at: Timestamp,
+  side: MessageSide,
+  author_id: PersonId,
+  /** The name of the time. */
+  author_name: z.string(),
+  /** Plain text with line breaks; empty once deleted. */
+  text: z.string(),
+  documents: z.array(AttachedDocument),
+  /** Counts the messages of its side, from 1: whoever has read so many of them has read this one. */
+  number: z.number(),
+  edited_at: z.optional(Timestamp),
+  deleted_at: z.optional(Timestamp),
+});
+export type Message = z.infer<typeof Message>;
+
+/** Somebody read the first `count` messages of the other side. */
+export const ReadMark = z.object({ count: z.number(), at: Timestamp, by: z.string() });
+export type ReadMark = z.infer<typeof ReadMark>;
+
+export const SideCounts = z.object({ applicant: z.number(), team: z.number() });
+export type SideCounts = z.infer<typeof SideCounts>;
+
+/** The state of a case's conversation, as one side sees it. */
+export const Conversation = z.object({
+  /** Counts every change: whoever has seen this one has seen everything. */
+  revision: z.number(),
+  /** The side of whoever asks. */
+  side: MessageSide,
+  /** Messages each side has sent. */
+  sent: SideCounts,
+  /** Messages of the other side that each side has read. */
+  read: SideCounts,
+  /** The latest times each side read, earliest first. */
+  reads: z.object({ applicant: z.array(ReadMark), team: z.array(ReadMark) }),
+  /** Messages of the other side that the side of whoever asks has not read. */
+  unread: z.number(),
+  /** For the team: since when the applicant has been waiting for a response. */
+  awaiting_since: z.optional(Timestamp),
+  /** How much the conversation still takes. */
+  left: z.object({ messages: z.number(), bytes: z.number() }),
+});
+export type Conversation = z.infer<typeof Conversation>;

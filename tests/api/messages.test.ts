@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { putConversation } from '#functions/data/cases/conversation.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { dueNotices } from '#functions/data/jobs/notice.ts';
+import { deleteMembership } from '#functions/data/people/membership.ts';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { sendNotices } from '#functions/notifications/send-notices.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { createTableReader } from '#infra/operations/invariants/table-model.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { messagesContract as endpoints } from '#shared/contract/messages.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { parseQuotaHeader, quotaHeader } from '#shared/domain/quotas.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { mailsTo } from '../support/consultations.ts';
+import { everyRow } from '../support/every-row.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
+import { fakePool } from '../support/fake-pool.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+fakePool();
+const bucket = fakeBucket();
+
+let organizationId: string;
+let amara: Person;
+let katya: Person;
+let jonas: Person;
+let caseId: string;
+
+beforeEach(async () => {
+  organizationId = `org-${randomUUID()}`;
+  amara = await addTestPerson({ organizationId, fullName: 'Amara Okonkwo' });
+  katya = await addTestPerson({ organizationId, role: 'OPS', fullName: 'Katya Sorensen' });
+  jonas = await addTestPerson({ organizationId, role: 'ATTORNEY', fullName: 'Jonas Oyelaran' });
+  caseId = await open(amara);
+});
+afterEach(() => {
+  delete process.env.LANDFALL_NOW;
+});
+
+const open = async (as: Person): Promise<string> =>
+  (await succeed(handler, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } })).id;
+const write = (as: Person, text: string, more: { document_ids?: string[] } = {}, headers = {}, of = caseId) =>
+  succeed(handler, endpoints.sendMessage, { as, params: { caseId: of }, body: { text, ...more }, headers });
+const list = (as: Person, query: Record<string, string> = {}, of = caseId) =>
+  succeed(handler, endpoints.listMessages, { as, params: { caseId: of }, query });
+const texts = async (as: Person, query: Record<string, string> = {}) =>
+  (await list(as, query)).items.map(({ text }) => text);
+const state = (as: Person) => succeed(handler, endpoints.getConversation, { as, params: { caseId } });
+const read = (as: Person, count: number, more = {}) =>
+  succeed(handler, endpoints.setReadingProgress, { as, params: { caseId }, body: { count, ...more } });
+const unread = (as: Person) => succeed(handler, endpoints.listUnread, { as });
+const later = (minutes: number) => {
+  process.env.LANDFALL_NOW = new Date(Date.now() + minutes * 60_000).toISOString();
+};
+async function upload(as: Person, name: string): Promise<string> {
+  const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
+  const params = { caseId };
+  const body = { name, size: pdf.length };
+  const ticket = await succeed(documents, documentsContract.startUpload, { as, params, body });
+  bucket.put(decodeURIComponent(new URL(ticket.url).pathname.slice(1)), pdf, 'application/pdf');
+  const done = { ...params, uploadId: ticket.uploadId };
+  return (await succeed(documents, documentsContract.finishUpload, { as, params: done })).id;
+}
+async function expectEverythingCounted(): Promise<void> {
+  const reader = createTableReader();
+  for (const row of await everyRow()) reader.add(row);
+  const { shelves: table, unreadable } = reader;
+  const broken = brokenInvariants({ table, unreadable, objects: [], accounts: undefined, now: new Date() });
+  expect(
+    broken.filter(({ invariant }) => /Conversations|Messages|Valid|partsBelong/.test(invariant)),
+  ).toEqual([]);
+}
+
+describe('a conversation', () => {
+  test('is read by both sides, newest first, page by page, as it was written', async () => {
+    const text = 'Hello Amara,\n\n<b>two</b> things: https://landfall.example/cases\r\n 1. Degree';
+    const sent = await write(katya, text);
+    expect(sent).toMatchObject({
+      side: 'team',
+      number: 1,
+      author_name: 'Katya Sorensen',
+      text: text.replace('\r\n', '\n'),
+    });
+    await write(amara, 'Здравствуйте');
+    await write(jonas, 'Thank you');
+    const first = await list(amara, { limit: '2' });
+    expect(first.items.map((message) => message.text)).toEqual(['Thank you', 'Здравствуйте']);
+    const rest = await list(amara, { limit: '2', cursor: first.nextCursor ?? '' });
+    expect(rest.items).toEqual([sent]);
+    expect(rest.nextCursor).toBeUndefined();
+    expect(await texts(jonas)).toEqual(await texts(amara));
+    expect(await list(katya)).toMatchObject({
+      conversation: { side: 'team', sent: { applicant: 1, team: 2 } },
+    });
+  });
+
+  test('is nobody else’s: not another applicant’s, organization’s, nor a removed member’s', async () => {
+    const message = await write(amara, 'For my team only');
+    const other = await addTestPerson({ organizationId });
+    const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `other-${randomUUID()}` });
+    const { userId: user_id, email, fullName: full_name, role } = jonas;
+    const member = { user_id, email, full_name, role, org_id: organizationId, created_at: '' };
+    await transact({ membership: deleteMembership(member) });
+    const gone = { ...jonas, organizationId: undefined };
+    const params = { caseId, messageId: message.id };
+    for (const as of [other, stranger, gone])
+      for (const [endpoint, body] of [
+        [endpoints.listMessages, undefined],
+        [endpoints.getConversation, undefined],
+        [endpoints.sendMessage, { text: 'Hello' }],
+        [endpoints.editMessage, { text: 'Hello' }],
+        [endpoints.deleteMessage, undefined],
+        [endpoints.setReadingProgress, { count: 1 }],
+      ] as const)
+        expect(await fail(handler, endpoint, { as, params, body })).toMatchObject({ code: 'case.not_found' });
+    expect((await unread(stranger)).items).toEqual([]);
+    expect((await unread(gone)).items).toEqual([]);
+    expect(await texts(katya)).toEqual(['For my team only']);
+  });
+
+  test('has its messages in the order they were written in, whatever the clocks say', async () => {
+    const first = await write(amara, 'one');
+    process.env.LANDFALL_NOW = '2020-01-01T00:00:00.000Z';
+    const second = await write(katya, 'two');
+    expect(second.id > first.id).toBe(true);
+    expect(await texts(amara)).toEqual(['two', 'one']);
+  });
+
+  test('takes text of a reasonable length and nothing else', async () => {
+    for (const text of ['', '  \n ', 'a'.repeat(limits.messageText + 1), 'bell\u0007'])
+      expect(
+        await callEndpoint(handler, endpoints.sendMessage, { as: amara, params: { caseId }, body: { text } }),
+      ).toMatchObject({ status: 400 });
+    expect((await write(amara, 'ß'.repeat(limits.messageText))).text).toHaveLength(limits.messageText);
+  });
+
+  test('is full at some point, and says before what is left', async () => {
+    const before = await write(amara, 'ß');
+    const { left, revision } = await state(amara);
+    expect(left).toEqual({
+      messages: limits.conversationMessages - 1,
+      bytes: limits.conversationBytes - 2,
+    });
+    const full = {
+      ...{ case_id: caseId, org_id: organizationId, applicant_id: amara.userId, revision: revision + 1 },
+      ...{ last_id: before.id, bytes: limits.conversationBytes - 4, unread_since: { team: before.at } },
+      ...{ sent: { applicant: 1, team: 0 }, read: { applicant: 0, team: 0 }, awaiting_since: before.at },
+      reads: { applicant: [], team: [] },
+    };
+    await transact({ conversation: putConversation(full) });
+    const as = katya;
+    expect(
+      await fail(handler, endpoints.sendMessage, { as, params: { caseId }, body: { text: 'Hello' } }),
+    ).toMatchObject({ code: 'message.limit_reached', status: 409 });
+    const headers = { [idempotencyHeader]: randomUUID() };
+    const last = await write(katya, 'four', {}, headers);
+    expect(await write(katya, 'four', {}, headers)).toEqual(last);
+    const params = { caseId, messageId: last.id };
+    expect(
+      await fail(handler, endpoints.editMessage, { as, params, body: { text: 'longer' } }),
+    ).toMatchObject({
+      code: 'message.limit_reached',
+    });
+  });
+
+  test('counts towards the day’s quota, a repeat does not', async () => {
+    const call = { as: amara, params: { caseId }, body: { text: 'Hello' } };
+    const headers = { [idempotencyHeader]: randomUUID() };
+    const responses = [];
+    for (let each = 0; each < 2; each++)
+      responses.push(await callEndpoint(handler, endpoints.sendMessage, { ...call, headers }));
+    const left = responses.map((each) => parseQuotaHeader(String(each.headers[quotaHeader])));
+    expect(left.map(([first]) => first)).toMatchObject([
+      { name: 'messages', left: 499 },
+      { name: 'messages', left: 499 },
+    ]);
+  });
+});
+
+describe('a message', () => {
+  test('is sent once, however often its request is', async () => {
+    const headers = { [idempotencyHeader]: randomUUID() };
+    const sent = await Promise.all([1, 2, 3].map(() => write(amara, 'Once', {}, headers)));
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(await texts(amara)).toEqual(['Once']);
+    const call = { as: amara, params: { caseId }, body: { text: 'Other' }, headers };
+    expect(await fail(handler, endpoints.sendMessage, call)).toMatchObject({ code: 'idempotency.conflict' });
+    await expectEverythingCounted();
+  });
+
+  test('carries documents of its case, which stay when it is deleted', async () => {
+    const id = await upload(amara, 'Degree.pdf');
+    const sent = await write(amara, 'Here it is', { document_ids: [id, id] });
+    expect(sent.documents).toEqual([{ id, name: 'Degree.pdf' }]);
+    const elsewhere = await open(amara);
+    const foreign = { as: amara, params: { caseId: elsewhere }, body: { text: 'Mine', document_ids: [id] } };
+    expect(await fail(handler, endpoints.sendMessage, foreign)).toMatchObject({ code: 'document.not_found' });
+    await callEndpoint(handler, endpoints.deleteMessage, {
+      as: amara,
+      params: { caseId, messageId: sent.id },
+    });
+    const kept = await succeed(documents, documentsContract.listDocuments, { as: amara, params: { caseId } });
+    expect(kept.items.map((document) => document.id)).toEqual([id]);
+  });
+
+  test('is edited and deleted by its author, for fifteen minutes, and says so', async () => {
+    const { id } = await write(katya, 'Pleas send it');
+    await read(amara, 1);
+    const params = { caseId, messageId: id };
+    const edit = (as: Person, text: string) =>
+      callEndpoint(handler, endpoints.editMessage, { as, params, body: { text } });
+    const before = await state(amara);
+    expect(await edit(jonas, 'Mine')).toMatchObject({ status: 403, json: { code: 'message.not_yours' } });
+    expect(await edit(amara, 'Mine')).toMatchObject({ status: 403 });
+    later(14);
+    expect(await edit(katya, 'Please send it')).toMatchObject({
+      status: 200,
+      json: { text: 'Please send it' },
+    });
+    const [edited] = (await list(amara)).items;
+    expect(edited?.edited_at).toBeDefined();
+    expect((await state(amara)).revision).toBeGreaterThan(before.revision);
+    expect((await state(amara)).unread).toBe(0);
+    later(16);
+    expect(await edit(katya, 'Too late')).toMatchObject({ status: 409, json: { code: 'message.too_late' } });
+    const { id: second } = await write(katya, 'A secret');
+    const gone = { as: katya, params: { caseId, messageId: second } };
+    expect((await callEndpoint(handler, endpoints.deleteMessage, gone)).status).toBe(204);
+    expect(await fail(handler, endpoints.deleteMessage, gone)).toMatchObject({ code: 'message.not_found' });
+    expect((await list(amara)).items[0]).toMatchObject({ text: '', author_name: 'Katya Sorensen' });
+    expect((await list(amara)).items[0]?.deleted_at).toBeDefined();
+    expect(JSON.stringify(await everyRow())).not.toContain('A secret');
+    await expectEverythingCounted();
+  });
+
+  test('is found by its words, without case and accents, in text, author and files, and not once deleted', async () => {
+    const document_ids = [await upload(amara, 'Diplôme.pdf')];
+    await write(amara, 'Nguyễn will write the letter');
+    await write(amara, 'This too', { document_ids });
+    const { id } = await write(katya, 'A letter from Nguyễn');
+    expect(await texts(katya, { q: 'nguyen LETTER' })).toEqual([
+      'A letter from Nguyễn',
+      'Nguyễn will write the letter',
+    ]);
+    expect(await texts(katya, { q: 'diplome' })).toEqual(['This too']);
+    expect(await texts(katya, { q: 'sorensen' })).toEqual(['A letter from Nguyễn']);
+    expect(await texts(katya, { q: '100%' })).toEqual([]);
+    await callEndpoint(handler, endpoints.deleteMessage, { as: katya, params: { caseId, messageId: id } });
+    expect(await texts(katya, { q: 'letter' })).toEqual(['Nguyễn will write the letter']);
+  });
+});
+
+describe('unread messages', () => {
+  test('are counted for each side, on every case, and read receipts say when and by whom', async () => {
+    const second = await open(amara);
+    await write(katya, 'one');
+    await write(jonas, 'two');
+    await write(katya, 'elsewhere', {}, {}, second);
+    expect(await unread(amara)).toMatchObject({
+      items: [
+        { case_id: caseId, unread: 2 },
+        { case_id: second, unread: 1 },
+      ],
+      total: 3,
+    });
+    expect(await state(amara)).toMatchObject({ unread: 2, side: 'applicant' });
+    expect(await state(katya)).toMatchObject({ unread: 0, read: { applicant: 0 } });
+    const seen = await read(amara, 1);
+    expect(seen).toMatchObject({ unread: 1, reads: { applicant: [{ count: 1, by: 'Amara Okonkwo' }] } });
+    // It never goes back, nor beyond what there is.
+    expect(await read(amara, 0)).toEqual(seen);
+    expect(await read(amara, 500)).toMatchObject({ unread: 0, read: { applicant: 2 } });
+    expect((await unread(amara)).items).toMatchObject([{ case_id: second, unread: 1 }]);
+    await expectEverythingCounted();
+  });
+
+  test('wait for the team until one of it has read them, and for a response until there is one', async () => {
+    const second = await open(amara);
+    await write(amara, 'May I?');
+    await write(amara, 'And this?', {}, {}, second);
+    await write(amara, 'Hello?');
+    const waiting = await unread(katya);
+    expect(waiting).toMatchObject({
+      items: [
+        { case_id: caseId, unread: 2, awaiting: true },
+        { case_id: second, unread: 1, awaiting: true },
+      ],
+      total: 3,
+      more: false,
+    });
+    expect(await unread(jonas)).toEqual(waiting);
+    await read(jonas, 2);
+    const [one] = (await unread(katya)).items;
+    expect(one).toMatchObject({ case_id: caseId, unread: 0, awaiting: true });
+    expect((await state(katya)).awaiting_since).toBe(one?.since);
+    expect(await state(amara)).not.toHaveProperty('awaiting_since');
+    await write(katya, 'You may');
+    expect((await unread(katya)).items.map(({ case_id }) => case_id)).toEqual([second]);
+    await write(amara, 'Thank you!');
+    await read(katya, 3, { settled: true });
+    expect((await unread(katya)).items.map(({ case_id }) => case_id)).toEqual([second]);
+    await read(amara, 1, { settled: true });
+    await expectEverythingCounted();
+  });
+});
+
+describe('mail about messages', () => {
+  const own = (owner: Person) =>
+    succeed(handler, staffCasesContract.setCaseOwner, {
+      as: owner,
+      params: { caseId },
+      body: { owner_id: owner.userId, version: 1 },
+    });
+
+  test('is one for all of ten minutes, to the other side, without what was written', async () => {
+    await own(katya);
+    await write(amara, 'My passport number is X1234567');
+    await write(amara, 'Second');
+    await write(katya, 'Understood, secret');
+    later(11);
+    await sendNotices(() => false);
+    const [toStaff, ...others] = await mailsTo(katya.email);
+    expect(others).toEqual([]);
+    expect(toStaff?.subject).toMatch(/^New message: Amara Okonkwo/);
+    expect(JSON.stringify(toStaff)).toContain('Amara Okonkwo sent a message about this case.');
+    const toApplicant = await mailsTo(amara.email);
+    expect(toApplicant).toHaveLength(1);
+    expect(JSON.stringify(toApplicant)).toContain('Katya Sorensen sent you a message.');
+    expect(await mailsTo(jonas.email)).toEqual([]);
+    for (const secret of ['X1234567', 'Second', 'secret', 'Understood'])
+      expect(JSON.stringify([toStaff, toApplicant])).not.toContain(secret);
+    for await (const notice of dueNotices()) expect(notice.case_id).not.toBe(caseId);
+  });
+});
+
+describe('everybody at once', () => {
+  test('two people who write to one conversation follow each other', async () => {
+    const by = [amara, katya, jonas];
+    const sent = await Promise.all(
+      Array.from({ length: 9 }, (_, at) => write(by[at % 3] ?? amara, `message ${at}`)),
+    );
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(9);
+    const { items, conversation } = await list(amara);
+    expect(items.map(({ id }) => id)).toEqual(
+      sent
+        .map(({ id }) => id)
+        .sort()
+        .toReversed(),
+    );
+    expect(conversation).toMatchObject({ sent: { applicant: 3, team: 6 }, unread: 6 });
+    await expectEverythingCounted();
+  });
+
+  test('two hundred people in a hundred conversations lose nothing, and everything is in order', async () => {
+    const size = 100;
+    const staff = await Promise.all(
+      Array.from({ length: size }, () => addTestPerson({ organizationId, role: 'OPS' })),
+    );
+    const applicants = await Promise.all(
+      Array.from({ length: size }, () => addTestPerson({ organizationId })),
+    );
+    const caseIds = await Promise.all(applicants.map(open));
+    const rounds = 2;
+    await Promise.all(
+      [...applicants, ...staff].map(async (as, at) => {
+        const of = caseIds[at % size] ?? '';
+        for (let round = 0; round < rounds; round++) await write(as, `${as.userId} ${round}`, {}, {}, of);
+      }),
+    );
+    for (const [at, of] of caseIds.entries()) {
+      const as = applicants[at] ?? amara;
+      const { items, conversation } = await list(as, {}, of);
+      expect(conversation).toMatchObject({ sent: { applicant: rounds, team: rounds }, unread: rounds });
+      for (const writer of [as, staff[at] ?? amara])
+        expect(items.filter(({ author_id }) => author_id === writer.userId).map(({ text }) => text)).toEqual(
+          Array.from({ length: rounds }, (_, round) => `${writer.userId} ${rounds - 1 - round}`),
+        );
+    }
+    const { items, total } = await unread(katya);
+    expect(total).toBe(size * rounds);
+    expect(items).toHaveLength(items.filter((item) => item.unread === rounds).length);
+    await expectEverythingCounted();
+  }, 120_000);
+});

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { breakpoints } from '../../frontend/theme/breakpoints.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const sheets = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'frontend/*.css', 'frontend/**/*.css'],
+  { cwd: root },
+)
+  .toString()
+  .split('\n')
+  .filter((file) => file !== '' && !/theme\/(tokens|fonts)\.css$/.test(file));
+
+/** Offsets of the layout, such as a column's width, are no spacing. */
+const largestSpace = 96;
+/** Lettering of drawings is sized by their view box. */
+const drawings = /theme\/chart\.css$|eligibility\/components\/changes\.css$/;
+
+const withoutComments = (css: string): string => css.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"\n]*"/g, '');
+const pixels = (value: string): number[] =>
+  [...value.matchAll(/(\d+(?:\.\d+)?)px/g)].map(([, number]) => Number(number));
+
+function problemsOf(file: string, text: string): string[] {
+  const css = withoutComments(text);
+  const declarations = [...css.matchAll(/(?:^|[;{\s])([a-z-]+):\s*([^;{}]+);/g)].map(
+    ([, property = '', value = '']) => ({ property, value }),
+  );
+  const literal = declarations.filter(({ property, value }) => {
+    if (/^(scroll-)?(margin|padding)|gap$/.test(property))
+      return pixels(value).some((number) => number > 1 && number <= largestSpace);
+    if (/^(font|font-size|line-height)$/.test(property))
+      return !drawings.test(file) && pixels(value).length > 0;
+    return /radius$/.test(property) && pixels(value).length > 0;
+  });
+  const allowed = Object.values(breakpoints);
+  const widths = [...css.matchAll(/@media[^{]*/g)].flatMap(([query]) =>
+    [...query.matchAll(/(min|max)-width:\s*(\d+)px/g)].filter(
+      ([, side, width]) => !allowed.some((each) => each + (side === 'min' ? 1 : 0) === Number(width)),
+    ),
+  );
+  const short = [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, selector = '']) =>
+    [...selector.matchAll(/\.([a-z][\w-]*)/gi)].filter(([, name = '']) => name.length < 3),
+  );
+  return [
+    ...literal.map(({ property, value }) => `${file}: ${property}: ${value} is no token of theme/tokens.css`),
+    ...widths.map(([width]) => `${file}: ${width} is not in theme/breakpoints.ts`),
+    ...short.map(([name]) => `${file}: ${name} does not say what it is`),
+  ];
+}
+
+describe('style sheets', () => {
+  it.each([
+    ['a space', '.panel { padding: var(--lf-space-2) 9px; }'],
+    ['a type size', '.panel { font: 500 15px / 22px var(--lf-sans); }'],
+    ['a line height', '.panel { line-height: 20px; }'],
+    ['a corner', '.panel { border-radius: 3px; }'],
+    ['a breakpoint', '@media (max-width: 640px) { .panel { margin: 0; } }'],
+    ['a short class name', '.hd { margin: 0; }'],
+  ])('rejects %s of its own', (_, css) => {
+    expect(problemsOf('frontend/components/sample.css', css)).toHaveLength(1);
+  });
+
+  it('allows tokens, hairlines and breakpoints of the list', () => {
+    const css = `@media (min-width: ${breakpoints.l + 1}px) { .panel { padding: 1px var(--lf-space-2); border: 2px solid; } }`;
+    expect(problemsOf('frontend/components/sample.css', css)).toEqual([]);
+  });
+
+  it('take space, type, corners and breakpoints from tokens, and name their classes', () => {
+    expect(sheets.length).toBeGreaterThan(40);
+    expect(sheets.flatMap((file) => problemsOf(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+});
