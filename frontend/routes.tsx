@@ -66,6 +66,12 @@ export const pageRoutes: readonly PageRoute[] = [
     access: { permission: 'case.list.organization', denied: accessTexts.staffOnly },
   },
   {
+    path: '/people',
+    page: 'staff/people',
+    shell: 'console',
+    access: { permission: 'case.list.organization', denied: accessTexts.staffOnly },
+  },
+  {
     path: '/admin',
     page: 'staff/admin',
     shell: 'console',

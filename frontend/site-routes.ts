@@ -47,6 +47,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   app('/cases'),
   app('/cases/:caseId'),
   app('/employer'),
+  app('/people'),
   app('/consultations'),
   app('/admin'),
   app('/profile'),

@@ -13,6 +13,7 @@ const units: Record<LimitName, string> = {
   notes: 'notes',
   messages: 'messages',
   assessments: 'assessments',
+  people: 'people to add',
   open_cases: 'open cases',
 };
 

@@ -4,6 +4,8 @@ import { CaseStatus, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { isDocumentDateField } from '#shared/domain/document-date-fields.ts';
 import { filingLabels } from '#shared/domain/filing-facts.ts';
 import { isFilingField } from '#shared/domain/filing-fields.ts';
+import { isPersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
 import { dateText, dayText } from './dates.ts';
 import { filingText } from './filing-text.ts';
 
@@ -11,6 +13,7 @@ const fieldNames = {
   status: 'status',
   owner: 'owner',
   due: 'due date',
+  route: 'visa path',
   expires_on: 'expiry date',
   issued_on: 'issue date',
   kind: 'document kind',
@@ -19,10 +22,16 @@ const noValue = {
   status: '',
   owner: 'Unassigned',
   due: 'no due date',
+  route: '',
   expires_on: 'no date',
   issued_on: 'no date',
   kind: 'none',
 } as const;
+
+const nameOf = (field: CaseConflict['field']): string => {
+  if (isFilingField(field)) return `filing detail “${filingLabels[field]}”`;
+  return isPersonGroup(field) ? personGroupLabels[field].toLowerCase() : fieldNames[field];
+};
 
 /** A change made in between: who made it and when, the field's new value, and what the person chose. */
 export function conflictText(
@@ -30,9 +39,10 @@ export function conflictText(
   timeZone?: string,
 ): { title: string; description: string } {
   const value = (stored: string | null): string => {
-    if (stored === null) return isFilingField(field) ? 'nothing' : noValue[field];
+    if (stored === null) return isFilingField(field) || isPersonGroup(field) ? 'nothing' : noValue[field];
     if (field === 'status') return caseStatusLabels[CaseStatus.parse(stored)];
     if (isFilingField(field)) return filingText(field, stored);
+    if (field === 'route') return pathName(stored);
     if (field === 'kind') return datedKindLabels[DatedKind.parse(stored)];
     if (isDocumentDateField(field)) return dayText(stored);
     return field === 'due' ? dateText(stored, 'date', timeZone) : stored;
@@ -41,7 +51,7 @@ export function conflictText(
   const where = by_you ? ' in another window' : '';
   const when = at ? ` on ${dateText(at, 'date-time', timeZone)}` : '';
   return {
-    title: `${who} changed the ${isFilingField(field) ? `filing detail “${filingLabels[field]}”` : fieldNames[field]} to ${value(theirs)}${where}${when}.`,
+    title: `${who} changed the ${nameOf(field)} to ${value(theirs)}${where}${when}.`,
     description: `Your choice, ${value(yours)}, was not saved. Choose again to replace it.`,
   };
 }

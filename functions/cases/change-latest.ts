@@ -41,9 +41,9 @@ export async function changeLatest(
 }
 
 const groupValue = (item: CaseItem, group: FieldGroup): string | undefined =>
-  ({ status: item.status, owner: item.owner_id, due: item.sla_due_at })[group];
+  ({ status: item.status, owner: item.owner_id, due: item.sla_due_at, route: item.path })[group];
 
-const historyKind = { status: 'status', owner: 'owner', due: 'sla' } as const;
+const historyKind = { status: 'status', owner: 'owner', due: 'sla', route: 'route' } as const;
 
 async function conflictOf(found: CaseItem, wanted: Wanted, actor: Caller): Promise<CaseConflict> {
   const { group } = wanted;

@@ -19,6 +19,7 @@ import { transact } from '../data/core/transaction.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { approvedStatus } from '../workflows/approved-status.ts';
 
 const tries = 3;
 
@@ -50,7 +51,8 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
     const isStale = await transact(
       {
         filing: putFiling(after, ofCase.org_id),
-        case: caseActivity(ofCase),
+        case: caseActivity(ofCase, true),
+        person: await approvedStatus(ofCase, ofCase.status, after.facts, actor),
         history: changed.map((field) =>
           putHistory(ofCase.id, actor, { kind: 'filing', field, ...move(before.facts, after.facts, field) }),
         ),
@@ -65,7 +67,7 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
           })),
         ),
       },
-      { onConditionFailed: { case: 'case.not_found', filing: () => true } },
+      { onConditionFailed: { case: () => true, filing: () => true, person: () => true } },
     );
     if (!isStale) return shown(after);
     if (attempt === tries) throw new ApiError('case.changed');

@@ -2,6 +2,7 @@ import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { addNote, listNotes } from './case-notes.ts';
 import { changeCases } from './change-cases.ts';
+import { correctCaseRoute } from './correct-route.ts';
 import { createCaseForApplicant } from './create-case-for-applicant.ts';
 import { exportOrganizationCases } from './export-organization-cases.ts';
 import { listOrganizationCases } from './list-organization-cases.ts';
@@ -16,6 +17,7 @@ export const staffFunctions: DomainFunctions<typeof staffCasesContract> = {
   getCaseManagement,
   setCaseOwner,
   setCaseDueDate,
+  correctCaseRoute,
   listNotes,
   addNote,
 };

@@ -18,7 +18,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { ensureApplicant } from './ensure-applicant.ts';
+import { ensureApplicant } from '../workflows/ensure-applicant.ts';
 
 type Run = EndpointFunction<typeof consultationsContract.openCaseFromConsultation>;
 
@@ -33,7 +33,11 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, prepa
   if (earlier) return earlier;
   const quota = await prepareQuota({ cases_for_applicants: 1 });
   quota.requireRoom();
-  const { member, invited } = await ensureApplicant(consultation);
+  const { member, invited } = await ensureApplicant({
+    email: consultation.email,
+    fullName: `${consultation.first_name} ${consultation.last_name}`,
+    organizationId: consultation.org_id,
+  });
   const facts = {
     org_id: consultation.org_id,
     applicant_id: member.user_id,

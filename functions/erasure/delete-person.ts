@@ -18,11 +18,12 @@ import {
   setDeletionOrganization,
 } from '../data/people/deletion.ts';
 import { putDeparture } from '../data/people/departure.ts';
-import { deleteFacts, getFacts } from '../data/people/facts.ts';
+import { deleteFacts, getStoredFacts } from '../data/people/facts.ts';
 import { deleteInvitation, getInvitation, notInvited } from '../data/people/invitation.ts';
 import { deleteMembership } from '../data/people/membership.ts';
 import { addToStatsKeepingAnAdmin, memberStats } from '../data/people/organization-stats.ts';
 import { listOwned } from '../data/people/owned.ts';
+import { deletePerson as deleteRecord, getPerson } from '../data/people/person.ts';
 import { deletePoolUser } from '../data/people/pool-users.ts';
 import { deleteRecoveryCodes } from '../data/people/recovery-codes.ts';
 import { deleteSessions } from '../data/people/session.ts';
@@ -138,6 +139,7 @@ async function close(deletion: DeletionItem, count: Count): Promise<DeletionRece
   const accountGoes = casesLeft.length === 0 && !account?.membership;
   if (accountGoes) await deletePoolUser(user_id);
   if (accountGoes) await deleteSessions(user_id);
+  await removeRecord(deletion, accountGoes, count);
   if (accountGoes && account) await removeProfile(account, count);
   const now = await getDeletion(org_id, user_id);
   if (!now) return undefined;
@@ -159,12 +161,21 @@ async function close(deletion: DeletionItem, count: Count): Promise<DeletionRece
   return receipt;
 }
 
+/** The person's record, with dependents, unless another organization holds it and the account stays. */
+async function removeRecord({ user_id, org_id }: DeletionItem, accountGoes: boolean, count: Count) {
+  const record = await getPerson(user_id);
+  if (!record || (!accountGoes && record.org_id !== org_id)) return;
+  await transact({ record: deleteRecord(record), counted: count({ account_records: 1 }) });
+}
+
 /** @throws ConditionFailed when the person became a member again while this went on */
 async function removeProfile({ profile: { user_id: userId, email } }: Account, count: Count): Promise<void> {
-  const { version } = await getFacts(userId);
+  const { version } = await getStoredFacts(userId);
   await transact({
     recoveryCodes: deleteRecoveryCodes(email),
     facts: deleteFacts(userId, version),
+    // Recorded anew since it was removed: the same call again removes that as well.
+    record: { ConditionCheck: { Key: keys.person(userId), ConditionExpression: 'attribute_not_exists(pk)' } },
     profile: { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },
     membership: {
       ConditionCheck: {

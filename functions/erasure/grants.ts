@@ -7,6 +7,7 @@ export const endpointGrants = {
   withdrawDeletion: { table: ['Query', 'GetItem', 'UpdateItem', 'DeleteItem'] },
   listDeletions: { table: ['Query'] },
   listDeletionReceipts: { table: ['Query'] },
+  deleteDraftCase: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   carryOutDeletion: {
     table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     objects: [

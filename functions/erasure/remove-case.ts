@@ -12,6 +12,7 @@ import { type FileVersion, listFileVersions, removeFileVersions } from '../data/
 import { removeFile } from '../data/documents/stored-file.ts';
 import { putLeftover } from '../data/jobs/purge.ts';
 import { addToStats, statusStat } from '../data/people/organization-stats.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 /** Notes a step in the step's own transaction. */
 export type Count = (removed: Partial<Removed>) => TransactItem | undefined;
@@ -53,6 +54,27 @@ export async function removeCase(target: CaseToRemove, count: Count = uncounted)
   const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
   await removeFileVersions(versions);
   await removePlace(place, count({ file_versions: noted }));
+}
+
+/** What a draft may have and still be empty: traces of its opening. */
+const tracesOnly = new Set(['History', 'Assessment', 'Notice', 'Deadlines']);
+
+/**
+ * Removes a draft that nobody has put anything into: everything but its place among its applicant's cases in one
+ * transaction, which tells what else to write. What somebody adds at that very moment goes with it.
+ * @throws ApiError `case.not_empty`, or `case.changed` when somebody was at work on it
+ */
+export async function removeEmptyDraft(found: CaseItem, audited: TransactItem | undefined): Promise<void> {
+  const parts = await listCaseParts(found.id);
+  if (found.status !== 'DRAFT' || parts.some(({ entity }) => !tracesOnly.has(entity)))
+    throw new ApiError('case.not_empty');
+  await transact(
+    { ...removalOf(found), parts: parts.slice(0, 30).flatMap((part) => removePart(part)), audited },
+    { onConditionFailed: 'case.changed' },
+  );
+  const target = { caseId: found.id, applicantId: found.applicant_id, organizationId: found.org_id };
+  await removeParts(target, uncounted);
+  await removePlace(keys.applicantCase(found.applicant_id, found.id));
 }
 
 /** True when the case is gone; false when it was reopened, or something happened on it, in the meantime. */

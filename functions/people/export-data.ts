@@ -11,6 +11,7 @@ import { type Account, getAccount } from '../data/people/account.ts';
 import { getDeletion } from '../data/people/deletion.ts';
 import { getFacts } from '../data/people/facts.ts';
 import { getInvitation } from '../data/people/invitation.ts';
+import { getPerson } from '../data/people/person.ts';
 import { getRecoveryCodes } from '../data/people/recovery-codes.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -69,11 +70,13 @@ async function profileRecords({ profile }: Account): Promise<PersonalRecord[]> {
   const suppression = await getSuppression(email);
   const codes = await getRecoveryCodes(email);
   const deletion = deletion_org ? await getDeletion(deletion_org, user_id) : undefined;
+  const person = await getPerson(user_id);
   return [
     {
       kind: 'profile',
       profile: { user_id, email, full_name, created_at, ...(time_zone !== undefined && { time_zone }) },
     },
+    ...(person ? [{ kind: 'person' as const, person }] : []),
     ...(invitation ? [{ kind: 'invitation' as const, invitation }] : []),
     ...(codes ? [{ kind: 'recovery-codes' as const, created_at: codes.created_at }] : []),
     ...(suppression ? [{ kind: 'mail-stopped' as const, ...suppression }] : []),

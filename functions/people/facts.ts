@@ -1,35 +1,64 @@
 import type { factsContract } from '#shared/contract/facts.ts';
 import { requireEvidence } from '../data/cases/evidence.ts';
-import { keys } from '../data/core/keys.ts';
 import { transact } from '../data/core/transaction.ts';
-import { getFacts as getOwnFacts, putFacts as putOwnFacts } from '../data/people/facts.ts';
-import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import {
+  type FactsSource,
+  factsOf,
+  getFacts as getOwnFacts,
+  putFacts as putOwnFacts,
+  readFacts,
+} from '../data/people/facts.ts';
+import { changePerson, putPerson } from '../data/people/person.ts';
+import { checkHasProfile } from '../data/people/profile.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
+import { sourceOf } from './person-source.ts';
 
 export const getFacts: EndpointFunction<typeof factsContract.getFacts> = ({ actor }) =>
   getOwnFacts(actor.userId);
 
-/** Holds to the profile still being there, so that nothing is left behind by a deletion at the same time. */
+/**
+ * Replaces the facts; the birth date goes into the person's record, its only home. Holds to the profile still
+ * being there, so that nothing is left behind by a deletion at the same time.
+ */
 export const putFacts: EndpointFunction<typeof factsContract.putFacts> = async ({
   actor,
   body: { facts, version },
 }) => {
   await requireEvidence(facts, { applicantId: actor.userId, organizationId: actor.organizationId });
-  const record = { facts, version: version + 1, updated_at: timestamp() };
+  const source = await readFacts(actor.userId, actor.organizationId);
+  if (factsOf(source).version !== version) await refuse(actor.userId, version);
+  const { birth_date, ...rest } = facts;
+  const stored = { facts: rest, version: source.stored.version + 1, updated_at: timestamp() };
+  const person = recordBirthDate(source, birth_date, actor);
   await transact(
-    { profile: profileExists(actor.userId), facts: putOwnFacts(actor.userId, record) },
-    { onConditionFailed: { profile: 'profile.missing', facts: () => refuse(actor.userId, version) } },
+    {
+      profile: checkHasProfile(actor.userId),
+      facts: putOwnFacts(actor.userId, stored),
+      person: person === source.person ? undefined : putPerson(source.person, person),
+    },
+    {
+      onConditionFailed: {
+        profile: 'profile.missing',
+        facts: () => refuse(actor.userId, version),
+        person: 'conflict',
+      },
+    },
   );
-  return record;
+  return factsOf({ stored, person });
 };
+
+function recordBirthDate({ person }: FactsSource, birthDate: string | undefined, actor: Caller) {
+  if (person.fields.birth_date === birthDate) return person;
+  const changes = { birth_date: birthDate };
+  const changed = changePerson(person, changes, { birth_date: sourceOf(actor, 'eligibility') });
+  // Counted as a change of the facts already.
+  return { ...changed, birth_changes: person.birth_changes };
+}
 
 async function refuse(userId: string, sent: number): Promise<never> {
   const kept = await getOwnFacts(userId);
   const message = `Version ${kept.version} is stored; version ${sent} was sent`;
   throw new ApiError('facts.changed', { fields: [{ field: 'version', message }] });
 }
-
-const profileExists = (userId: string) => ({
-  ConditionCheck: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' },
-});

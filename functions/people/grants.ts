@@ -1,14 +1,41 @@
 import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Grants } from '../platform/grants.ts';
 
+/** Making somebody an applicant, with an account. */
+const accountTable = [
+  'Query',
+  'GetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const;
+const accountUsers = [
+  'AdminGetUser',
+  'AdminCreateUser',
+  'AdminDeleteUser',
+  'AdminAddUserToGroup',
+  'AdminRemoveUserFromGroup',
+] as const;
+
 export const endpointGrants = {
   exportData: {
-    table: ['Query', 'GetItem', 'PutItem'],
+    table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem'],
     objects: [
       { prefix: documentPrefix, actions: ['GetObject'] },
       { prefix: resumePrefix, actions: ['GetObject'] },
     ],
   },
+  getOwnPerson: { table: ['GetItem'] },
+  changeOwnPerson: { table: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
+  listPeople: { table: ['Query', 'BatchGetItem'] },
+  addPeople: { table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  listEndingStatuses: { table: ['Query', 'BatchGetItem'] },
+  getPerson: { table: ['GetItem'] },
+  changePerson: { table: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
+  deletePersonRecord: { table: ['GetItem', 'PutItem', 'DeleteItem'] },
+  invitePersonToRecord: { table: accountTable, users: accountUsers },
+  openRenewal: { table: accountTable, users: accountUsers },
   /** Whoever has no profile or group yet is given it. */
   getProfile: {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
@@ -32,8 +59,10 @@ export const endpointGrants = {
   listSessions: { table: ['Query'] },
   endSession: { table: ['PutItem', 'DeleteItem'] },
   endOtherSessions: { table: ['PutItem'] },
-  getFacts: { table: ['GetItem'] },
-  putFacts: { table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
+  getFacts: { table: ['BatchGetItem'] },
+  putFacts: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+  },
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {

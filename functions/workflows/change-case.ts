@@ -5,6 +5,7 @@ import { todayIn } from '#shared/domain/reminders.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
 import { changeCaseDue, getDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
+import { checkFilingUnchanged, getFiling } from '../data/cases/filing.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
 import { getBookingRules } from '../data/consultations/availability.ts';
@@ -17,6 +18,7 @@ import { addToStats, holdToDecisionRule, statusStat } from '../data/people/organ
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
+import { approvedStatus } from './approved-status.ts';
 
 interface By {
   readonly userId: string;
@@ -47,9 +49,13 @@ export async function changeStatus(
   });
   const added = openCasesAdded(found.status, status);
   const mostOpen = added > 0 ? (await limitsOf(found.org_id)).open_cases : undefined;
+  const touchesApproval = status === 'APPROVED' || found.status === 'APPROVED';
+  const filing = touchesApproval ? await getFiling(found.id) : undefined;
   const overtaken = await transact(
     {
       case: updateCase(changed),
+      person: filing && (await approvedStatus(found, status, filing.facts, by)),
+      filing: filing && checkFilingUnchanged(filing),
       stats: reservable ? holdToDecisionRule(stats, organization?.decision_stamp) : stats,
       history: putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
       openCases: addOpenCases(found, added, mostOpen),
@@ -61,6 +67,9 @@ export async function changeStatus(
         openCases: 'case.limit_reached',
         // The rule on decisions has changed since it was read.
         stats: () => changeStatus(found, status, by),
+        // So has the applicant's record, or the validity the authority granted.
+        person: () => changeStatus(found, status, by),
+        filing: () => changeStatus(found, status, by),
       },
     },
   );

@@ -13,7 +13,6 @@ import { type CaseItem, getCase } from '../data/cases/case.ts';
 import { listItemRows } from '../data/cases/checklist-item.ts';
 import { caseDueEntry, DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
 import { type DueRow, dueReminders, moveReminders, reminderShards } from '../data/cases/reminders.ts';
-import { getBookingRules } from '../data/consultations/availability.ts';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
 import { DocumentItem } from '../data/documents/document.ts';
 import { getAccount } from '../data/people/account.ts';
@@ -21,6 +20,8 @@ import { listAdmins } from '../data/people/membership.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
+import { remindOfStatus } from './remind-of-status.ts';
+import { remindedPeople } from './reminded-people.ts';
 
 type Reminder = Extract<CaseEvent, { kind: 'reminder' }>;
 /** Nobody did anything, so nobody is left out as who did it. */
@@ -37,7 +38,7 @@ export async function sendDateReminders(isTimeUp: () => boolean): Promise<number
     for await (const row of dueReminders(shard)) {
       if (isTimeUp()) return failed;
       try {
-        await remind(row);
+        await (row.entity === 'Person' ? remindOfStatus(row) : remind(row));
       } catch (error) {
         // Somebody changed the dates, or another run was faster.
         if (error instanceof ConditionFailed) continue;
@@ -49,7 +50,7 @@ export async function sendDateReminders(isTimeUp: () => boolean): Promise<number
 }
 
 async function remind(row: DueRow): Promise<void> {
-  const ofCase = await getCase(row.case_id);
+  const ofCase = row.case_id ? await getCase(row.case_id) : undefined;
   if (!ofCase) return;
   const at = now();
   const events: Reminder[] = [];
@@ -103,11 +104,7 @@ async function peopleFor(row: DueRow, { days }: ReminderState, ofCase: CaseItem)
   const people = accounts.flatMap((account) =>
     account?.membership?.org_id === ofCase.org_id ? [account.profile] : [],
   );
-  if (people.length === 0) return [];
-  const zone = people.every(({ time_zone }) => time_zone)
-    ? 'UTC'
-    : (await getBookingRules(ofCase.org_id)).rules.time_zone;
-  return people.map(({ user_id, time_zone }) => ({ id: user_id, timeZone: time_zone ?? zone }));
+  return remindedPeople(people, ofCase.org_id);
 }
 
 /** Whether a later document took its place in every item it served. */

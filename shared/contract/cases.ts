@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { agreeingRoute } from '../domain/agreeing-route.ts';
 import { CaseStatus } from '../domain/case-status.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
@@ -8,12 +9,14 @@ import { limits } from '../schema/limits.ts';
 import { NewAssessment } from './case-assessments.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-export const NewCase = z.object({
-  country: CaseCountry,
-  path: VisaPath,
-  /** Kept with the case from the start, in the same transaction. */
-  assessment: z.optional(NewAssessment),
-});
+export const NewCase = z
+  .object({
+    country: CaseCountry,
+    path: VisaPath,
+    /** Kept with the case from the start, in the same transaction. */
+    assessment: z.optional(NewAssessment),
+  })
+  .check(agreeingRoute);
 export type NewCase = z.infer<typeof NewCase>;
 
 export const StatusChange = z.object({

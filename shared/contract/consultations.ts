@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { agreeingRoute } from '../domain/agreeing-route.ts';
 import { ConsultationForm, TargetVisa, UrgencyTimeline } from '../domain/consultation-form.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { StaffCall } from '../records/call.ts';
@@ -162,7 +163,7 @@ export const consultationsContract = {
     summary: 'Invites the person as an applicant and opens a case with their answers. Safe to repeat.',
     access: 'consultation.manage',
     params: ConsultationParams,
-    body: z.object({ country: CaseCountry, path: VisaPath }),
+    body: z.object({ country: CaseCountry, path: VisaPath }).check(agreeingRoute),
     response: Case,
     status: 201,
     errors: [

@@ -12,6 +12,7 @@ import { Deadline } from '../records/deadline.ts';
 import { OwnDeletion } from '../records/deletion.ts';
 import { Document } from '../records/document.ts';
 import { Message } from '../records/message.ts';
+import { Person } from '../records/person.ts';
 import { Profile } from '../records/profile.ts';
 import { Session } from '../records/session.ts';
 import { CaseAssessment, Verification } from '../routes/case-assessment.ts';
@@ -51,6 +52,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     invitation: z.object({ org_id: OrganizationId, role: Role, sent_at: Timestamp, invited_by: z.string() }),
   }),
   z.object({ kind: z.literal('facts'), facts: FactsRecord }),
+  z.object({ kind: z.literal('person'), person: Person }),
   z.object({ kind: z.literal('call-hours'), hours: ExpertHours }),
   /** Only hashes of the codes are stored. */
   z.object({ kind: z.literal('recovery-codes'), created_at: Timestamp }),

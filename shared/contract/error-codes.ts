@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { documentDateFields } from '../domain/document-date-fields.ts';
 import { documentMessages } from '../domain/document-messages.ts';
 import { filingFields } from '../domain/filing-fields.ts';
+import { personGroups } from '../domain/person-groups.ts';
 
 /**
  * Every failure the API names. The code is stable; `text` is the default message for
@@ -189,6 +190,26 @@ export const errorCodes = {
     status: 409,
     text: 'A case can have 30 deadlines. Remove one that is no longer needed first.',
   },
+  'case.route_fixed': {
+    status: 409,
+    text: 'The visa path can only be changed while the case is a draft or collecting documents.',
+  },
+  'case.too_many_documents': {
+    status: 409,
+    text: 'This case has too many documents to change its visa path. Open a new case instead.',
+  },
+  'case.not_empty': { status: 409, text: 'Only an empty draft can be deleted.' },
+  'person.not_found': { status: 404, text: 'Person not found or access denied' },
+  'person.changed': {
+    status: 409,
+    text: 'This record was changed by someone else. Review the changes, then try again.',
+  },
+  'person.has_account': {
+    status: 409,
+    text: 'This person has an account. Their data is deleted when they request it.',
+  },
+  'person.no_email': { status: 409, text: 'Add an email address to this record first.' },
+  'status.not_found': { status: 404, text: 'This status is no longer on the record.' },
   'message.not_found': { status: 404, text: 'This message was deleted.' },
   'message.not_yours': { status: 403, text: 'You can only change your own messages.' },
   'message.too_late': {
@@ -229,7 +250,7 @@ export type FieldProblem = z.infer<typeof FieldProblem>;
 
 /** A change that came in between: what it made of a field, and what the person wanted. */
 export const CaseConflict = z.object({
-  field: z.enum(['status', 'owner', 'due', ...filingFields, ...documentDateFields]),
+  field: z.enum(['status', 'owner', 'due', 'route', ...filingFields, ...documentDateFields, ...personGroups]),
   theirs: z.nullable(z.string()),
   yours: z.nullable(z.string()),
   by: z.optional(z.string()),
@@ -247,7 +268,7 @@ export const Problem = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.optional(z.array(FieldProblem)),
-  /** With `case.changed`. */
+  /** With `case.changed` and `person.changed`. */
   conflict: z.optional(CaseConflict),
 });
 export type Problem = z.infer<typeof Problem>;

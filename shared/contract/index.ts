@@ -20,17 +20,19 @@ import { messageTemplatesContract } from './message-templates.ts';
 import { messagesContract } from './messages.ts';
 import { organizationContract } from './organization.ts';
 import { passkeysContract } from './passkeys.ts';
+import { ownPersonContract, peopleContract } from './people.ts';
 import { profileContract } from './profile.ts';
 import { ruleChangesContract } from './rule-changes.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionsContract } from './sessions.ts';
-import { staffCasesContract } from './staff-cases.ts';
+import { draftCasesContract, staffCasesContract } from './staff-cases.ts';
 
 /** Everything the API does: routes, authorizers, validation, client, OpenAPI and tests read it. */
 export const contract = {
   cases: {
     ...casesContract,
     ...staffCasesContract,
+    ...draftCasesContract,
     ...filingContract,
     ...checklistContract,
     ...deadlinesContract,
@@ -47,10 +49,11 @@ export const contract = {
     ...bookingsContract,
     ...availabilityContract,
   },
-  organization: { ...organizationContract, ...deletionsContract, ...auditContract },
+  organization: { ...organizationContract, ...peopleContract, ...deletionsContract, ...auditContract },
   profile: {
     ...profileContract,
     ...factsContract,
+    ...ownPersonContract,
     ...sessionsContract,
     ...secondFactorContract,
     ...passkeysContract,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { agreeingRoute } from '../domain/agreeing-route.ts';
 import { CaseStatus } from '../domain/case-status.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
@@ -52,11 +53,13 @@ export const CaseFilter = z.object({
 });
 export type CaseFilter = z.infer<typeof CaseFilter>;
 
-export const StaffNewCase = z.object({
-  applicant_id: z.guid('Please select an applicant'),
-  country: CaseCountry,
-  path: VisaPath,
-});
+export const StaffNewCase = z
+  .object({
+    applicant_id: z.guid('Please select an applicant'),
+    country: CaseCountry,
+    path: VisaPath,
+  })
+  .check(agreeingRoute);
 export type StaffNewCase = z.infer<typeof StaffNewCase>;
 
 export const CasesChange = z.object({
@@ -109,6 +112,11 @@ export const NewNote = z.object({
   ),
 });
 export type NewNote = z.infer<typeof NewNote>;
+
+export const RouteCorrection = z
+  .object({ country: CaseCountry, path: VisaPath, version })
+  .check(agreeingRoute);
+export type RouteCorrection = z.infer<typeof RouteCorrection>;
 
 const CaseParams = z.object({ caseId: Id });
 const changeErrors = ['case.not_found', 'case.changed', 'member.not_found'] as const;
@@ -197,6 +205,17 @@ export const staffCasesContract = {
     response: CaseManagement,
     errors: changeErrors,
   }),
+  correctCaseRoute: defineEndpoint({
+    domain: 'cases',
+    method: 'PUT',
+    path: '/api/cases/{caseId}/route',
+    summary: 'Corrects country and visa path, while the case is a draft or collecting documents.',
+    access: 'case.manage',
+    params: CaseParams,
+    body: RouteCorrection,
+    response: Case,
+    errors: ['case.not_found', 'case.changed', 'case.route_fixed', 'case.too_many_documents'],
+  }),
   listNotes: defineEndpoint({
     domain: 'cases',
     method: 'GET',
@@ -220,5 +239,19 @@ export const staffCasesContract = {
     status: 201,
     errors: ['quota.reached', 'case.not_found', 'idempotency.conflict'],
     idempotent: true,
+  }),
+};
+
+export const draftCasesContract = {
+  deleteDraftCase: defineEndpoint({
+    domain: 'cases',
+    method: 'DELETE',
+    path: '/api/cases/{caseId}',
+    summary: 'Deletes a draft that has no documents, notes or requests.',
+    access: 'case.manage',
+    params: CaseParams,
+    response: z.undefined(),
+    status: 204,
+    errors: ['case.not_found', 'case.changed', 'case.not_empty'],
   }),
 };

@@ -56,6 +56,7 @@ const rules = {
   'template.manage': only('ADMIN', 'OPS'),
   'document.read': anyone,
   'document.write': anyone,
+  'person.manage': console,
   'member.list': console,
   'member.manage': only('ADMIN'),
   'organization.administer': only('ADMIN'),

@@ -15,6 +15,7 @@ const dailyRules = {
   notes: { unit: 'notes a day', least: 10, most: 5000, standard: 500 },
   messages: { unit: 'messages a day', least: 10, most: 5000, standard: 500 },
   assessments: { unit: 'assessments a day', least: 5, most: 5000, standard: 100 },
+  people: { unit: 'people added a day', least: 10, most: 50_000, standard: 20_000 },
 } as const;
 
 /** Limits on what an applicant has at a time. Closing or deleting frees capacity. */
@@ -51,6 +52,7 @@ export const LimitChange = z.strictObject({
   notes: bounded('notes'),
   messages: bounded('messages'),
   assessments: bounded('assessments'),
+  people: bounded('people'),
   open_cases: bounded('open_cases'),
 });
 export type LimitChange = z.infer<typeof LimitChange>;

@@ -32,6 +32,9 @@ const events = {
   'personal-data-exported': z.object({}),
   'audit-exported': z.object({}),
   'person-deleted': z.object(Person),
+  'people-added': z.object({ amount: z.string() }),
+  'case-deleted': z.object({ case_id: z.guid() }),
+  'case-route-changed': z.object({ case_id: z.guid() }),
   'settings-changed': z.object({
     settings: z.array(z.enum(['name', 'staff_decides', 'second_factor_required', 'quotas'])),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { ItemStatus } from '../domain/checklist.ts';
 import { filingFields } from '../domain/filing-fields.ts';
+import { VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, Timestamp } from '../schema/common.ts';
 
@@ -18,6 +19,8 @@ export const HistoryEntry = z.object({
     z.object({ kind: z.literal('document-deleted'), name: z.string() }),
     /** The malware scan found a threat, and the file was removed. */
     z.object({ kind: z.literal('document-infected'), name: z.string() }),
+    /** Staff corrected the country and visa path. */
+    z.object({ kind: z.literal('route'), from: VisaPath, to: VisaPath }),
     z.object({ kind: z.literal('sla'), from: z.optional(Timestamp), to: z.optional(Timestamp) }),
     z.object({ kind: z.literal('owner'), from: z.optional(z.string()), to: z.optional(z.string()) }),
     z.object({

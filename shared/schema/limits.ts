@@ -66,6 +66,22 @@ export const limits = {
   /** Deadlines of one case. */
   deadlines: 30,
   organizationName: 100,
+  personName: 100,
+  statusName: 60,
+  employerName: 120,
+  jobTitle: 120,
+  addressLine: 120,
+  postalCode: 20,
+  /** Entries of one person's record; one transaction changes the record with the list of all that end. */
+  personStatuses: 20,
+  dependents: 10,
+  dependentStatuses: 3,
+  /** People added by one request. */
+  peopleAtOnce: 50,
+  /** Lines of one file of people. */
+  importedLines: 10_000,
+  /** Bytes of that file. */
+  importBytes: 5 * megabyte,
   /** A case is due soon this many days ahead. */
   dueSoonDays: 7,
   /** Rows of one part of an export. */

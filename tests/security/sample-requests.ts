@@ -69,6 +69,12 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     const user = { id: 'AA', name: by.email, displayName: by.email };
     return options.success ? options.data : { rp, user, challenge: 'AA', pubKeyCredParams: [] };
   };
+  const onPerson =
+    (body?: unknown): Sample =>
+    async (side) => ({
+      params: { personId: (await side.newPerson()).id },
+      ...(body !== undefined && { body }),
+    });
   const onInvitation: Sample = async (side) => ({ body: { email: await side.newInvitation() } });
 
   const times: string[] = [];
@@ -149,6 +155,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       ...(await onDocument(side, side.owner)),
       body: { kind: 'passport', issued_on: '2020-05-01', expires_on: '2030-05-01', version: 0 },
     }),
+    correctCaseRoute: onCase(() => ({ country: 'UK', path: 'UK_GLOBAL_TALENT', version })),
+    deleteDraftCase: onCase(),
     listNotes: async (side) => {
       const of = await side.newCase();
       await side.newNote(of);
@@ -370,6 +378,31 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     createAdminDownloadLink: onDocument,
     resetDemo: nothing,
 
+    listPeople: async (side) => {
+      await side.newPerson();
+      return { query: { q: 'canary', limit: '5' } };
+    },
+    addPeople: () => ({
+      body: {
+        people: [{ name: { family_name: `Okafor ${randomUUID().slice(0, 8)}` }, birth_date: '1990-05-01' }],
+      },
+    }),
+    listEndingStatuses: async (side) => {
+      await side.newPerson();
+      return { query: { within: '180', limit: '5' } };
+    },
+    getPerson: onPerson(),
+    changePerson: onPerson({ changes: { birth_date: '1990-05-01' }, version: 1 }),
+    deletePersonRecord: onPerson(),
+    invitePersonToRecord: onPerson(),
+    openRenewal: async (side) => {
+      const person = await side.newPerson();
+      return {
+        params: { personId: person.id },
+        body: { status_id: person.fields.statuses?.[0]?.id ?? '' },
+      };
+    },
+
     listDeletions: nothing,
     listDeletionReceipts: nothing,
     carryOutDeletion: async (side) => {
@@ -381,6 +414,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listAudit: () => ({ query: { kind: 'sign-in', limit: '5' } }),
     exportAudit: nothing,
 
+    getOwnPerson: nothing,
+    changeOwnPerson: () => ({ body: { changes: { nationalities: ['IN'] }, version: 0 } }),
     exportData: nothing,
     getDeletionRequest: nothing,
     requestDeletion: nothing,

@@ -23,6 +23,7 @@ import { putNewInvitation } from '#functions/data/people/invitation.ts';
 import { getMessageTemplates, putMessageTemplates } from '#functions/data/people/message-templates.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
+import { changePerson, newPerson, type PersonItem, putPerson } from '#functions/data/people/person.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { contactContract } from '#shared/contract/contact.ts';
@@ -31,6 +32,7 @@ import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { factHash } from '#shared/routes/fact-value.ts';
 import type { Claim } from '#shared/routes/facts.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
 import { send } from './send.ts';
 
@@ -61,6 +63,8 @@ export interface Side {
   newVerification(of: CaseItem): Promise<void>;
   newConsultation(): Promise<Consultation & { readonly token: string }>;
   newInvitation(): Promise<string>;
+  /** The record of somebody without an account, whose status ends in 50 days. */
+  newPerson(): Promise<PersonItem>;
   /** A message to the team that was sent from an address. */
   newMessage(email: string): Promise<void>;
   /** Makes somebody's account one that was confirmed before its owner had to prove anything. */
@@ -269,6 +273,28 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         invited_by: staff.ADMIN.fullName,
       });
       return email;
+    },
+    async newPerson() {
+      const before = newPerson(randomUUID(), organizationId, undefined);
+      const person = changePerson(
+        before,
+        {
+          name: { family_name: marker, given_names: 'Ada' },
+          email: `${randomUUID()}@example.com`,
+          statuses: [
+            {
+              id: randomUUID(),
+              country: 'US',
+              name: 'H-1B',
+              path: 'US_H1B',
+              until: addDays(at().toISOString().slice(0, 10), 50),
+            },
+          ],
+        },
+        {},
+      );
+      await transact({ person: putPerson(before, person) });
+      return person;
     },
     async newMessage(email) {
       const { status, text } = await send(run.url, contactContract.sendContactMessage, {

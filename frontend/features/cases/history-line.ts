@@ -1,6 +1,7 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
 import { filingLabels } from '#shared/domain/filing-facts.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import { dayText } from '../../lib/dates.ts';
 import { filingText } from '../../lib/filing-text.ts';
@@ -15,6 +16,8 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
       return `opened the case as ${caseStatusLabels[change.status]}`;
     case 'status':
       return `changed the status from ${caseStatusLabels[change.from]} to ${caseStatusLabels[change.to]}`;
+    case 'route':
+      return `corrected the visa path from ${pathName(change.from)} to ${pathName(change.to)}`;
     case 'document-added':
       return `added ${change.name}`;
     case 'document-deleted':

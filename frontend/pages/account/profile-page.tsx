@@ -1,6 +1,8 @@
 import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { RoleBadge } from '../../components/badges.tsx';
+import { latePart } from '../../components/late-part.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { AccountDetails } from '../../features/profile/components/account-details.tsx';
 import { PasskeyPanel } from '../../features/profile/components/passkey-panel.tsx';
@@ -11,6 +13,8 @@ import { YourData } from '../../features/profile/components/your-data.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSession, useSignedIn } from '../../lib/session.tsx';
 import '../../features/profile/components/profile.css';
+
+const OwnRecord = latePart(() => import('../../features/people/components/own-record.tsx'), LoadFailure);
 
 export default function ProfilePage() {
   const session = useSession();
@@ -40,6 +44,7 @@ export default function ProfilePage() {
         </Panel>
         <AccountDetails profile={profile} support={support} />
       </div>
+      <OwnRecord />
       {!required && secondFactor}
       {!demo && <PasskeyPanel />}
       <SessionList />

@@ -1,6 +1,6 @@
-import { Eye, EyeOff, Plus, UserPlus } from 'lucide-react';
+import { Eye, EyeOff, Plus, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { CasesPanel } from '../../features/cases/console/components/cases-panel.tsx';
 import { Diagnostics } from '../../features/cases/console/components/diagnostics.tsx';
 import { NewCaseDialog } from '../../features/cases/console/components/new-case-dialog.tsx';
@@ -47,6 +47,11 @@ export default function EmployerPage() {
             >
               {diagnostics ? employerTexts.hideDiagnostics : employerTexts.showDiagnostics}
             </Button>
+          )}
+          {can('person.manage') && (
+            <ButtonLink small icon={Users} to="/people">
+              People
+            </ButtonLink>
           )}
           <Button small icon={UserPlus} disabled={!can('member.manage')} onClick={() => setDialog('invite')}>
             {employerTexts.inviteMember}

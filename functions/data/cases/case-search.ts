@@ -47,8 +47,12 @@ export const unindexCase = (item: SearchedCase): TransactItem[] =>
   searchRows(item).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } }));
 
 /** Writes that reindex a case under a new applicant name, for the transaction that renames it. */
-export function reindexCase(item: SearchedCase, name: string): TransactItem[] {
-  const rows = searchRows({ ...item, applicant_name: name });
+export const reindexCase = (item: SearchedCase, name: string): TransactItem[] =>
+  reindexRoute(item, { ...item, applicant_name: name });
+
+/** Writes that reindex a case whose path or country is corrected. */
+export function reindexRoute(item: SearchedCase, changed: SearchedCase): TransactItem[] {
+  const rows = searchRows(changed);
   const kept = new Set(rows.map(({ pk }) => pk));
   return [
     ...rows.map((Item) => ({ Put: { Item } })),

@@ -32,7 +32,9 @@ export const CaseItem = z.extend(Case, {
    * The version in which each group of fields last changed. Absent on cases that have not changed since they
    * had it.
    */
-  changed_in: z.optional(z.object({ status: z.number(), owner: z.number(), due: z.number() })),
+  changed_in: z.optional(
+    z.object({ status: z.number(), owner: z.number(), due: z.number(), route: z.optional(z.number()) }),
+  ),
 });
 export type CaseItem = z.infer<typeof CaseItem>;
 
@@ -44,7 +46,7 @@ export type FieldGroup = keyof NonNullable<CaseItem['changed_in']>;
  * version counts.
  */
 export const changedSince = (item: CaseItem, group: FieldGroup, version: number): boolean =>
-  (item.changed_in?.[group] ?? item.version) > version;
+  (item.changed_in?.[group] ?? (group === 'route' ? 1 : item.version)) > version;
 
 /** A case without a due date, or closed, stands behind all that are due: later than any date as text. */
 const notDue = (item: CaseItem): string => `~${timeKey(item.created_at, item.id)}`;
@@ -114,13 +116,14 @@ export const putChangedCase = (item: CaseItem): TransactItem => ({
  * faster. Everything else on the row stays, so that what is added to a case meanwhile is not undone.
  */
 export function updateCase(changed: CaseItem): TransactItem {
-  const { status, version, updated_at, changed_in, owner_id, sla_due_at, assessment } = changed;
+  const { status, version, updated_at, changed_in, owner_id, sla_due_at, assessment, country, path } =
+    changed;
   const ofSomeCases = [indexes.dueForPurge, indexes.casesByRoute].flatMap((index) => [
     index.partition,
     index.sort,
   ]);
   const values: Record<string, unknown> = {
-    ...{ status, version, updated_at, changed_in, owner_id, sla_due_at, assessment },
+    ...{ status, version, updated_at, changed_in, owner_id, sla_due_at, assessment, country, path },
     ...Object.fromEntries(ofSomeCases.map((name) => [name, undefined])),
     ...caseIndexAttributes(changed),
   };
@@ -145,14 +148,17 @@ export function updateCase(changed: CaseItem): TransactItem {
   };
 }
 
-/** Condition check: the case still exists. */
-const checkCaseExists = (item: Case): TransactItem => ({
-  ConditionCheck: {
-    Key: keys.case(item.id),
-    ConditionExpression: 'org_id = :org',
-    ExpressionAttributeValues: { ':org': item.org_id },
-  },
+const isStill = (item: Case, sameStatus: boolean) => ({
+  ConditionExpression: `org_id = :org${sameStatus ? ' AND #status = :status' : ''}`,
+  ...(sameStatus && { ExpressionAttributeNames: { '#status': 'status' } }),
+  values: { ':org': item.org_id, ...(sameStatus && { ':status': item.status }) },
 });
+
+/** Condition check: the case still exists. */
+function checkCaseExists(item: Case, sameStatus: boolean): TransactItem {
+  const { values: ExpressionAttributeValues, ...condition } = isStill(item, sameStatus);
+  return { ConditionCheck: { Key: keys.case(item.id), ...condition, ExpressionAttributeValues } };
+}
 
 /** Condition check: this assessment is still the latest of the case. */
 export const checkShowsAssessment = (item: Case, assessmentId: string): TransactItem => ({
@@ -166,22 +172,25 @@ export const checkShowsAssessment = (item: Case, assessmentId: string): Transact
 /**
  * Condition check: the case still exists. A closed case is marked as active, so that retention
  * neither removes it nor is removing it at this moment; an open one is not touched, since closing it counts.
+ * @param sameStatus the condition fails as well when its status has changed
  */
-export const caseActivity = (item: Case): TransactItem =>
-  isClosed(item.status)
-    ? {
-        Update: {
-          Key: keys.case(item.id),
-          UpdateExpression: 'SET last_activity_at = :now',
-          ConditionExpression: 'org_id = :org',
-          ExpressionAttributeValues: { ':org': item.org_id, ':now': timestamp() },
-        },
-      }
-    : checkCaseExists(item);
+export function caseActivity(item: Case, sameStatus = false): TransactItem {
+  if (!isClosed(item.status)) return checkCaseExists(item, sameStatus);
+  const { values, ...condition } = isStill(item, sameStatus);
+  return {
+    Update: {
+      Key: keys.case(item.id),
+      UpdateExpression: 'SET last_activity_at = :now',
+      ...condition,
+      ExpressionAttributeValues: { ...values, ':now': timestamp() },
+    },
+  };
+}
 
 /**
  * Moves *Last updated* to now, since documents came or went. The condition fails when the case is gone, or was
- * closed or reopened since it was read: a closed case has its place among those that retention removes.
+ * closed or reopened since it was read: a closed case has its place among those that retention removes. Nor may
+ * its visa path have been corrected, which documents repeat.
  */
 export function documentsChanged(item: Case): TransactItem {
   const closed = isClosed(item.status);
@@ -190,9 +199,14 @@ export function documentsChanged(item: Case): TransactItem {
     Update: {
       Key: keys.case(item.id),
       UpdateExpression: `SET updated_at = :now${closed ? `, last_activity_at = :now, ${sort} = :now` : ''}`,
-      ConditionExpression: 'org_id = :org AND #status = :status',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':org': item.org_id, ':status': item.status, ':now': timestamp() },
+      ConditionExpression: 'org_id = :org AND #status = :status AND #path = :path',
+      ExpressionAttributeNames: { '#status': 'status', '#path': 'path' },
+      ExpressionAttributeValues: {
+        ':org': item.org_id,
+        ':status': item.status,
+        ':path': item.path,
+        ':now': timestamp(),
+      },
     },
   };
 }
@@ -256,10 +270,13 @@ export const listApplicantCases = (
 export function changeOf(
   item: CaseItem,
   at: string,
-  change: Partial<Pick<CaseItem, 'status' | 'sla_due_at' | 'owner_id' | 'assessment'>>,
+  change: Partial<Pick<CaseItem, 'status' | 'sla_due_at' | 'owner_id' | 'assessment' | 'country' | 'path'>>,
 ): CaseItem {
   const version = item.version + 1;
-  const before = item.changed_in ?? { status: item.version, owner: item.version, due: item.version };
+  const before = item.changed_in ?? {
+    ...{ status: item.version, owner: item.version, due: item.version },
+    route: undefined,
+  };
   return {
     ...item,
     ...change,
@@ -269,6 +286,7 @@ export function changeOf(
       status: 'status' in change ? version : before.status,
       owner: 'owner_id' in change ? version : before.owner,
       due: 'sla_due_at' in change ? version : before.due,
+      route: 'path' in change ? version : (before.route ?? 1),
     },
   };
 }

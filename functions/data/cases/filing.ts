@@ -84,3 +84,15 @@ export function putFiling(
     },
   };
 }
+
+/** Condition check: the facts are as they were read. */
+export function checkFilingUnchanged({ case_id, revision = 0 }: FilingItem): TransactItem {
+  const { condition, values } = atRevision(revision);
+  return {
+    ConditionCheck: {
+      Key: keys.filing(case_id),
+      ConditionExpression: condition,
+      ...(revision > 0 && { ExpressionAttributeValues: values }),
+    },
+  };
+}

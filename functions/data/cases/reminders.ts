@@ -43,16 +43,16 @@ export function nextReminders(before: Reminders, entries: readonly DatedEntry[])
   return { revision: (before.revision ?? 0) + 1, reminders };
 }
 
-/** Lists a row at the first moment one of its reminders may be due. */
+/** Lists a row, of a case or of a person, at the first moment one of its reminders may be due. */
 export function reminderAttributes(
-  caseId: string,
+  ofId: string,
   reminders: Reminders['reminders'] = {},
 ): Record<string, string> {
   const [first] = Object.values(reminders)
     .map(({ wake }) => wake)
     .sort();
   if (first === undefined) return {};
-  const partition = partitions.reminders(shardOf(caseId, reminderShards));
+  const partition = partitions.reminders(shardOf(ofId, reminderShards));
   return { [index.partition]: partition, [index.sort]: first };
 }
 
@@ -65,8 +65,10 @@ export const atRevision = (seen: number) =>
 const DueRow = z.looseObject({
   pk: z.string(),
   sk: z.string(),
-  entity: z.enum(['Document', 'Filing', 'Deadlines']),
-  case_id: z.string(),
+  entity: z.enum(['Document', 'Filing', 'Deadlines', 'Person']),
+  /** Absent from a person's record, which has an ID of its own. */
+  case_id: z.optional(z.string()),
+  id: z.optional(z.string()),
   ...Reminded,
 });
 export type DueRow = z.infer<typeof DueRow>;
@@ -79,7 +81,7 @@ export async function* dueReminders(shard: number): AsyncGenerator<DueRow> {
 /** Moves a row's reminders on; the condition fails when the row was changed or deleted since it was read. */
 export function moveReminders(row: DueRow, reminders: Record<string, ReminderState>): TransactItem {
   const revision = row.revision ?? 0;
-  const listed = Object.entries(reminderAttributes(row.case_id, reminders));
+  const listed = Object.entries(reminderAttributes(row.case_id ?? row.id ?? '', reminders));
   const { condition, values } = atRevision(revision);
   return {
     Update: {

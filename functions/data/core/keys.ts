@@ -11,6 +11,8 @@ const figuresHalves = 2;
  * | Profile               | USER#id         | PROFILE                   |
  * | Membership            | USER#id         | MEMBERSHIP                |
  * | Facts for assessments | USER#id         | FACTS                     |
+ * | Person's record       | PERSON#id       | PERSON                    |
+ * | … end of a status     | PERSON#id       | ENDS#entry                |
  * | Last sign-out         | USER#id         | NOT_BEFORE                |
  * | Ended sign-in         | USER#id         | NOT_BEFORE#signIn         |
  * | Session (a sign-in)   | USER#id         | SESSION#signIn            |
@@ -64,6 +66,11 @@ export const keys = {
   profile: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
   membership: (userId: string) => ({ pk: `USER#${userId}`, sk: 'MEMBERSHIP' }),
   facts: (userId: string) => ({ pk: `USER#${userId}`, sk: 'FACTS' }),
+  /** `id`: the account's, or for somebody without one, the record's own. */
+  person: (personId: string) => ({ pk: `PERSON#${personId}`, sk: 'PERSON' }),
+  statusEnd: (personId: string, entry: string) => ({ pk: `PERSON#${personId}`, sk: `ENDS#${entry}` }),
+  personOf: (pk: string) => pk.slice('PERSON#'.length),
+  entryOf: (sk: string) => sk.slice('ENDS#'.length),
   /** Sorts between membership and profile, which are read together. */
   signOut: (userId: string) => ({ pk: `USER#${userId}`, sk: 'NOT_BEFORE' }),
   /** Sorts there too. */
@@ -230,6 +237,11 @@ export const partitions = {
   orgCaseIds: (organizationId: string) => `ORG#${organizationId}#CASE_IDS`,
   /** Filings by receipt number, folded. */
   orgReceipts: (organizationId: string) => `ORG#${organizationId}#RECEIPTS`,
+  /** Records of people by last name, and by given names. */
+  orgPeople: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
+  orgGivenNames: (organizationId: string) => `ORG#${organizationId}#GIVEN_NAMES`,
+  /** Ends of statuses, earliest first. */
+  orgStatusEnds: (organizationId: string) => `ORG#${organizationId}#STATUS_ENDS`,
   /** Conversations that wait for the team, longest first. */
   orgInbox: (organizationId: string) => `ORG#${organizationId}#INBOX`,
   orgStaff: (organizationId: string) => `ORG#${organizationId}#STAFF`,

@@ -25,6 +25,7 @@ const QuotaDayItem = z.object({
   notes: count,
   messages: count,
   assessments: count,
+  people: count,
   expires_at: z.number(),
 });
 

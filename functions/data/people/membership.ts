@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { foldText } from '#shared/domain/fold-text.ts';
-import { isStaff } from '#shared/domain/roles.ts';
+import { isStaff, type StaffRole } from '#shared/domain/roles.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { table, tableName } from '../core/table.ts';
@@ -105,25 +105,29 @@ export function listMembers(
   );
 }
 
-/** Admins who are written to where nobody in particular looks after something. */
-const mostAdmins = 20;
+/** How many are written to where nobody in particular looks after something. */
+const mostWrittenTo = 20;
 
-/** An organization's admins, of its staff who joined last: one query. */
-export async function listAdmins(organizationId: string): Promise<string[]> {
+/** Staff of one role, of the organization's staff who joined last: one query. */
+export async function listStaffOfRole(organizationId: string, role: StaffRole): Promise<string[]> {
   const { items } = await queryPage(
     {
       IndexName: staffByOrganization.name,
       KeyConditionExpression: '#partition = :organization',
-      FilterExpression: '#role = :admin',
+      FilterExpression: '#role = :role',
       ExpressionAttributeNames: { '#partition': staffByOrganization.partition, '#role': 'role' },
-      ExpressionAttributeValues: { ':organization': partitions.orgStaff(organizationId), ':admin': 'ADMIN' },
+      ExpressionAttributeValues: { ':organization': partitions.orgStaff(organizationId), ':role': role },
       ScanIndexForward: false,
     },
     { limit: lookedThrough },
     (item) => MembershipItem.parse(item).user_id,
   );
-  return items.slice(0, mostAdmins);
+  return items.slice(0, mostWrittenTo);
 }
+
+/** An organization's admins: one query. */
+export const listAdmins = (organizationId: string): Promise<string[]> =>
+  listStaffOfRole(organizationId, 'ADMIN');
 
 /** Members one page of the applicant picker looks at; with a search it may show fewer, and go on. */
 const lookedThrough = 450;

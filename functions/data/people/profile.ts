@@ -56,3 +56,8 @@ export const deleteInvitedProfile = (userId: string): TransactItem => ({
     ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(invited_to)',
   },
 });
+
+/** Condition check: the person has not been deleted. */
+export const checkHasProfile = (userId: string): TransactItem => ({
+  ConditionCheck: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' },
+});

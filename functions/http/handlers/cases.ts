@@ -6,7 +6,7 @@ import { filingContract } from '#shared/contract/filing.ts';
 import { messageTemplatesContract } from '#shared/contract/message-templates.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
-import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
 import { checklistFunctions } from '../../cases/checklist-functions.ts';
 import { createCase } from '../../cases/create-case.ts';
@@ -20,6 +20,7 @@ import { listOwnCases } from '../../cases/list-own-cases.ts';
 import { setCaseStatus } from '../../cases/set-case-status.ts';
 import { staffFunctions } from '../../cases/staff-functions.ts';
 import { undoStatusChanges } from '../../cases/undo-status-changes.ts';
+import { deleteDraftCase } from '../../erasure/delete-draft-case.ts';
 import { messageFunctions } from '../../messages/message-functions.ts';
 import { domainHandler } from '../endpoint.ts';
 
@@ -27,6 +28,7 @@ export const handler = domainHandler(
   {
     ...casesContract,
     ...staffCasesContract,
+    ...draftCasesContract,
     ...filingContract,
     ...checklistContract,
     ...deadlinesContract,
@@ -49,6 +51,7 @@ export const handler = domainHandler(
     putDeadline,
     deleteDeadline,
     setDocumentDates,
+    deleteDraftCase,
     ...staffFunctions,
     ...checklistFunctions,
     ...assessmentFunctions,

@@ -1,6 +1,7 @@
 import { auditContract } from '#shared/contract/audit.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
+import { peopleContract } from '#shared/contract/people.ts';
 import { createAdminDownloadLink, listLatestDocuments } from '../../documents/latest-documents.ts';
 import { onDemand } from '../../endpoint/on-demand.ts';
 import { carryOutDeletion, listDeletionReceipts, listDeletions } from '../../erasure/deletions.ts';
@@ -14,10 +15,14 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '../../organization/pending-invitations.ts';
+import { addPeople } from '../../people/add-people.ts';
+import { listEndingStatuses, listPeople } from '../../people/people-list.ts';
+import { changePerson, deletePersonRecord, getPerson } from '../../people/person.ts';
+import { invitePersonToRecord, openRenewal } from '../../people/renew-status.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
-  { ...organizationContract, ...deletionsContract, ...auditContract },
+  { ...organizationContract, ...peopleContract, ...deletionsContract, ...auditContract },
   {
     getOrganization,
     updateOrganization,
@@ -35,6 +40,14 @@ export const handler = domainHandler(
     createAdminDownloadLink,
     // It assesses the demo cases, and so loads the rules of all routes.
     resetDemo: onDemand(async () => (await import('../../organization/reset-demo.ts')).resetDemo),
+    listPeople,
+    addPeople,
+    listEndingStatuses,
+    getPerson,
+    changePerson,
+    deletePersonRecord,
+    invitePersonToRecord,
+    openRenewal,
     listDeletions,
     listDeletionReceipts,
     carryOutDeletion,

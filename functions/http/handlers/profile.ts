@@ -1,6 +1,7 @@
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { passkeysContract } from '#shared/contract/passkeys.ts';
+import { ownPersonContract } from '#shared/contract/people.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { sessionsContract } from '#shared/contract/sessions.ts';
@@ -9,6 +10,7 @@ import { exportData } from '../../people/export-data.ts';
 import { getFacts, putFacts } from '../../people/facts.ts';
 import { getProfile } from '../../people/get-profile.ts';
 import { addPasskey, deletePasskey, listPasskeys, startPasskey } from '../../people/passkeys.ts';
+import { changeOwnPerson, getOwnPerson } from '../../people/person.ts';
 import { createRecoveryCodes, getSecondFactor, turnOffSecondFactor } from '../../people/second-factor.ts';
 import { endOtherSessions, endSession, listSessions } from '../../people/sessions.ts';
 import { settleAccount } from '../../people/settle-account.ts';
@@ -20,6 +22,7 @@ export const handler = domainHandler(
   {
     ...profileContract,
     ...factsContract,
+    ...ownPersonContract,
     ...sessionsContract,
     ...secondFactorContract,
     ...passkeysContract,
@@ -30,6 +33,8 @@ export const handler = domainHandler(
     updateProfile,
     getFacts,
     putFacts,
+    getOwnPerson,
+    changeOwnPerson,
     signOut,
     listSessions,
     endSession,

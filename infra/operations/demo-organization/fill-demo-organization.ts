@@ -9,6 +9,7 @@ import { demoCases } from '#shared/domain/demo-cases.ts';
 import { addSampleCase } from './add-sample-case.ts';
 import { addSampleConsultation } from './add-sample-consultation.ts';
 import { addSamplePeople } from './add-sample-people.ts';
+import { addSampleRecords } from './add-sample-records.ts';
 import { sampleCases } from './sample-cases.ts';
 import { sampleConsultations, sampleHours } from './sample-consultations.ts';
 import type { Members } from './sample-people.ts';
@@ -24,6 +25,7 @@ export async function fillDemoOrganization(productDomain: string, today: Date): 
   await addSampleHours(members);
   // One after the other: each call takes a time that is still available.
   for (const sample of sampleConsultations) await addSampleConsultation(sample, members, today);
+  await addSampleRecords(members, today);
   await addDemoCases(members);
 }
 

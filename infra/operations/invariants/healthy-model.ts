@@ -18,6 +18,7 @@ import { putRemovedFile } from '#functions/data/jobs/purge.ts';
 import { putDeletion } from '#functions/data/people/deletion.ts';
 import { putFacts } from '#functions/data/people/facts.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
+import { changePerson, newPerson, putMovedPerson, putPerson } from '#functions/data/people/person.ts';
 import { putNewProfile } from '#functions/data/people/profile.ts';
 import { assess } from '#shared/routes/engine/assess.ts';
 import { o1a } from '#shared/routes/us-o1a/route.ts';
@@ -154,6 +155,15 @@ const consultation = {
   version: 1,
 } as const;
 
+const amarasRecord = changePerson(
+  newPerson(ids.amara, org_id, ids.amara),
+  {
+    name: { family_name: 'Okonkwo', given_names: 'Amara' },
+    statuses: [{ id: id(20), country: 'US', name: 'H-1B', path: 'US_H1B', until: '2027-05-01' }],
+  },
+  {},
+);
+
 /** A small deployment in which every invariant holds. */
 export const healthyDeployment = (): Deployment => ({
   rows: [
@@ -186,6 +196,10 @@ export const healthyDeployment = (): Deployment => ({
     },
     { ...keys.history(ids.case, id(7)), entity: 'History', id: id(7) },
     itemOf(putAssessment(assessment)),
+    ...putPerson(newPerson(ids.amara, org_id, ids.amara), amarasRecord).map(itemOf),
+    {
+      ...itemOf(putMovedPerson({ ...newPerson(id(19), org_id, undefined), revision: 1 }, ids.amara, org_id)),
+    },
     itemOf(putFacts(ids.amara, { facts: {}, version: 1 })),
     {
       ...keys.checklistItem(ids.case, id(8)),

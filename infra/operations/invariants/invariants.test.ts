@@ -439,6 +439,22 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     drop('Consultation'),
     /is in the address index but does not exist/,
   ],
+  ['peopleAreListed', 'a record missing from its list', set('Person', { org_members: undefined }), /list/],
+  ['peopleAreListed', 'an end of a status that is not listed', drop('StatusEnd'), /the ends of statuses/],
+  [
+    'peopleAreListed',
+    'a listed end that is not on record',
+    set('StatusEnd', { lookup_key: '2030' }),
+    /on record/,
+  ],
+  ['peopleAreListed', 'a record of an unknown account', set('Person', { user_id: other }), /has no profile/],
+  ['peopleAreListed', 'a moved record that is gone', drop('Person'), /leads to .*, which has no record/],
+  [
+    'remindersMatchDates',
+    'a reminder of another end of a status',
+    set('Person', { reminders: reminderSince(long) }),
+    /is reminded of another end of a status/,
+  ],
   [
     'deletionsAreConsistent',
     'a missing request',

@@ -2,10 +2,13 @@ import { officeExpertId } from '#functions/data/consultations/call.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
+import { personRow, statusEndRows } from '#functions/data/people/person.ts';
 import { isExpert, isStaff, type Role } from '#shared/domain/roles.ts';
 import type { Rule } from './rule.ts';
 import { indexedAs } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
+
+const { lookups } = tableIndexes;
 
 /** How long creating or removing a person step by step may be between two steps. */
 const settledHours = 1;
@@ -196,4 +199,32 @@ export const recoveryCodesHaveOwners: Rule = ({ table }) => {
 export const factsHaveOwners: Rule = ({ table }) => {
   const people = new Set(table.Profile.items.map(({ pk }) => pk));
   return table.Facts.items.map(({ pk }) => !people.has(pk) && `facts of ${idsIn(pk)} belong to nobody`);
+};
+
+/** Records are in the lists of their organization and by the ends of their statuses, and of somebody who is there. */
+export const peopleAreListed: Rule = ({ table }) => {
+  const profiles = new Set(table.Profile.items.map(({ user_id }) => user_id));
+  const records = new Set(table.Person.items.map(({ id }) => id));
+  const line = (row: Record<string, unknown>, place: Record<string, unknown>) =>
+    [row.pk, row.sk, place[lookups.partition], place[lookups.sort]].join(' ');
+  const ends = new Set(table.StatusEnd.items.map((row) => line(row, row.index)));
+  const missing = table.Person.items.flatMap((person) =>
+    statusEndRows(person).map(
+      (row) => !ends.delete(line(row, row)) && `person ${person.id} is missing from the ends of statuses`,
+    ),
+  );
+  return [
+    ...table.Person.items.flatMap((person) => [
+      !indexedAs(person, personRow(person)) && `person ${person.id} is missing from their list`,
+      person.user_id &&
+        !profiles.has(person.user_id) &&
+        `person ${person.id} has the account ${person.user_id}, which has no profile`,
+    ]),
+    ...missing,
+    ...[...ends].map((row) => `${idsIn(row)} lists an end of a status that isn’t on record`),
+    ...table.MovedPerson.items.map(
+      ({ pk, moved_to }) =>
+        !records.has(moved_to) && `${idsIn(pk)} leads to ${moved_to}, which has no record`,
+    ),
+  ];
 };

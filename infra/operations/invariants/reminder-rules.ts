@@ -1,13 +1,19 @@
 import { caseDueEntry } from '#functions/data/cases/deadlines.ts';
 import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { statusEnds } from '#shared/records/status-ends.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import type { Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
 /** Every date that people are reminded of is listed at its next reminder, and none waits for long. */
 export const remindersAreListed: Rule = ({ table, now }) =>
-  [...table.Filing.items, ...table.Deadlines.items, ...table.Document.items].flatMap((item) => {
+  [
+    ...table.Filing.items,
+    ...table.Deadlines.items,
+    ...table.Document.items,
+    ...table.Person.items.map((person) => ({ ...person, case_id: person.id })),
+  ].flatMap((item) => {
     const { case_id, sk, reminders, index } = item;
     const wanted = reminderAttributes(case_id, reminders);
     const { partition, sort } = tableIndexes.dueForPurge;
@@ -28,6 +34,12 @@ export const remindersMatchDates: Rule = ({ table }) => [
       (reminders.rfe.on !== facts.rfe_due_on || facts.rfe_answered_on !== undefined) &&
       `filing of case ${case_id} reminds of another RFE deadline`,
   ),
+  ...table.Person.items.flatMap(({ id, fields, reminders }) => {
+    const ends = new Map(statusEnds(fields).map(({ entry, on }) => [entry, on]));
+    return Object.entries(reminders ?? {}).map(
+      ([entry, { on }]) => ends.get(entry) !== on && `person ${id} is reminded of another end of a status`,
+    );
+  }),
   ...table.Document.items.map(
     ({ id, expires_on, reminders }) =>
       reminders?.expiry !== undefined &&

@@ -16,6 +16,7 @@ import { DeletionItem } from '#functions/data/people/deletion.ts';
 import { DepartureItem } from '#functions/data/people/departure.ts';
 import { InvitationItem } from '#functions/data/people/invitation.ts';
 import { OrganizationStatsItem } from '#functions/data/people/organization-stats.ts';
+import { MovedPersonItem, PersonItem } from '#functions/data/people/person.ts';
 import { RecoveryCodesItem } from '#functions/data/people/recovery-codes.ts';
 import { SessionItem } from '#functions/data/people/session.ts';
 import { AuditActor } from '#shared/records/audit.ts';
@@ -65,6 +66,9 @@ const shelves = () => ({
   Assessment: shelf({ id: z.string(), as_of: z.string(), rule_version: z.string() }),
   Verification: shelf({ fact: z.string() }),
   Facts: shelf({ version: z.number() }),
+  Person: shelf(PersonItem.shape),
+  MovedPerson: shelf(MovedPersonItem.shape),
+  StatusEnd: shelf({ person_id: z.string() }),
   Filing: shelf(FilingItem.shape),
   ChecklistItem: shelf(
     z.pick(ItemRow, {

@@ -18,6 +18,7 @@ const labels: Record<LimitName, string> = {
   notes: 'Internal notes',
   messages: 'Messages',
   assessments: 'Assessments of cases',
+  people: 'People added to the records',
   open_cases: 'Open cases',
 };
 

@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { useCreateCase } from '../api/create-case.ts';
+import { chooseRoute, noPath, pathsOf } from '../route-choice.ts';
 import { caseTexts } from '../texts.ts';
 
 const countries = caseCountries.map((value) => ({ value, label: caseCountryNames[value] }));
@@ -19,8 +20,7 @@ const paths = applicantPathOptions.map((value) => ({ value, label: pathName(valu
 
 /** Asks for country and path, and opens the case. */
 export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [country, setCountry] = useState('');
-  const [path, setPath] = useState('');
+  const [{ country, path }, setRoute] = useState({ country: '', path: '' });
   const [incomplete, setIncomplete] = useState(false);
   const navigate = useNavigate();
   const { create, isPending } = useCreateCase();
@@ -57,15 +57,16 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
           placeholder="Select country"
           options={countries}
           value={country}
-          onChange={(event) => setCountry(event.target.value)}
+          onChange={(event) => setRoute((now) => chooseRoute(now, { country: event.target.value }))}
           error={incomplete && !country ? 'Please select a country' : undefined}
         />
         <SelectField
           label="Visa Path"
           placeholder="Select visa path"
-          options={paths}
+          options={pathsOf(paths, country)}
+          hint={noPath(country, paths)}
           value={path}
-          onChange={(event) => setPath(event.target.value)}
+          onChange={(event) => setRoute((now) => chooseRoute(now, { path: event.target.value }))}
           error={incomplete && !path ? 'Please select a visa path' : undefined}
         />
       </div>

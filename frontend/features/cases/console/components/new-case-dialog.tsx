@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { notify } from '../../../../lib/notify.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
+import { chooseRoute, noPath, pathsOf } from '../../route-choice.ts';
 import { useCreateApplicantCase } from '../api/create-case.ts';
 import { employerTexts } from '../texts.ts';
 import { ApplicantField } from './applicant-field.tsx';
@@ -25,6 +26,8 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
     ...staffCaseDefaults,
   });
   const set = (changed: Partial<typeof facts>) => setFacts((before) => ({ ...before, ...changed }));
+  const setRoute = (change: { country?: string; path?: string }) =>
+    setFacts((before) => ({ ...before, ...chooseRoute(before, change) }));
   const close = () => {
     setFacts({ applicant_id: '', ...staffCaseDefaults });
     onClose();
@@ -49,7 +52,7 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
           onCancel={close}
           busy={isPending}
           busyLabel={employerTexts.creating}
-          disabled={!facts.applicant_id}
+          disabled={!facts.applicant_id || !facts.path}
         >
           {employerTexts.createCase}
         </DialogActions>
@@ -62,13 +65,15 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
           label="Country"
           options={countries}
           value={facts.country}
-          onChange={(event) => set({ country: event.target.value })}
+          onChange={(event) => setRoute({ country: event.target.value })}
         />
         <SelectField
           label="Visa Path"
-          options={paths}
+          options={pathsOf(paths, facts.country)}
+          placeholder="Select visa path"
+          hint={noPath(facts.country, paths)}
           value={facts.path}
-          onChange={(event) => set({ path: event.target.value })}
+          onChange={(event) => setRoute({ path: event.target.value })}
         />
       </div>
     </Dialog>

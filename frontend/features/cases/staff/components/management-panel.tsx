@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { CaseManagement } from '#shared/contract/staff-cases.ts';
 import { SelectField, TextField } from '../../../../components/amplify/fields.tsx';
 import { Panel } from '../../../../components/panel.tsx';
@@ -11,6 +12,7 @@ import { useSignedIn } from '../../../../lib/session.tsx';
 import { useManageCase } from '../api/manage-case.ts';
 import { managementQuery } from '../api/queries.ts';
 import { dueDay, dueInstant } from '../due-day.ts';
+import { DraftTools } from './draft-tools.tsx';
 
 /** For staff: whose case it is, its owner, and its due date. Reset with each version of the case. */
 export default function ManagementPanel({ caseId, version }: { caseId: string; version: number }) {
@@ -22,6 +24,7 @@ export default function ManagementPanel({ caseId, version }: { caseId: string; v
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
       )}
       {query.data && <ManagementFields management={query.data} />}
+      <DraftTools caseId={caseId} />
     </Panel>
   );
 }
@@ -38,7 +41,9 @@ function ManagementFields({ management }: { management: CaseManagement }) {
       <p>
         <span className="small soft">Applicant</span>
         <br />
-        <b>{management.applicant_name || 'Unknown'}</b>
+        <Link to={`/people?person=${management.applicant_id}`}>
+          <b>{management.applicant_name || 'Unknown'}</b>
+        </Link>
       </p>
       <OwnerField
         owner={management.owner}

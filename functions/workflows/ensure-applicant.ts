@@ -1,4 +1,3 @@
-import type { Consultation } from '#shared/records/consultation.ts';
 import { transact } from '../data/core/transaction.ts';
 import { type Account, getAccount, type MembershipItem } from '../data/people/account.ts';
 import { addPerson } from '../data/people/add-person.ts';
@@ -18,16 +17,21 @@ import { timestamp } from '../platform/clock.ts';
 const role = 'APPLICANT';
 
 /**
- * The person of a submission as an applicant of the organization: account, profile, membership and group,
- * each made if it is missing, then the invitation. Every step can be repeated. An account somebody made for
- * this address without ever proving that it is theirs is replaced.
+ * A person as an applicant of the organization: account, profile, membership and group, each made if it is
+ * missing, then the invitation. Every step can be repeated. An account somebody made for this address without
+ * ever proving that it is theirs is replaced.
+ * @returns `invited` when an invitation was mailed: the person has not chosen a password
  * @throws ApiError `consultation.other_organization` when the address is a member elsewhere, or of the staff
  */
-export async function ensureApplicant(
-  consultation: Consultation,
-): Promise<{ member: MembershipItem; invited: boolean }> {
-  const { email, org_id: organizationId } = consultation;
-  const fullName = `${consultation.first_name} ${consultation.last_name}`;
+export async function ensureApplicant({
+  email,
+  fullName,
+  organizationId,
+}: {
+  readonly email: string;
+  readonly fullName: string;
+  readonly organizationId: string;
+}): Promise<{ member: MembershipItem; invited: boolean }> {
   const user = await findOwnedUser(email);
   const known = user !== undefined && hasOwnPassword(user);
   const userId = user ? user.userId : await createPoolUser(email);

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { NewPerson, type NewPerson as NewPersonType, peopleContract } from '#shared/contract/people.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useRefreshPeople } from '../api/people.ts';
+import { countryOptions } from '../country-names.ts';
+import type { EntryField } from '../entry.ts';
+import { statusFields } from '../record-forms.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+
+const fields: readonly EntryField[] = [
+  { path: 'name.given_names', label: 'Given names', hint: 'As in the passport' },
+  { path: 'name.family_name', label: 'Last name', hint: 'As in the passport' },
+  { path: 'email', label: 'Email', type: 'email', hint: 'Nobody is emailed until you invite them' },
+  { path: 'birth_date', label: 'Date of birth', type: 'date' },
+  { path: 'nationalities.0', label: 'Nationality', options: countryOptions },
+  { path: 'employment.employer', label: 'Employer' },
+  { path: 'employment.title', label: 'Job title' },
+  ...statusFields.map((field) => ({
+    ...field,
+    path: `status.${field.path}`,
+    label: field.label === 'Status' ? field.label : `Status: ${field.label.toLowerCase()}`,
+  })),
+];
+
+/** A status that is entered gets its ID. */
+const schema: z.ZodMiniType<NewPersonType> = z.pipe(
+  z.transform((entry: unknown) => {
+    const typed = z.looseObject({ status: z.looseObject({}) }).safeParse(entry);
+    return typed.success
+      ? { ...typed.data, status: { ...typed.data.status, id: crypto.randomUUID() } }
+      : entry;
+  }),
+  NewPerson,
+);
+
+/** Adds one person to the records, without an account. */
+export default function AddPersonDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (personId: string) => void;
+  onClose: () => void;
+}) {
+  const refresh = useRefreshPeople();
+  const add = useMutation({
+    mutationFn: (person: NewPersonType) => call(peopleContract.addPeople, { body: { people: [person] } }),
+    onSuccess: ({ results: [result] }) => {
+      if (result?.outcome === 'exists') notify.success('This person has a record already');
+      else notify.success('Person added');
+      void refresh();
+      if (result) onAdded(result.person_id);
+    },
+    onError: (error) => notify.error('Couldn’t add the person', errorText(error)),
+  });
+  return (
+    <EntryDialog<NewPersonType>
+      title="Add a person"
+      schema={schema}
+      fields={fields}
+      entry={{}}
+      busy={add.isPending}
+      onSave={(person) => (person ? add.mutate(person) : onClose())}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { EndingStatus } from '#shared/contract/people.ts';
+import { type ExpiryWindow, expiryWindows } from '#shared/domain/expiry-windows.ts';
+import { caseCountryName } from '#shared/domain/visa-paths.ts';
+import { personName, relationshipLabels } from '#shared/records/person.ts';
+import { daysBetween } from '#shared/schema/calendar-date.ts';
+import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
+import { SelectField } from '../../../components/amplify/fields.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
+import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
+import { EmptyState, Failure } from '../../../components/states.tsx';
+import { dayText, today } from '../../../lib/dates.ts';
+import { itemsOf } from '../../../lib/paged-query.ts';
+import { endingQuery } from '../api/people.ts';
+import { RenewalButton } from './renewal-button.tsx';
+
+/** `2026-12-31` as "in 39 days"; what is near or over stands out by a word, not by color alone. */
+function EndText({ on }: { on: string }) {
+  const days = daysBetween(today(), on);
+  const text =
+    days < 0
+      ? `ended ${-days} ${days === -1 ? 'day' : 'days'} ago`
+      : days === 0
+        ? 'today'
+        : `in ${days} ${days === 1 ? 'day' : 'days'}`;
+  return (
+    <>
+      <span className="numeral">{dayText(on)}</span>
+      <small className={days < 0 ? 'people-over' : days <= 30 ? 'people-soon' : 'soft'}>{text}</small>
+    </>
+  );
+}
+
+const columns: Column<EndingStatus>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ person_id, person_name, dependent }) => (
+      <>
+        <Link className="who" to={`?person=${person_id}`}>
+          {dependent ? personName(dependent) : person_name}
+        </Link>
+        {dependent && (
+          <small className="soft">
+            {relationshipLabels[dependent.relationship]} of {person_name}
+          </small>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    narrowLabel: 'Status',
+    cell: ({ status }) => (
+      <>
+        {status.name}
+        <small className="soft">{caseCountryName(status.country)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'end',
+    header: 'Ends',
+    narrowLabel: 'Ends',
+    sorted: 'ascending',
+    cell: ({ status }) => <EndText on={status.until ?? ''} />,
+  },
+  {
+    key: 'renewal',
+    header: 'Renewal',
+    narrowLabel: 'Renewal',
+    cell: ({ person_id, status, case_id, dependent }) =>
+      dependent ? (
+        <span className="soft">With the family’s case</span>
+      ) : (
+        <RenewalButton personId={person_id} status={status} caseId={case_id} />
+      ),
+  },
+];
+
+const options = expiryWindows.map((days) => ({ value: `${days}`, label: `Next ${days} days` }));
+
+/** Whose status ends soon, or has just ended; one click opens the renewal. */
+export function EndingList() {
+  const [within, setWithin] = useState<ExpiryWindow>(90);
+  const query = useInfiniteQuery(endingQuery(within));
+  const items = itemsOf(query.data);
+  return (
+    <Panel title="Statuses ending soon" flush className="flat" busy={query.isFetching}>
+      <search className="people-search">
+        <SelectField
+          label={<span className="visually-hidden">Ending within</span>}
+          options={options}
+          value={`${within}`}
+          onChange={(event) =>
+            setWithin(expiryWindows.find((days) => `${days}` === event.target.value) ?? 90)
+          }
+        />
+      </search>
+      {query.isPending && (
+        <>
+          <Loading label="Loading statuses" />
+          <SkeletonRows rows={6} columns={4} />
+        </>
+      )}
+      {query.error && items.length === 0 && (
+        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
+      )}
+      {query.data && items.length === 0 && !query.hasNextPage && (
+        <EmptyState bare title="Nothing ends soon">
+          No status ends within {within} days, and none has ended in the last 90.
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <DataTable
+          caption={`Statuses that end within ${within} days, earliest first`}
+          columns={columns}
+          rows={items}
+          keyOf={({ person_id, status }) => `${person_id} ${status.id}`}
+        />
+      )}
+      <ShowMore query={query} place="rows" />
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import type * as z from 'zod/mini';
+import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { type Draft, draftOf, type EntryField, readEntry } from '../entry.ts';
+
+/** A form for one part of a record, or one entry of a list. */
+export function EntryDialog<Entry>({
+  title,
+  schema,
+  fields,
+  entry,
+  busy,
+  onSave,
+  onRemove,
+  onClose,
+}: {
+  title: string;
+  schema: z.ZodMiniType<Entry>;
+  fields: readonly EntryField[];
+  entry: unknown;
+  busy: boolean;
+  onSave: (value: Entry | undefined) => void;
+  /** Offered where the entry can go. */
+  onRemove?: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, entry));
+  const [problems, setProblems] = useState<Draft>({});
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readEntry(schema, fields, draft, entry);
+    setProblems(read.problems);
+    if (Object.keys(read.problems).length === 0) onSave(read.value);
+  };
+  const general = fields.some(({ path }) => path === '') ? undefined : problems[''];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      busy={busy}
+      onSubmit={submit}
+      actions={
+        <>
+          {onRemove && (
+            <Button variant="ghost" disabled={busy} onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+          <DialogActions onCancel={onClose} busy={busy} busyLabel="Saving...">
+            Save
+          </DialogActions>
+        </>
+      }
+    >
+      {general && <Notice tone="bad">{general}</Notice>}
+      <div className="entry-form">
+        {fields.map(({ path, options, type, autoComplete, ...field }) => {
+          const shared = {
+            ...field,
+            value: draft[path] ?? '',
+            error: problems[path],
+            onChange: (event: { target: { value: string } }) =>
+              setDraft({ ...draft, [path]: event.target.value }),
+          };
+          return options ? (
+            <SelectField key={path} {...shared} options={options} placeholder="Not set" />
+          ) : (
+            <TextField key={path} {...shared} type={type ?? 'text'} {...(autoComplete && { autoComplete })} />
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

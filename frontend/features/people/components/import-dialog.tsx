@@ -1,0 +1,148 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { limits } from '#shared/schema/limits.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { errorText } from '../../../lib/api-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useRefreshPeople } from '../api/people.ts';
+import { readPeopleFile } from '../import/read-file.ts';
+import { type BadLine, type ReadLine, template } from '../import/read-lines.ts';
+import { type SentLine, sendLines } from '../import/send-lines.ts';
+import { ImportReport } from './import-report.tsx';
+
+interface Checked {
+  readonly name: string;
+  readonly lines: readonly ReadLine[];
+  readonly bad: readonly BadLine[];
+  readonly sent: readonly SentLine[];
+}
+type Step = 'choose' | 'reading' | 'checking' | 'checked' | 'importing' | 'done';
+
+/**
+ * Imports a CSV file: every line is checked before anything is written, and what is imported is not imported
+ * again, so an import that broke off goes on from the same file.
+ */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const refresh = useRefreshPeople();
+  const [step, setStep] = useState<Step>('choose');
+  const [checked, setChecked] = useState<Checked>();
+  const [done, setDone] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const stop = useRef(new AbortController());
+  const busy = step === 'reading' || step === 'checking' || step === 'importing';
+
+  const run = async (lines: readonly ReadLine[], preview: boolean): Promise<SentLine[]> => {
+    const all: SentLine[] = [];
+    stop.current = new AbortController();
+    setDone(0);
+    await sendLines(lines, { preview, signal: stop.current.signal }, (sent) => {
+      all.push(...sent);
+      setDone(all.length);
+    });
+    return all;
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    setProblem(undefined);
+    setStep('reading');
+    try {
+      const { good, bad } = await readPeopleFile(file);
+      setChecked({ name: file.name, lines: good, bad, sent: [] });
+      setStep('checking');
+      const sent = await run(good, true);
+      setChecked({ name: file.name, lines: good, bad, sent });
+      setStep('checked');
+    } catch (error) {
+      setStep('choose');
+      if (!stop.current.signal.aborted) setProblem(errorText(error));
+    }
+  };
+  const fresh = checked?.sent.filter(({ outcome }) => outcome === 'new') ?? [];
+  const start = async () => {
+    if (!checked) return;
+    setProblem(undefined);
+    setStep('importing');
+    try {
+      const sent = await run(fresh, false);
+      setChecked({ ...checked, sent });
+      setStep('done');
+    } catch (error) {
+      setStep('checked');
+      setProblem(
+        `${stop.current.signal.aborted ? 'Stopped.' : errorText(error)} People imported so far are in. Import again to continue: nobody is added twice.`,
+      );
+    }
+    await refresh();
+  };
+  const total = step === 'importing' ? fresh.length : (checked?.lines.length ?? 0);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Import people"
+      busy={busy}
+      actions={
+        <>
+          {busy ? (
+            <Button variant="ghost" onClick={() => stop.current.abort()}>
+              Stop
+            </Button>
+          ) : (
+            <Button variant="ghost" onClick={onClose}>
+              {step === 'done' ? 'Close' : 'Cancel'}
+            </Button>
+          )}
+          {step === 'checked' && fresh.length > 0 && (
+            <Button variant="primary" onClick={() => void start()}>
+              Import {fresh.length.toLocaleString('en-US')} {fresh.length === 1 ? 'person' : 'people'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {(step === 'choose' || step === 'checked') && (
+        <div className="import-choose">
+          <p>
+            A CSV file with up to {limits.importedLines.toLocaleString('en-US')} people, one per line. Each
+            needs a last name, and an email or a birth date. Nobody is emailed.
+          </p>
+          <label className="button outline size-s">
+            {checked ? 'Choose another file' : 'Choose a CSV file'}
+            <input
+              className="visually-hidden"
+              type="file"
+              accept=".csv,text/csv"
+              onChange={(event) => void choose(event)}
+            />
+          </label>{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => saveFile(new Blob([template], { type: 'text/csv' }), 'people-template.csv')}
+          >
+            Download a template
+          </button>
+        </div>
+      )}
+      {busy && (
+        <div className="import-progress">
+          <label htmlFor="import-progress" role="status">
+            {step === 'reading' && 'Reading the file...'}
+            {step === 'checking' &&
+              `Checking ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}...`}
+            {step === 'importing' &&
+              `Imported ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+          </label>
+          <progress id="import-progress" max={total || 1} value={step === 'reading' ? 0 : done} />
+        </div>
+      )}
+      {checked && !busy && (
+        <ImportReport name={checked.name} sent={checked.sent} bad={checked.bad} isDone={step === 'done'} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { personQuery } from '../api/people.ts';
+import { PersonRecord } from './person-record.tsx';
+
+/** The signed-in person's own record, in their profile. */
+export default function OwnRecord() {
+  const { data: person, error, refetch, isFetching } = useQuery(personQuery(undefined));
+  if (error && !person) return <Failure error={error} onRetry={refetch} retrying={isFetching} />;
+  if (!person) return <Skeleton height={320} />;
+  return (
+    <div className="own-record">
+      <PersonRecord person={person} personId={undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ListedPerson } from '#shared/contract/people.ts';
+import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
+import { SearchField } from '../../../components/amplify/fields.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
+import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
+import { EmptyState, Failure } from '../../../components/states.tsx';
+import { dayText } from '../../../lib/dates.ts';
+import { itemsOf } from '../../../lib/paged-query.ts';
+import { peopleQuery } from '../api/people.ts';
+
+const addressOf = ({ id }: ListedPerson) => `?person=${id}`;
+
+const columns: Column<ListedPerson>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sorted: 'ascending',
+    cell: (person) => (
+      <>
+        <Link className="who" to={addressOf(person)}>
+          {person.name}
+        </Link>
+        <small className="soft">{person.native_name ?? person.email}</small>
+      </>
+    ),
+  },
+  {
+    key: 'work',
+    header: 'Employment',
+    narrowLabel: 'Employment',
+    cell: ({ employment }) =>
+      employment ? (
+        <>
+          {employment.title ?? employment.employer}
+          {employment.title && <small className="soft">{employment.employer}</small>}
+        </>
+      ) : (
+        <span className="soft">Not recorded</span>
+      ),
+  },
+  {
+    key: 'end',
+    header: 'Next status end',
+    narrowLabel: 'Next status end',
+    cell: ({ next_end }) =>
+      next_end ? (
+        <>
+          <span className="numeral">{dayText(next_end.on)}</span>
+          <small className="soft">{next_end.status}</small>
+        </>
+      ) : (
+        <span className="soft">None</span>
+      ),
+  },
+  {
+    key: 'account',
+    header: 'Account',
+    narrowLabel: 'Account',
+    cell: ({ has_account }) => (has_account ? 'Yes' : <span className="soft">Not invited</span>),
+  },
+];
+
+/** The people with a record, by last name. */
+export function PeopleList() {
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const query = useInfiniteQuery(peopleQuery(q));
+  const items = itemsOf(query.data);
+  return (
+    <Panel title="People" flush className="flat" busy={query.isFetching}>
+      <search className="people-search">
+        <SearchField
+          label="Search people"
+          placeholder="Beginning of a last or given name"
+          value={typed}
+          onChange={setTyped}
+        />
+      </search>
+      {query.isPending && (
+        <>
+          <Loading label="Loading people" />
+          <SkeletonRows rows={6} columns={4} />
+        </>
+      )}
+      {query.error && items.length === 0 && (
+        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
+      )}
+      {query.data && items.length === 0 && (
+        <EmptyState bare title="No people found">
+          {q ? 'No names begin like this.' : 'Add a person, or import a CSV file.'}
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <DataTable
+          caption="People by last name"
+          columns={columns}
+          rows={items}
+          keyOf={({ id }) => id}
+          addressOf={addressOf}
+        />
+      )}
+      <ShowMore query={query} place="rows" />
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Person, personName } from '#shared/records/person.ts';
+import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { Failure, NotFoundState } from '../../../components/states.tsx';
+import { ApiError } from '../../../lib/api-client.ts';
+import { PageHead } from '../../../lib/page-head.tsx';
+import { personQuery, useDeletePerson, useInvitePerson } from '../api/people.ts';
+import { PersonRecord } from './person-record.tsx';
+
+/** One person of the organization. */
+export default function PersonDetail({ personId }: { personId: string }) {
+  const { data: person, error, refetch, isFetching } = useQuery(personQuery(personId));
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <div className="head">
+        <PageHead title="Person not found" />
+        <NotFoundState title="Person not found" action={<ButtonLink to="/people">Back to people</ButtonLink>}>
+          The record was deleted, or it belongs to another organization.
+        </NotFoundState>
+      </div>
+    );
+  if (error && !person) return <Failure level="h1" error={error} onRetry={refetch} retrying={isFetching} />;
+  if (!person) return <Skeleton height={320} />;
+  const name = personName(person.fields) ?? 'Unnamed person';
+  return (
+    <>
+      <PageHead title={name} />
+      <Breadcrumbs
+        trail={[
+          { label: 'Employer Console', to: '/employer' },
+          { label: 'People', to: '/people' },
+          { label: name },
+        ]}
+      />
+      <div className="person-head">
+        <div>
+          <h1>{name}</h1>
+          <p className="text-ui soft">
+            {[person.fields.name?.native_name, person.user_id ? 'Has an account' : 'Not invited']
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        </div>
+        {!person.user_id && <WithoutAccount person={person} name={name} />}
+      </div>
+      <div className="person-body">
+        <PersonRecord person={person} personId={person.id} />
+      </div>
+    </>
+  );
+}
+
+/** What can be done with the record of somebody who has no account: invite them, or delete it. */
+function WithoutAccount({ person, name }: { person: Person; name: string }) {
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const close = () => setDeleting(false);
+  const invite = useInvitePerson(({ id }) => void navigate(`/people?person=${id}`, { replace: true }));
+  const remove = useDeletePerson(() => void navigate('/people', { replace: true }));
+  return (
+    <div className="buttons">
+      <Button small variant="ghost" onClick={() => setDeleting(true)}>
+        Delete record
+      </Button>
+      <Button
+        small
+        variant="secondary"
+        disabled={!person.fields.email}
+        busy={invite.isPending}
+        busyLabel="Sending..."
+        onClick={() => invite.mutate(person.id)}
+      >
+        Invite
+      </Button>
+      <Dialog
+        open={isDeleting}
+        onClose={close}
+        title="Delete record?"
+        busy={remove.isPending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          remove.mutate(person.id);
+        }}
+        actions={
+          <DialogActions onCancel={close} busy={remove.isPending} busyLabel="Deleting...">
+            Delete
+          </DialogActions>
+        }
+      >
+        <p>Everything recorded about {name} and their dependents is deleted. This can’t be undone.</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
+import type { Person, PersonFields, PersonSource } from '#shared/records/person.ts';
+import { personText } from '#shared/records/person-text.ts';
+import { DateText } from '../../../components/date-text.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { useChangePerson } from '../api/people.ts';
+import { countryName } from '../country-names.ts';
+import { type FormGroup, groupForms } from '../record-forms.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { RecordEntries } from './record-entries.tsx';
+import './people.css';
+
+const identity: readonly FormGroup[] = ['name', 'birth_date', 'nationalities', 'passport'];
+const contact: readonly FormGroup[] = ['employment', 'address'];
+
+/**
+ * A person's record, part by part, with who entered it.
+ * @param personId undefined for the signed-in person's own
+ */
+export function PersonRecord({ person, personId }: { person: Person; personId: string | undefined }) {
+  const [editing, setEditing] = useState<FormGroup>();
+  const close = () => setEditing(undefined);
+  const save = useChangePerson(personId, person.version, close);
+  const groups = (list: readonly FormGroup[]) =>
+    list.map((group) => (
+      <RecordLine key={group} group={group} person={person} onEdit={() => setEditing(group)} />
+    ));
+  return (
+    <>
+      <Panel title="Identity" flush>
+        <dl className="record">{groups(identity)}</dl>
+      </Panel>
+      <RecordEntries group="statuses" person={person} personId={personId} />
+      <RecordEntries group="dependents" person={person} personId={personId} />
+      <Panel title="Work and home" flush>
+        <dl className="record">{groups(person.user_id ? contact : ['email', ...contact])}</dl>
+      </Panel>
+      {editing && (
+        <EntryDialog<unknown>
+          key={editing}
+          title={personGroupLabels[editing]}
+          schema={groupForms[editing].schema}
+          fields={groupForms[editing].fields}
+          entry={person.fields[editing]}
+          busy={save.isPending}
+          onSave={(value) => save.mutate({ [editing]: value ?? null })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function RecordLine({ group, person, onEdit }: { group: FormGroup; person: Person; onEdit: () => void }) {
+  const text = groupText(person.fields, group);
+  const label = personGroupLabels[group];
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {text ?? <span className="soft">Not recorded</span>}
+        <Source of={person.sources[group]} />
+      </dd>
+      <dd>
+        <button type="button" className="link" aria-label={`Edit ${label.toLowerCase()}`} onClick={onEdit}>
+          {text ? 'Edit' : 'Add'}
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+function groupText(fields: PersonFields, group: PersonGroup): string | undefined {
+  if (group === 'nationalities') return fields.nationalities?.map(countryName).join(', ');
+  return personText(fields, group);
+}
+
+const ways = {
+  form: 'Entered',
+  import: 'Imported',
+  eligibility: 'Entered with eligibility answers',
+} as const;
+
+/** Where a value comes from, and the document that proves it. */
+export const Source = ({ of: source }: { of: PersonSource | undefined }) =>
+  source && (
+    <small className="soft">
+      {source.kind === 'case' ? 'From the approval of a case, recorded' : ways[source.kind]} by{' '}
+      {source.by_name} ({source.role}), <DateText at={source.at} />
+      {source.proof && `. Proven by ${source.proof.name}`}
+    </small>
+  );

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { applicantPathOptions, countryOfPath, pathName, VisaPath } from '#shared/domain/visa-paths.ts';
+import type { PersonStatus } from '#shared/records/person.ts';
+import { SelectField } from '../../../components/amplify/fields.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { useOpenRenewal } from '../api/people.ts';
+
+/** Opens the case that renews a status, or leads to it. Asks for the visa path only where the status has none. */
+export function RenewalButton({
+  personId,
+  status,
+  caseId,
+}: {
+  personId: string;
+  status: PersonStatus;
+  caseId: string | undefined;
+}) {
+  const navigate = useNavigate();
+  const [path, setPath] = useState<string>();
+  const { mutate, isPending } = useOpenRenewal((opened) => void navigate(`/cases/${opened}`));
+  const paths = applicantPathOptions.filter((each) => countryOfPath(each) === status.country);
+  if (caseId)
+    return (
+      <ButtonLink small to={`/cases/${caseId}`}>
+        Open the case
+      </ButtonLink>
+    );
+  if (!status.until || (!status.path && paths.length === 0)) return null;
+  const renew = (chosen?: VisaPath) =>
+    mutate({ personId, status_id: status.id, ...(chosen && { path: chosen }) });
+  const close = () => setPath(undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = VisaPath.safeParse(path);
+    if (chosen.success) renew(chosen.data);
+  };
+  return (
+    <>
+      <Button
+        small
+        busy={isPending}
+        busyLabel="Opening..."
+        aria-label={`Open renewal of ${status.name}`}
+        onClick={() => (status.path ? renew() : setPath(paths[0]))}
+      >
+        Open renewal
+      </Button>
+      <Dialog
+        open={path !== undefined}
+        onClose={close}
+        title={`Renew ${status.name}`}
+        busy={isPending}
+        onSubmit={submit}
+        actions={
+          <DialogActions onCancel={close} busy={isPending} busyLabel="Opening...">
+            Open renewal
+          </DialogActions>
+        }
+      >
+        <SelectField
+          label="Visa Path"
+          options={paths.map((value) => ({ value, label: pathName(value) }))}
+          value={path ?? ''}
+          onChange={(event) => setPath(event.target.value)}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { countryCodes } from '#shared/domain/country-codes.ts';
+
+const names = new Intl.DisplayNames(['en'], { type: 'region' });
+
+export const countryName = (code: string): string => names.of(code) ?? code;
+
+/** All countries by name, for a select. */
+export const countryOptions: readonly { readonly value: string; readonly label: string }[] = countryCodes
+  .map((value) => ({ value, label: countryName(value) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label));
+
+const byName = new Map(countryOptions.map(({ value, label }) => [label.toLowerCase(), value]));
+
+/** The code for what somebody typed: a code, or an English name. */
+export const countryCodeOf = (typed: string): string =>
+  byName.get(typed.toLowerCase()) ?? typed.toUpperCase();

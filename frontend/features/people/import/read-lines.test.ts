@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '#shared/schema/limits.ts';
+import { createReader, template } from './read-lines.ts';
+import { batchesOf } from './send-lines.ts';
+
+const header = template.trim().split(',');
+const line = (values: Record<string, string>) => header.map((name) => values[name] ?? '');
+const meera = { last_name: 'Iyer', given_names: 'Meera', email: 'Meera@Example.com' };
+
+function read(...lines: (readonly string[])[]) {
+  const reader = createReader();
+  const said = [header, ...lines].map((cells) => reader.take(cells)).find((text) => text !== undefined);
+  return { ...reader, said };
+}
+
+describe('reading a file of people', () => {
+  test('turns a line into a person, with a status and its path', () => {
+    const { good, bad } = read(
+      line({
+        ...meera,
+        birth_date: '3/14/1994',
+        nationality: 'India; US',
+        passport_number: 'z 551 2098',
+        passport_country: 'india',
+        employer: 'Harborline',
+        status: 'H-1B',
+        status_until: '2027-03-01',
+        visa_path: 'us h1b',
+      }),
+    );
+    expect(bad).toEqual([]);
+    expect(good).toEqual([
+      {
+        line: 2,
+        person: {
+          name: { family_name: 'Iyer', given_names: 'Meera' },
+          email: 'meera@example.com',
+          birth_date: '1994-03-14',
+          nationalities: ['IN', 'US'],
+          passport: { number: 'Z5512098', country: 'IN' },
+          employment: { employer: 'Harborline' },
+          status: {
+            id: expect.any(String),
+            country: 'US',
+            name: 'H-1B',
+            path: 'US_H1B',
+            until: '2027-03-01',
+          },
+        },
+      },
+    ]);
+  });
+
+  test('names every bad line with its reasons, by column, and goes on', () => {
+    const { good, bad } = read(
+      line({ given_names: 'Nobody' }),
+      line({ ...meera, birth_date: '1994-02-30', nationality: 'Atlantis' }),
+      line({ last_name: 'Lund' }),
+      line({ ...meera, visa_path: 'UK_GLOBAL_TALENT', status: 'H-1B' }),
+      line(meera),
+      line({ ...meera, last_name: 'Other' }),
+      line({}),
+    );
+    expect(good.map(({ line: at }) => at)).toEqual([6]);
+    expect(bad).toEqual([
+      {
+        line: 2,
+        problems: [
+          'last_name: Please enter the last name',
+          'email: Enter an email or a birth date, so that nobody is added twice',
+        ],
+      },
+      {
+        line: 3,
+        problems: [
+          'birth_date: Please enter a date',
+          'nationality: Enter a country code of two letters, such as IN',
+        ],
+      },
+      { line: 4, problems: ['email: Enter an email or a birth date, so that nobody is added twice'] },
+      { line: 5, problems: ['visa_path: This visa path is of another country'] },
+      { line: 7, problems: ['The same person as on line 6'] },
+    ]);
+  });
+
+  test('takes headers as people write them, and refuses a file without last names', () => {
+    const reader = createReader();
+    expect(reader.take(['Surname', 'First Name', 'Email Address'])).toBeUndefined();
+    reader.take(['Iyer', 'Meera', 'meera@example.com']);
+    expect(reader.good).toHaveLength(1);
+    expect(createReader().take(['Name', 'Email'])).toMatch(/last_name/);
+  });
+
+  test('takes 10,000 lines, and says so where there are more', () => {
+    const many = Array.from({ length: limits.importedLines }, (_, at) =>
+      line({ last_name: 'Iyer', email: `meera${at}@example.com` }),
+    );
+    expect(read(...many)).toMatchObject({ said: undefined, bad: [] });
+    expect(read(...many, line(meera)).said).toMatch(/up to 10,000 people/);
+  });
+});
+
+describe('sending them', () => {
+  test('is done in requests of few and short lines', () => {
+    const { good } = read(
+      ...Array.from({ length: 120 }, (_, at) => line({ last_name: 'Iyer', email: `meera${at}@example.com` })),
+    );
+    expect([...batchesOf(good)].map((batch) => batch.length)).toEqual([50, 50, 20]);
+    const long = good.map((each) => ({
+      ...each,
+      person: { ...each.person, name: { family_name: 'イ'.repeat(1000) } },
+    }));
+    for (const batch of batchesOf(long))
+      expect(new TextEncoder().encode(JSON.stringify(batch)).length).toBeLessThan(limits.requestBodyBytes);
+  });
+});

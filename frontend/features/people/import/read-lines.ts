@@ -1,0 +1,170 @@
+import { NewPerson } from '#shared/contract/people.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import { VisaPath } from '#shared/domain/visa-paths.ts';
+import { personName } from '#shared/records/person.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { countryCodeOf } from '../country-names.ts';
+
+/** The columns of a file, by the header each may have; the first name is the one of our template. */
+export const columns = {
+  family_name: ['last_name', 'family_name', 'surname'],
+  given_names: ['given_names', 'first_name', 'given_name'],
+  native_name: ['native_name'],
+  email: ['email', 'email_address', 'work_email'],
+  birth_date: ['birth_date', 'date_of_birth', 'dob'],
+  nationality: ['nationality', 'citizenship'],
+  passport_number: ['passport_number'],
+  passport_country: ['passport_country'],
+  passport_expires_on: ['passport_expires_on', 'passport_expiry'],
+  employer: ['employer', 'company'],
+  title: ['title', 'job_title'],
+  status: ['status', 'visa_status'],
+  status_country: ['status_country'],
+  status_from: ['status_from'],
+  status_until: ['status_until', 'status_end', 'visa_expiry'],
+  visa_path: ['visa_path'],
+} as const;
+type Column = keyof typeof columns;
+export const template = `${Object.values(columns)
+  .map(([name]) => name)
+  .join(',')}\r\n`;
+
+export interface ReadLine {
+  /** As a spreadsheet counts: the header is line 1. */
+  readonly line: number;
+  readonly person: NewPerson;
+}
+export interface BadLine {
+  readonly line: number;
+  readonly problems: readonly string[];
+}
+
+const headerOf = (text: string): string =>
+  foldText(text)
+    .trim()
+    .replace(/[\s-]+/g, '_');
+
+/** Which column is where. @returns undefined for a file without a column of last names */
+export function readHeader(cells: readonly string[]): ReadonlyMap<Column, number> | undefined {
+  const places = new Map<Column, number>();
+  for (const [index, cell] of cells.entries())
+    for (const [column, names] of Object.entries(columns) as [Column, readonly string[]][])
+      if (names.includes(headerOf(cell)) && !places.has(column)) places.set(column, index);
+  return places.has('family_name') ? places : undefined;
+}
+
+/** `3/14/1994` and `03/14/1994` are read as Americans write them; everything else has to be `1994-03-14`. */
+function dayOf(text: string): string {
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+}
+
+const some = <T extends object>(value: T): T | undefined =>
+  Object.values(value).some((each) => each !== undefined) ? value : undefined;
+
+/** One line, checked as the server checks it. */
+function readLine(cells: readonly string[], places: ReadonlyMap<Column, number>) {
+  const cell = (column: Column) => cells[places.get(column) ?? -1]?.trim() || undefined;
+  const day = (column: Column) => {
+    const text = cell(column);
+    return text && dayOf(text);
+  };
+  const country = (column: Column) => {
+    const text = cell(column);
+    return text && countryCodeOf(text);
+  };
+  const nationalities = cell('nationality')
+    ?.split(/[;/|]/)
+    .map((each) => countryCodeOf(each.trim()));
+  const status = some({
+    name: cell('status'),
+    from: day('status_from'),
+    until: day('status_until'),
+    path: visaPathOf(cell('visa_path')),
+  });
+  return NewPerson.safeParse({
+    name: {
+      family_name: cell('family_name') ?? '',
+      given_names: cell('given_names'),
+      native_name: cell('native_name'),
+    },
+    email: cell('email'),
+    birth_date: day('birth_date'),
+    nationalities,
+    passport: some({
+      number: cell('passport_number'),
+      country: country('passport_country'),
+      expires_on: day('passport_expires_on'),
+    }),
+    employment: some({ employer: cell('employer'), title: cell('title') }),
+    status: status && {
+      ...status,
+      id: crypto.randomUUID(),
+      country: cell('status_country')?.toUpperCase().replace(/^GB$/, 'UK') ?? 'US',
+    },
+  });
+}
+
+const visaPathOf = (text: string | undefined): string | undefined => {
+  const wanted = text && foldText(text).replace(/[\s-]+/g, '_');
+  return wanted && (VisaPath.options.find((path) => path.toLowerCase() === wanted) ?? text);
+};
+
+const places: Record<string, string> = {
+  'name.family_name': 'last_name',
+  'name.given_names': 'given_names',
+  'passport.number': 'passport_number',
+  'passport.country': 'passport_country',
+  'passport.expires_on': 'passport_expires_on',
+  'employment.employer': 'employer',
+  'employment.title': 'title',
+  'status.name': 'status',
+  'status.from': 'status_from',
+  'status.until': 'status_until',
+  'status.path': 'visa_path',
+  'status.country': 'status_country',
+};
+const columnOf = (path: readonly PropertyKey[]): string =>
+  path[0] === 'nationalities' ? 'nationality' : (places[path.join('.')] ?? path.join('.'));
+
+/** Who a line is about, as the server tells people apart. */
+const identityOf = ({ email, name, birth_date }: NewPerson): string =>
+  email?.toLowerCase() ?? `${foldText(personName({ name }) ?? '')} ${birth_date}`;
+
+/** Reads a file line by line: it is given its rows as they are parsed, and keeps what is right and what is wrong. */
+export function createReader() {
+  const good: ReadLine[] = [];
+  const bad: BadLine[] = [];
+  const seen = new Map<string, number>();
+  let header: ReadonlyMap<Column, number> | undefined;
+  let line = 0;
+  return {
+    good,
+    bad,
+    /** @returns a sentence that says why the file can't be read at all */
+    take(cells: readonly string[]): string | undefined {
+      line++;
+      if (line === 1) {
+        header = readHeader(cells);
+        return header ? undefined : 'The first line must name the columns, with one named last_name.';
+      }
+      if (!header || cells.every((cell) => cell.trim() === '')) return undefined;
+      if (good.length + bad.length >= limits.importedLines)
+        return `A file can have up to ${limits.importedLines.toLocaleString('en-US')} people. Split it into several.`;
+      const read = readLine(cells, header);
+      if (!read.success) {
+        const problems = read.error.issues.map(({ path, message }) => `${columnOf(path)}: ${message}`);
+        bad.push({ line, problems: [...new Set(problems)] });
+        return undefined;
+      }
+      const who = identityOf(read.data);
+      const earlier = seen.get(who);
+      if (earlier === undefined) {
+        seen.set(who, line);
+        good.push({ line, person: read.data });
+      } else bad.push({ line, problems: [`The same person as on line ${earlier}`] });
+      return undefined;
+    },
+  };
+}
+export type Reader = ReturnType<typeof createReader>;

@@ -1,0 +1,49 @@
+import { type AddOutcome, peopleContract } from '#shared/contract/people.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { call } from '../../../lib/api-client.ts';
+import type { ReadLine } from './read-lines.ts';
+
+export type SentLine = ReadLine & AddOutcome;
+
+/** Bytes of one request, well within what the API accepts. */
+const requestBytes = limits.requestBodyBytes * 0.8;
+const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** Lines that go in one request: few enough, and short enough together. */
+export function* batchesOf(lines: readonly ReadLine[]): Generator<readonly ReadLine[]> {
+  let batch: ReadLine[] = [];
+  let size = 0;
+  for (const line of lines) {
+    const more = bytes(line.person);
+    if (batch.length === limits.peopleAtOnce || (batch.length > 0 && size + more > requestBytes)) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(line);
+    size += more;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Sends lines, one request at a time, so that a large file leaves the server to others.
+ * @param onSent is told of each request's lines as soon as they are in
+ * @throws what a request threw; the lines before it stay, and sending all again adds none of them twice
+ */
+export async function sendLines(
+  lines: readonly ReadLine[],
+  { preview, signal }: { readonly preview: boolean; readonly signal: AbortSignal },
+  onSent: (sent: readonly SentLine[]) => void,
+): Promise<void> {
+  for (const batch of batchesOf(lines)) {
+    const body = { people: batch.map(({ person }) => person), preview, imported: true };
+    const { results } = await call(peopleContract.addPeople, { body, signal });
+    onSent(
+      batch.flatMap((line, index) => {
+        const result = results[index];
+        return result ? [{ ...line, ...result }] : [];
+      }),
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import type { PersonGroup } from '#shared/domain/person-groups.ts';
+import {
+  applicantPathOptions,
+  caseCountries,
+  caseCountryNames,
+  pathName,
+} from '#shared/domain/visa-paths.ts';
+import { PersonFields, relationshipLabels, relationships } from '#shared/records/person.ts';
+import { countryOptions } from './country-names.ts';
+import type { EntryField } from './entry.ts';
+
+const caseCountryOptions = caseCountries.map((value) => ({ value, label: caseCountryNames[value] }));
+const pathOptions = applicantPathOptions.map((value) => ({ value, label: pathName(value) }));
+
+const nameFields: readonly EntryField[] = [
+  { path: 'given_names', label: 'Given names', autoComplete: 'given-name', hint: 'As in the passport' },
+  { path: 'family_name', label: 'Last name', autoComplete: 'family-name', hint: 'As in the passport' },
+  { path: 'native_name', label: 'Full name in its own script', hint: 'If it isn’t in Latin letters' },
+];
+const passportFields: readonly EntryField[] = [
+  { path: 'number', label: 'Passport number' },
+  { path: 'country', label: 'Issuing country', options: countryOptions },
+  { path: 'issued_on', label: 'Issued on', type: 'date' },
+  { path: 'expires_on', label: 'Expires on', type: 'date' },
+];
+export const statusFields: readonly EntryField[] = [
+  { path: 'country', label: 'Country', options: caseCountryOptions },
+  { path: 'name', label: 'Status', hint: 'For example H-1B' },
+  { path: 'from', label: 'From', type: 'date' },
+  { path: 'until', label: 'Until', type: 'date', hint: 'Leave empty if it doesn’t end' },
+  { path: 'path', label: 'Renewed by', options: pathOptions },
+];
+
+const inside = (
+  prefix: string,
+  fields: readonly EntryField[],
+  label = (text: string) => text,
+): EntryField[] =>
+  fields.map((field) => ({ ...field, path: `${prefix}.${field.path}`, label: label(field.label) }));
+
+export const dependentFields: readonly EntryField[] = [
+  {
+    path: 'relationship',
+    label: 'Relationship',
+    options: relationships.map((value) => ({ value, label: relationshipLabels[value] })),
+  },
+  ...inside('name', nameFields),
+  { path: 'birth_date', label: 'Date of birth', type: 'date' },
+  { path: 'nationalities.0', label: 'Nationality', options: countryOptions },
+  ...inside('passport', passportFields, (text) =>
+    text.startsWith('Passport') ? text : `Passport: ${text.toLowerCase()}`,
+  ),
+  ...inside('statuses.0', statusFields.slice(0, 4), (text) =>
+    text === 'Status' ? text : `Status: ${text.toLowerCase()}`,
+  ),
+];
+
+/** The groups that are one form each; statuses and dependents are lists of entries. */
+export const groupForms = {
+  name: { schema: PersonFields.shape.name, fields: nameFields },
+  birth_date: {
+    schema: PersonFields.shape.birth_date,
+    fields: [{ path: '', label: 'Date of birth', type: 'date' }],
+  },
+  nationalities: {
+    schema: PersonFields.shape.nationalities,
+    fields: [
+      { path: '0', label: 'Nationality', options: countryOptions },
+      { path: '1', label: 'Second nationality', options: countryOptions },
+    ],
+  },
+  passport: { schema: PersonFields.shape.passport, fields: passportFields },
+  employment: {
+    schema: PersonFields.shape.employment,
+    fields: [
+      { path: 'employer', label: 'Employer', autoComplete: 'organization' },
+      { path: 'title', label: 'Job title', autoComplete: 'organization-title' },
+    ],
+  },
+  address: {
+    schema: PersonFields.shape.address,
+    fields: [
+      { path: 'street', label: 'Street address', autoComplete: 'address-line1' },
+      { path: 'more', label: 'Apartment, suite', autoComplete: 'address-line2' },
+      { path: 'city', label: 'City', autoComplete: 'address-level2' },
+      { path: 'region', label: 'State or region', autoComplete: 'address-level1' },
+      { path: 'postal_code', label: 'Postal code', autoComplete: 'postal-code' },
+      { path: 'country', label: 'Country', options: countryOptions },
+    ],
+  },
+  email: {
+    schema: PersonFields.shape.email,
+    fields: [{ path: '', label: 'Email', type: 'email', hint: 'Where to send the invitation' }],
+  },
+} satisfies Partial<Record<PersonGroup, { fields: readonly EntryField[]; schema: unknown }>>;
+export type FormGroup = keyof typeof groupForms;

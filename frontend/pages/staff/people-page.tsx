@@ -1,0 +1,74 @@
+import { FileUp, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { PersonId } from '#shared/schema/common.ts';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Button } from '../../components/button.tsx';
+import { latePart } from '../../components/late-part.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { EndingList } from '../../features/people/components/ending-list.tsx';
+import { PeopleList } from '../../features/people/components/people-list.tsx';
+import { PageHead } from '../../lib/page-head.tsx';
+import '../../features/people/components/people.css';
+
+const PersonDetail = latePart<{ personId: string }>(
+  () => import('../../features/people/components/person-detail.tsx'),
+  LoadFailure,
+);
+const AddPersonDialog = latePart<{ onAdded: (personId: string) => void; onClose: () => void }>(
+  () => import('../../features/people/components/add-person-dialog.tsx'),
+);
+const ImportDialog = latePart<{ onClose: () => void }>(
+  () => import('../../features/people/components/import-dialog.tsx'),
+);
+
+const tabs = [
+  { value: 'ending', label: 'Ending soon' },
+  { value: 'all', label: 'All people' },
+];
+
+/** The people of an organization: whose status ends soon, all of them, and one of them. */
+export default function PeoplePage() {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'add' | 'import'>();
+  const close = () => setDialog(undefined);
+  const personId = PersonId.safeParse(search.get('person'));
+  if (personId.success)
+    return (
+      <div className="wrap person-page">
+        <PersonDetail key={personId.data} personId={personId.data} />
+      </div>
+    );
+  const tab = search.get('tab') === 'all' ? 'all' : 'ending';
+  return (
+    <div className="wrap person-page">
+      <PageHead title="People" />
+      <Breadcrumbs trail={[{ label: 'Employer Console', to: '/employer' }, { label: 'People' }]} />
+      <div className="person-head">
+        <h1>People</h1>
+        <div className="buttons">
+          <Button small icon={FileUp} onClick={() => setDialog('import')}>
+            Import CSV
+          </Button>
+          <Button small variant="secondary" icon={UserPlus} onClick={() => setDialog('add')}>
+            Add person
+          </Button>
+        </div>
+      </div>
+      <Tabs
+        label="People"
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => setSearch(next === 'all' ? { tab: 'all' } : {}, { replace: true })}
+      >
+        <div className="people-panel">{tab === 'all' ? <PeopleList /> : <EndingList />}</div>
+      </Tabs>
+      {dialog === 'add' && (
+        <AddPersonDialog onAdded={(id) => void navigate(`?person=${id}`)} onClose={close} />
+      )}
+      {dialog === 'import' && <ImportDialog onClose={close} />}
+    </div>
+  );
+}

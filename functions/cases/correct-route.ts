@@ -1,0 +1,69 @@
+import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { VisaPath } from '#shared/domain/visa-paths.ts';
+import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
+import { getAssessment, putAssessment, summaryOf } from '../data/cases/assessment.ts';
+import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
+import { reindexRoute } from '../data/cases/case-search.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { transact } from '../data/core/transaction.ts';
+import { listCaseDocuments, moveToRoute } from '../data/documents/document-route.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+import { changeLatest } from './change-latest.ts';
+
+/** A transaction has room for 100 items, of which the search takes up to 47. */
+const mostDocuments = 45;
+
+/**
+ * Corrects the country and visa path of a case that has not gone far: row, search, documents and history in one
+ * transaction. A case that was assessed is assessed again, with the same facts under the rules of its new route.
+ */
+export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correctCaseRoute> = async ({
+  actor,
+  params,
+  body: { country, path, version },
+  audit,
+}) => {
+  const { changed } = await changeLatest(
+    actor,
+    params.caseId,
+    async (found) => {
+      if (found.path === path && found.country === country) return found;
+      if (found.status !== 'DRAFT' && found.status !== 'COLLECTING') throw new ApiError('case.route_fixed');
+      const documents = await listCaseDocuments(found.id, mostDocuments);
+      if (!documents) throw new ApiError('case.too_many_documents');
+      const assessed = await assessAgain(found, path, actor);
+      const corrected = changeOf(found, timestamp(), {
+        ...{ country, path },
+        ...(assessed && { assessment: summaryOf(assessed) }),
+      });
+      await transact(
+        {
+          case: updateCase(corrected),
+          search: reindexRoute(found, corrected),
+          documents: documents.map((id) => moveToRoute(found.id, id, corrected)),
+          history: putHistory(found.id, actor, { kind: 'route', from: found.path, to: path }),
+          assessment: assessed && putAssessment(assessed),
+          audit: audit({ kind: 'case-route-changed', case_id: found.id }),
+        },
+        { onConditionFailed: 'case.changed' },
+      );
+      return corrected;
+    },
+    { group: 'route', version, value: path },
+  );
+  return changed;
+};
+
+/** Loads the rules of all routes, which a case without an assessment does not need. */
+async function assessAgain(
+  found: CaseItem,
+  path: VisaPath,
+  actor: Caller,
+): Promise<CaseAssessment | undefined> {
+  const latest = found.assessment && (await getAssessment(found.id, found.assessment.id));
+  if (!latest) return undefined;
+  const { composeAssessment } = await import('../workflows/compose-assessment.ts');
+  return composeAssessment({ ...found, path }, { facts: latest.facts }, actor);
+}

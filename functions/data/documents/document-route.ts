@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import type { Case } from '#shared/records/case.ts';
+import { keys } from '../core/keys.ts';
+import { queryPage } from '../core/page.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+const DocumentId = z.object({ id: z.string() });
+
+/** The documents of a case, strongly consistent; undefined when there are more than `most`. One query. */
+export async function listCaseDocuments(caseId: string, most: number): Promise<string[] | undefined> {
+  const { items } = await queryPage(
+    {
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :documents)',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':documents': keys.documentPrefix },
+      ConsistentRead: true,
+    },
+    { limit: most + 1 },
+    (row) => DocumentId.parse(row).id,
+  );
+  return items.length > most ? undefined : items;
+}
+
+/** Gives a document the corrected country and path of its case. */
+export const moveToRoute = (
+  caseId: string,
+  documentId: string,
+  { country, path }: Pick<Case, 'country' | 'path'>,
+): TransactItem => ({
+  Update: {
+    Key: keys.document(caseId, documentId),
+    UpdateExpression: 'SET country = :country, #path = :path',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#path': 'path' },
+    ExpressionAttributeValues: { ':country': country, ':path': path },
+  },
+});

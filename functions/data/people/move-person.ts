@@ -1,0 +1,39 @@
+import { statusEnds } from '#shared/records/status-ends.ts';
+import { nextReminders } from '../cases/reminders.ts';
+import { transact } from '../core/transaction.ts';
+import { getPerson, newPerson, type PersonItem, putMovedPerson, putPerson, statusEndRows } from './person.ts';
+
+/**
+ * Brings the record of somebody who has got an account under the account's ID, in one transaction. What the
+ * person recorded themselves wins over what the team had. The earlier ID goes on leading there.
+ * @throws ConditionFailed when one of the two changed since it was read; the same call again goes on
+ */
+export async function movePerson(from: PersonItem, userId: string): Promise<PersonItem> {
+  if (from.id === userId || !from.org_id) return from;
+  const own = (await getPerson(userId)) ?? newPerson(userId, from.org_id, userId);
+  const fields = { ...from.fields, ...own.fields };
+  const moved: PersonItem = {
+    ...own,
+    org_id: from.org_id,
+    user_id: userId,
+    fields,
+    sources: { ...from.sources, ...own.sources },
+    renewals: { ...from.renewals, ...own.renewals },
+    version: Math.max(from.version, own.version) + 1,
+    changed_in: { ...from.changed_in, ...own.changed_in },
+    birth_changes: (own.birth_changes ?? 0) + Number(fields.birth_date !== own.fields.birth_date),
+    ...(from.created_at && { created_at: from.created_at }),
+    ...(from.updated_at && { updated_at: from.updated_at }),
+    moved_from: from.id,
+    ...nextReminders(
+      { revision: own.revision, reminders: { ...from.reminders, ...own.reminders } },
+      statusEnds(fields).map(({ entry, on }) => ({ id: entry, on })),
+    ),
+  };
+  await transact({
+    earlier: putMovedPerson(from, userId, from.org_id),
+    earlierEnds: statusEndRows(from).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
+    person: putPerson(own, moved),
+  });
+  return moved;
+}

@@ -1,0 +1,119 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { foldText } from '#shared/domain/fold-text.ts';
+import { keys, partitions } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { getRows } from '../core/read-all.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import { PersonItem } from './person.ts';
+
+const { lookups, membersByOrganization } = tableIndexes;
+type PageRequest = { cursor?: string | undefined; limit: number };
+const Place = z.object({ pk: z.string(), sk: z.string() });
+
+/** Records of an organization by last name; `beginning` of it. One query. */
+export const listByLastName = (
+  organizationId: string,
+  beginning: string,
+  page: PageRequest,
+): Promise<Page<PersonItem>> =>
+  queryPage(
+    {
+      IndexName: membersByOrganization.name,
+      KeyConditionExpression: `#partition = :people${beginning ? ' AND begins_with(#sort, :beginning)' : ''}`,
+      ExpressionAttributeNames: {
+        '#partition': membersByOrganization.partition,
+        ...(beginning && { '#sort': membersByOrganization.sort }),
+      },
+      ExpressionAttributeValues: {
+        ':people': partitions.orgPeople(organizationId),
+        ...(beginning && { ':beginning': foldText(beginning) }),
+      },
+    },
+    page,
+    (row) => PersonItem.parse(row),
+  );
+
+/** Records whose given names begin so: one query and one batch. */
+export async function findByGivenNames(
+  organizationId: string,
+  beginning: string,
+  limit: number,
+): Promise<PersonItem[]> {
+  const { items } = await queryPage(
+    {
+      IndexName: lookups.name,
+      KeyConditionExpression: '#partition = :people AND begins_with(#sort, :beginning)',
+      ExpressionAttributeNames: { '#partition': lookups.partition, '#sort': lookups.sort },
+      ExpressionAttributeValues: {
+        ':people': partitions.orgGivenNames(organizationId),
+        ':beginning': foldText(beginning),
+      },
+    },
+    { limit },
+    (row) => keys.personOf(Place.parse(row).pk),
+  );
+  return getPeople(items);
+}
+
+/** Records by ID, in any order. */
+export async function getPeople(ids: readonly string[]): Promise<PersonItem[]> {
+  const rows = await getRows([...new Set(ids)].map((id) => keys.person(id)));
+  return rows.filter(({ entity }) => entity === 'Person').map((row) => PersonItem.parse(row));
+}
+
+/** Statuses that end on these days, earliest first: one query of keys. */
+export const listStatusEnds = (
+  organizationId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  page: PageRequest,
+): Promise<Page<{ personId: string; entry: string }>> =>
+  queryPage(
+    {
+      IndexName: lookups.name,
+      KeyConditionExpression: '#partition = :ends AND #sort BETWEEN :from AND :to',
+      ExpressionAttributeNames: { '#partition': lookups.partition, '#sort': lookups.sort },
+      // A tilde sorts after everything that follows a date in the key.
+      ExpressionAttributeValues: {
+        ':ends': partitions.orgStatusEnds(organizationId),
+        ':from': from,
+        ':to': `${to}~`,
+      },
+    },
+    page,
+    (row) => {
+      const { pk, sk } = Place.parse(row);
+      return { personId: keys.personOf(pk), entry: keys.entryOf(sk) };
+    },
+    // The days move on while somebody pages.
+    `status-ends ${organizationId}`,
+  );
+
+/** Which of these records exist, moved ones included. */
+export async function findExisting(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await getRows(
+    [...new Set(ids)].map((id) => keys.person(id)),
+    { ConsistentRead: true, ProjectionExpression: 'pk' },
+  );
+  return new Set(rows.map(({ pk }) => keys.personOf(String(pk))));
+}
+
+/** The member of an organization who has this address: one query of keys. */
+export async function findMemberByEmail(organizationId: string, email: string): Promise<string | undefined> {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: lookups.name,
+      KeyConditionExpression: '#partition = :emails AND #sort = :email',
+      ExpressionAttributeNames: { '#partition': lookups.partition, '#sort': lookups.sort },
+      ExpressionAttributeValues: {
+        ':emails': partitions.orgEmails(organizationId),
+        ':email': foldText(email),
+      },
+      Limit: 1,
+    }),
+  );
+  const [found] = Items;
+  return found && keys.userOf(Place.parse(found).pk);
+}

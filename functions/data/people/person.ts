@@ -1,0 +1,186 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { foldText } from '#shared/domain/fold-text.ts';
+import type { PersonGroup } from '#shared/domain/person-groups.ts';
+import { Person, type PersonFields, type PersonSource } from '#shared/records/person.ts';
+import { statusEnds } from '#shared/records/status-ends.ts';
+import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { atRevision, nextReminders, Reminded, reminderAttributes } from '../cases/reminders.ts';
+import { keys, partitions, timeKey } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+const { lookups, membersByOrganization } = tableIndexes;
+
+/** A record as it is stored. */
+export const PersonItem = z.extend(Person, {
+  /** The version in which each group last changed. */
+  changed_in: z.record(z.string(), z.number()),
+  /** Counts the changes of the birth date other than with the facts, of which it is one (see facts.ts). */
+  birth_changes: z.optional(z.number()),
+  created_at: z.optional(Timestamp),
+  /** The ID it had before its person had an account. */
+  moved_from: z.optional(PersonId),
+  ...Reminded,
+});
+export type PersonItem = z.infer<typeof PersonItem>;
+
+/** What stays under the ID of a record that moved to its person's account. */
+export const MovedPersonItem = z.object({ org_id: OrganizationId, moved_to: PersonId });
+
+/** Before anything is recorded. */
+export const newPerson = (
+  id: string,
+  organizationId: string | undefined,
+  userId: string | undefined,
+): PersonItem => ({
+  id,
+  ...(organizationId && { org_id: organizationId }),
+  ...(userId && { user_id: userId }),
+  fields: {},
+  sources: {},
+  renewals: {},
+  version: 0,
+  changed_in: {},
+});
+
+async function readRow(personId: string): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.person(personId), ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** A record, strongly consistent, also by the ID it had before its person had an account. */
+export async function getPerson(personId: string): Promise<PersonItem | undefined> {
+  const row = await readRow(personId);
+  if (!row) return undefined;
+  if (row.entity !== 'MovedPerson') return PersonItem.parse(row);
+  const moved = await readRow(MovedPersonItem.parse(row).moved_to);
+  return moved && PersonItem.parse(moved);
+}
+
+/** The next version of a record. Groups whose value is undefined are removed. */
+export function changePerson(
+  before: PersonItem,
+  changes: PersonFields,
+  sources: Partial<Record<PersonGroup, PersonSource>>,
+  rest: Partial<Pick<PersonItem, 'org_id' | 'renewals'>> = {},
+): PersonItem {
+  const version = before.version + 1;
+  const at = timestamp();
+  const groups = Object.keys(sources) as PersonGroup[];
+  const fields = withoutUndefined({ ...before.fields, ...changes });
+  const kept = Object.fromEntries(
+    Object.entries({ ...before.sources, ...sources }).filter(([group]) => Object.hasOwn(fields, group)),
+  );
+  return {
+    ...before,
+    ...rest,
+    fields,
+    sources: kept,
+    version,
+    updated_at: at,
+    created_at: before.created_at ?? at,
+    changed_in: { ...before.changed_in, ...Object.fromEntries(groups.map((group) => [group, version])) },
+    birth_changes: (before.birth_changes ?? 0) + Number(fields.birth_date !== before.fields.birth_date),
+    ...nextReminders(
+      before,
+      statusEnds(fields).map(({ entry, on }) => ({ id: entry, on })),
+    ),
+  };
+}
+
+const withoutUndefined = (fields: PersonFields): PersonFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** A record as it lies in the table, with its place in the organization's lists. */
+export function personRow(person: PersonItem): Record<string, unknown> {
+  const { org_id, fields, reminders, id } = person;
+  const { name } = fields;
+  return {
+    ...keys.person(id),
+    entity: 'Person',
+    ...person,
+    ...(org_id &&
+      name && {
+        [membersByOrganization.partition]: partitions.orgPeople(org_id),
+        [membersByOrganization.sort]: timeKey(
+          foldText(`${name.family_name} ${name.given_names ?? ''}`).trim(),
+          id,
+        ),
+        [lookups.partition]: partitions.orgGivenNames(org_id),
+        [lookups.sort]: foldText(name.given_names ?? name.family_name) || '-',
+      }),
+    ...reminderAttributes(id, reminders),
+  };
+}
+
+/** The rows that list a record by the ends of its statuses. */
+export const statusEndRows = ({ id, org_id, fields }: PersonItem): Record<string, string>[] =>
+  org_id
+    ? statusEnds(fields).map(({ entry, on }) => ({
+        ...keys.statusEnd(id, entry),
+        entity: 'StatusEnd',
+        person_id: id,
+        [lookups.partition]: partitions.orgStatusEnds(org_id),
+        [lookups.sort]: timeKey(on, `${id}.${entry}`),
+      }))
+    : [];
+
+/** Puts the next version over the one it was made from; the condition fails when somebody was faster. */
+export function putPerson(before: PersonItem, after: PersonItem): TransactItem[] {
+  const { condition, values } = atRevision(before.revision ?? 0);
+  return [
+    {
+      Put: {
+        Item: personRow(after),
+        ConditionExpression: before.revision ? condition : 'attribute_not_exists(pk)',
+        ...(before.revision && { ExpressionAttributeValues: values }),
+      },
+    },
+    ...moveStatusEnds(before.revision ? statusEndRows(before) : [], statusEndRows(after)),
+  ];
+}
+
+type EndRow = Record<string, string>;
+function moveStatusEnds(before: readonly EndRow[], after: readonly EndRow[]): TransactItem[] {
+  const placeOf = (row: EndRow) => [row.pk, row.sk, row[lookups.partition], row[lookups.sort]].join(' ');
+  const [had, has] = [new Set(before.map(placeOf)), new Set(after.map(({ pk, sk }) => `${pk} ${sk}`))];
+  return [
+    ...after.filter((row) => !had.has(placeOf(row))).map((Item) => ({ Put: { Item } })),
+    ...before
+      .filter(({ pk, sk }) => !has.has(`${pk} ${sk}`))
+      .map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
+  ];
+}
+
+/** Removes a record over the revision seen, with what lists it and what is left under its earlier ID. */
+export function deletePerson(person: PersonItem): TransactItem[] {
+  const { condition, values } = atRevision(person.revision ?? 0);
+  return [
+    {
+      Delete: {
+        Key: keys.person(person.id),
+        ConditionExpression: condition,
+        ...(person.revision && { ExpressionAttributeValues: values }),
+      },
+    },
+    ...statusEndRows(person).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
+    ...(person.moved_from ? [{ Delete: { Key: keys.person(person.moved_from) } }] : []),
+  ];
+}
+
+/** Leaves word under a record's earlier ID, in the transaction that moves it. */
+export const putMovedPerson = (from: PersonItem, to: string, organizationId: string): TransactItem => {
+  const { condition, values } = atRevision(from.revision ?? 0);
+  return {
+    Put: {
+      Item: { ...keys.person(from.id), entity: 'MovedPerson', org_id: organizationId, moved_to: to },
+      ConditionExpression: condition,
+      ExpressionAttributeValues: values,
+    },
+  };
+};

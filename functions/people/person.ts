@@ -1,0 +1,46 @@
+import type { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
+import { transact } from '../data/core/transaction.ts';
+import { getMember } from '../data/people/membership.ts';
+import { deletePerson, getPerson as findPerson, newPerson } from '../data/people/person.ts';
+import { requirePerson } from '../data/people/require-person.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { saveChange } from './save-person-change.ts';
+
+const ownPerson = async ({
+  userId,
+  organizationId,
+}: {
+  userId: string;
+  organizationId?: string | undefined;
+}) => (await findPerson(userId)) ?? newPerson(userId, organizationId, userId);
+
+export const getOwnPerson: EndpointFunction<typeof ownPersonContract.getOwnPerson> = ({ actor }) =>
+  ownPerson(actor);
+
+/** A record goes with its person to the organization they are in now. */
+export const changeOwnPerson: EndpointFunction<typeof ownPersonContract.changeOwnPerson> = ({
+  actor,
+  body,
+}) => saveChange(actor, () => ownPerson(actor), body, { org_id: actor.organizationId });
+
+export const getPerson: EndpointFunction<typeof peopleContract.getPerson> = ({ actor, params }) =>
+  requirePerson(actor, params.personId);
+
+export const changePerson: EndpointFunction<typeof peopleContract.changePerson> = ({ actor, params, body }) =>
+  saveChange(actor, () => requirePerson(actor, params.personId), body);
+
+export const deletePersonRecord: EndpointFunction<typeof peopleContract.deletePersonRecord> = async ({
+  actor,
+  params,
+  audit,
+}) => {
+  const found = await requirePerson(actor, params.personId);
+  const member = found.user_id && found.org_id && (await getMember(found.user_id, found.org_id));
+  if (member) throw new ApiError('person.has_account');
+  await transact(
+    { person: deletePerson(found), audit: audit({ kind: 'person-deleted', user_id: found.id }) },
+    { onConditionFailed: 'conflict' },
+  );
+  return undefined;
+};

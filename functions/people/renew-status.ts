@@ -1,0 +1,115 @@
+import type { peopleContract } from '#shared/contract/people.ts';
+import { countryOfPath, type VisaPath } from '#shared/domain/visa-paths.ts';
+import { type PersonStatus, personName } from '#shared/records/person.ts';
+import { type CaseItem, getCase } from '../data/cases/case.ts';
+import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
+import { openCase } from '../data/cases/open-case.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { getMember } from '../data/people/membership.ts';
+import { movePerson } from '../data/people/move-person.ts';
+import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
+import { requirePerson } from '../data/people/require-person.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { ensureApplicant } from '../workflows/ensure-applicant.ts';
+
+/** Safe to repeat: what a try left is used, and the invitation is mailed until a password was chosen. */
+export const invitePersonToRecord: EndpointFunction<typeof peopleContract.invitePersonToRecord> = async ({
+  actor,
+  params,
+}) => withAccount(await requirePerson(actor, params.personId), true);
+
+/**
+ * Opens the case that renews a status, with the day on which it ends among the deadlines. The record names the
+ * case from then on, in the transaction that opens it, so a second click finds the first one's case.
+ */
+export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = async ({
+  actor,
+  params,
+  body,
+  prepareQuota,
+}) => {
+  const seen = await requirePerson(actor, params.personId);
+  const status = statusOf(seen, body.status_id);
+  const earlier = await renewalOf(seen, status.id);
+  if (earlier) return { case: earlier, person: seen };
+  const path = pathOf(status, body.path);
+  const quota = await prepareQuota({ cases_for_applicants: 1 });
+  quota.requireRoom();
+  const person = await withAccount(seen, false);
+  const member = await memberOf(person);
+  if (member?.role !== 'APPLICANT') throw new ApiError('applicant.not_found');
+  const facts = {
+    org_id: member.org_id,
+    applicant_id: member.user_id,
+    applicant_name: member.full_name,
+    country: countryOfPath(path),
+    path,
+  };
+  const { opened, parts } = openCase(actor, facts, quota.limits.open_cases);
+  const renewed = changePerson(person, {}, {}, { renewals: { ...person.renewals, [status.id]: opened.id } });
+  const end = status.until && { id: status.id, kind: 'status_end' as const, on: status.until, version: 1 };
+  const other = await transact(
+    {
+      ...parts,
+      quota: quota.item,
+      person: putPerson(person, renewed),
+      deadlines: end ? putDeadlines(changeDeadlines(noDeadlines(opened.id), [end])) : undefined,
+    },
+    {
+      onConditionFailed: async (failed) => {
+        const first = await renewalOf(await requirePerson(actor, person.id), status.id);
+        if (first) return first;
+        if (failed.has('quota')) quota.refuse();
+        if (failed.has('openCases')) throw new ApiError('case.limit_reached');
+        throw new ApiError(failed.has('applicant') ? 'membership.missing' : 'conflict');
+      },
+    },
+  );
+  quota.report(other === undefined);
+  return other
+    ? { case: other, person: await requirePerson(actor, person.id) }
+    : { case: opened, person: renewed };
+};
+
+const memberOf = async ({ user_id, org_id }: PersonItem) =>
+  user_id && org_id ? getMember(user_id, org_id) : undefined;
+
+/** @throws ApiError `status.not_found`; a dependent's status is renewed with the case of the family */
+function statusOf({ fields }: PersonItem, statusId: string): PersonStatus {
+  const status = fields.statuses?.find(({ id }) => id === statusId);
+  if (!status) throw new ApiError('status.not_found');
+  return status;
+}
+
+function pathOf(status: PersonStatus, asked: VisaPath | undefined): VisaPath {
+  const path = asked ?? status.path;
+  if (!path) throw ApiError.invalid('path', 'Please select a visa path');
+  if (countryOfPath(path) !== status.country)
+    throw ApiError.invalid('path', 'This visa path is of another country');
+  return path;
+}
+
+/** The case that was opened for it, unless it was deleted. */
+async function renewalOf({ renewals, org_id }: PersonItem, statusId: string): Promise<CaseItem | undefined> {
+  const caseId = renewals[statusId];
+  const found = caseId ? await getCase(caseId) : undefined;
+  return found?.org_id === org_id ? found : undefined;
+}
+
+/** The record of somebody who has an account now: made if there is none, with an invitation. */
+async function withAccount(person: PersonItem, again: boolean): Promise<PersonItem> {
+  const { org_id: organizationId } = person;
+  if (!organizationId) throw new ApiError('organization.missing');
+  const member = await memberOf(person);
+  if (member && !again) return person;
+  const email = member?.email ?? person.fields.email;
+  if (!email) throw new ApiError('person.no_email');
+  const fullName = personName(person.fields) ?? '';
+  const applicant = await ensureApplicant({ email, fullName, organizationId });
+  try {
+    return await movePerson(person, applicant.member.user_id);
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
+  }
+}

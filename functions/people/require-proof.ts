@@ -1,0 +1,21 @@
+import type { PersonSource } from '#shared/records/person.ts';
+import { getCase } from '../data/cases/case.ts';
+import { getDocument } from '../data/documents/document.ts';
+import type { PersonItem } from '../data/people/person.ts';
+import { ApiError } from '../platform/api-error.ts';
+
+/**
+ * A document of one of the person's own cases, with its name.
+ * @throws ApiError `request.invalid` for a document of somebody else as for none
+ */
+export async function requireProof(
+  person: PersonItem,
+  { case_id, document_id }: { readonly case_id: string; readonly document_id: string },
+  group: string,
+): Promise<NonNullable<PersonSource['proof']>> {
+  const [ofCase, document] = await Promise.all([getCase(case_id), getDocument(case_id, document_id)]);
+  const isTheirs =
+    ofCase && ofCase.applicant_id === person.user_id && ofCase.org_id === person.org_id && document;
+  if (!isTheirs) throw ApiError.invalid(`proofs.${group}`, 'Select a document of one of this person’s cases');
+  return { case_id, document_id, name: document.name };
+}

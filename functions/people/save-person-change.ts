@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CaseConflict } from '#shared/contract/error-codes.ts';
+import type { PersonChange } from '#shared/contract/people.ts';
+import { type PersonGroup, personGroups } from '#shared/domain/person-groups.ts';
+import type { PersonFields, PersonSource } from '#shared/records/person.ts';
+import { personText } from '#shared/records/person-text.ts';
+import { transact } from '../data/core/transaction.ts';
+import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
+import { checkHasProfile } from '../data/people/profile.ts';
+import type { Caller } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { sourceOf } from './person-source.ts';
+import { requireProof } from './require-proof.ts';
+
+const tries = 3;
+
+/**
+ * Changes groups of a record as it is now. Groups that changed in between and are not among those to change are
+ * built upon; one that is among them is a conflict, unless both came to the same.
+ * @throws ApiError `person.changed` with what each of the two wanted
+ */
+export async function saveChange(
+  actor: Caller,
+  read: () => Promise<PersonItem>,
+  body: PersonChange,
+  rest: { readonly org_id?: string | undefined } = {},
+): Promise<PersonItem> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await read();
+    const wanted = wantedOf(body);
+    const groups = personGroups.filter((group) => changes(before, wanted, body, group));
+    refuseConflict(before, wanted, groups, body.version, actor);
+    if (groups.length === 0) return before;
+    const sources = await sourcesOf(actor, before, body, groups);
+    const after = changePerson(before, wanted, sources, rest.org_id ? { org_id: rest.org_id } : {});
+    const isStale = await transact(
+      {
+        profile: before.user_id ? checkHasProfile(before.user_id) : undefined,
+        person: putPerson(before, after),
+      },
+      { onConditionFailed: { profile: 'profile.missing', person: () => true } },
+    );
+    if (!isStale) return after;
+    if (attempt === tries) throw new ApiError('person.changed');
+  }
+}
+
+/** What is to become of each group that was sent; undefined removes it. */
+const wantedOf = ({ changes: sent }: PersonChange): PersonFields =>
+  Object.fromEntries(
+    personGroups.flatMap((group) =>
+      sent[group] === undefined ? [] : [[group, sent[group] ?? undefined] as const],
+    ),
+  );
+
+function changes(
+  { fields, sources }: PersonItem,
+  wanted: PersonFields,
+  { proofs }: PersonChange,
+  group: PersonGroup,
+): boolean {
+  if (group in wanted && !isDeepStrictEqual(wanted[group], fields[group])) return true;
+  const proof = proofs[group];
+  const has = group in wanted ? wanted[group] : fields[group];
+  return (
+    proof !== undefined &&
+    has !== undefined &&
+    (sources[group]?.proof?.document_id ?? null) !== (proof?.document_id ?? null)
+  );
+}
+
+/** A value that stays keeps who entered it; only its proof is new. */
+async function sourcesOf(
+  actor: Caller,
+  before: PersonItem,
+  { proofs, changes: sent }: PersonChange,
+  groups: readonly PersonGroup[],
+): Promise<Partial<Record<PersonGroup, PersonSource>>> {
+  const sources = groups.map(async (group) => {
+    const earlier = before.sources[group];
+    const isSame = sent[group] === undefined || isDeepStrictEqual(sent[group], before.fields[group]);
+    const { proof: _, ...entered } = isSame && earlier ? earlier : sourceOf(actor, 'form');
+    const proof = proofs[group] && (await requireProof(before, proofs[group], group));
+    return [group, { ...entered, ...(proof && { proof }) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(sources));
+}
+
+function refuseConflict(
+  before: PersonItem,
+  wanted: PersonFields,
+  groups: readonly PersonGroup[],
+  seen: number,
+  actor: Caller,
+): void {
+  const field = groups.find((group) => (before.changed_in[group] ?? 0) > seen);
+  if (!field) return;
+  const last = before.sources[field];
+  const conflict: CaseConflict = {
+    field,
+    theirs: personText(before.fields, field) ?? null,
+    yours: personText(wanted, field) ?? null,
+    ...(last && { by: last.by_name, at: last.at, by_you: last.by_id === actor.userId }),
+  };
+  throw new ApiError('person.changed', { conflict });
+}

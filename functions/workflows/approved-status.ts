@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CaseStatus } from '#shared/domain/case-status.ts';
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { canonicalPath, countryOfPath, pathName } from '#shared/domain/visa-paths.ts';
+import type { PersonStatus } from '#shared/records/person.ts';
+import { limits } from '#shared/schema/limits.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import type { TransactItem } from '../data/core/transaction.ts';
+import { changePerson, getPerson, newPerson, putPerson } from '../data/people/person.ts';
+import { timestamp } from '../platform/clock.ts';
+
+/**
+ * What the approval of a case says about its applicant's status: writes for the transaction that approves it,
+ * changes its validity, or takes the approval back. The status has the ID of the case, so that each case has one.
+ * The condition fails when the record changed since it was read.
+ */
+export async function approvedStatus(
+  ofCase: CaseItem,
+  status: CaseStatus,
+  { valid_from, valid_to }: FilingFacts,
+  by: { readonly userId: string; readonly fullName: string; readonly role: Role },
+): Promise<TransactItem[]> {
+  const userId = ofCase.applicant_id;
+  const person = (await getPerson(userId)) ?? newPerson(userId, ofCase.org_id, userId);
+  // It went to another organization with the person.
+  if (person.org_id !== undefined && person.org_id !== ofCase.org_id) return [];
+  const before = person.fields.statuses ?? [];
+  const earlier = before.find(({ id }) => id === ofCase.id);
+  const isGranted = status === 'APPROVED' && valid_to !== undefined;
+  const granted: PersonStatus = {
+    id: ofCase.id,
+    country: countryOfPath(ofCase.path),
+    // The country is said beside it.
+    name: pathName(ofCase.path).replace(/^(US|UK|Canada) /, ''),
+    path: canonicalPath(ofCase.path),
+    ...(valid_from && { from: valid_from }),
+    ...(valid_to && { until: valid_to }),
+  };
+  if (isGranted ? isDeepStrictEqual(earlier, granted) : !earlier) return [];
+  const others = before.filter(({ id }) => id !== ofCase.id);
+  const statuses = isGranted ? [...others.slice(1 - limits.personStatuses), granted] : others;
+  const source = {
+    kind: 'case' as const,
+    by_id: by.userId,
+    by_name: by.fullName || 'Unknown User',
+    role: by.role,
+    at: timestamp(),
+    case_id: ofCase.id,
+  };
+  const after = changePerson(
+    person,
+    { statuses: statuses.length > 0 ? statuses : undefined },
+    { statuses: source },
+    { org_id: ofCase.org_id },
+  );
+  return putPerson(person, after);
+}

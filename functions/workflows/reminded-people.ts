@@ -1,0 +1,13 @@
+import type { Reminded } from '#shared/domain/reminders.ts';
+import { getBookingRules } from '../data/consultations/availability.ts';
+import type { ProfileItem } from '../data/people/account.ts';
+
+/** People with the zones they are reminded in: their own, or that of the organization. */
+export async function remindedPeople(
+  people: readonly Pick<ProfileItem, 'user_id' | 'time_zone'>[],
+  organizationId: string,
+): Promise<Reminded[]> {
+  const isKnown = people.every(({ time_zone }) => time_zone);
+  const zone = isKnown ? 'UTC' : (await getBookingRules(organizationId)).rules.time_zone;
+  return people.map(({ user_id, time_zone }) => ({ id: user_id, timeZone: time_zone ?? zone }));
+}

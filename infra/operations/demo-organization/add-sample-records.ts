@@ -1,0 +1,21 @@
+import { transact } from '#functions/data/core/transaction.ts';
+import { changePerson, getPerson, newPerson, putPerson } from '#functions/data/people/person.ts';
+import { identityOf } from '#functions/people/person-identity.ts';
+import { sourceOf } from '#functions/people/person-source.ts';
+import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import type { Members } from './sample-people.ts';
+import { sampleRecords } from './sample-records.ts';
+
+/** Records of the sample people, and of employees without an account; what there is stays. */
+export async function addSampleRecords(members: Members, today: Date): Promise<void> {
+  const source = sourceOf({ ...members.hr, role: 'HR' }, 'form');
+  for (const { of, fields } of sampleRecords) {
+    const known = fields(today.toISOString().slice(0, 10));
+    const userId = of && members[of].userId;
+    const id = userId ?? identityOf(known, demoOrganizationId);
+    if (await getPerson(id)) continue;
+    const before = newPerson(id, demoOrganizationId, userId);
+    const sources = Object.fromEntries(Object.keys(known).map((group) => [group, source]));
+    await transact({ person: putPerson(before, changePerson(before, known, sources)) });
+  }
+}

@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { type ExpiryWindow, expiryWindows } from '../domain/expiry-windows.ts';
+import type { PersonGroup } from '../domain/person-groups.ts';
+import { VisaPath } from '../domain/visa-paths.ts';
+import { Case } from '../records/case.ts';
+import {
+  Dependent,
+  Employment,
+  Nationalities,
+  PassportName,
+  Person,
+  PersonFields,
+  PersonStatus,
+} from '../records/person.ts';
+import { CalendarDate } from '../schema/calendar-date.ts';
+import { Email, Id, PageQuery, PersonId, pageOf, personText } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const shape = PersonFields.shape;
+/** Only what is to change; null removes it. */
+const Changes = z.object({
+  name: z.optional(z.nullable(shape.name)),
+  birth_date: z.optional(z.nullable(shape.birth_date)),
+  nationalities: z.optional(z.nullable(shape.nationalities)),
+  passport: z.optional(z.nullable(shape.passport)),
+  statuses: z.optional(z.nullable(shape.statuses)),
+  employment: z.optional(z.nullable(shape.employment)),
+  address: z.optional(z.nullable(shape.address)),
+  email: z.optional(z.nullable(shape.email)),
+  dependents: z.optional(z.nullable(shape.dependents)),
+} satisfies Record<PersonGroup, z.core.$ZodType>);
+
+const Proof = z.nullable(z.object({ case_id: Id, document_id: Id }));
+/** The document that proves a value; null says that none does. */
+const Proofs = z.object({
+  name: z.optional(Proof),
+  birth_date: z.optional(Proof),
+  nationalities: z.optional(Proof),
+  passport: z.optional(Proof),
+  statuses: z.optional(Proof),
+  employment: z.optional(Proof),
+  address: z.optional(Proof),
+  email: z.optional(Proof),
+  dependents: z.optional(Proof),
+} satisfies Record<PersonGroup, z.core.$ZodType>);
+
+export const PersonChange = z.object({
+  changes: Changes,
+  proofs: z._default(Proofs, {}),
+  /** The `version` the person was looking at. */
+  version: z.number().check(z.int(), z.minimum(0)),
+});
+export type PersonChange = z.infer<typeof PersonChange>;
+
+/** A person to be added: one line of a file. The email, or name and birth date, tell who it is. */
+export const NewPerson = z
+  .object({
+    name: PassportName,
+    email: z.optional(Email),
+    birth_date: z.optional(CalendarDate),
+    nationalities: z.optional(Nationalities),
+    passport: shape.passport,
+    status: z.optional(PersonStatus),
+    employment: z.optional(Employment),
+  })
+  .check(
+    z.refine(({ email, birth_date }) => email !== undefined || birth_date !== undefined, {
+      path: ['email'],
+      error: 'Enter an email or a birth date, so that nobody is added twice',
+    }),
+  );
+export type NewPerson = z.infer<typeof NewPerson>;
+
+export const AddOutcome = z.object({
+  /** `new`: a preview, and would be added. */
+  outcome: z.enum(['added', 'new', 'exists']),
+  person_id: PersonId,
+});
+export type AddOutcome = z.infer<typeof AddOutcome>;
+
+/** A person in a list. */
+export const ListedPerson = z.object({
+  id: PersonId,
+  name: z.string(),
+  native_name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  has_account: z.boolean(),
+  employment: z.optional(Employment),
+  /** The next status to end. */
+  next_end: z.optional(z.object({ on: CalendarDate, status: z.string() })),
+});
+export type ListedPerson = z.infer<typeof ListedPerson>;
+
+/** A status that ends soon, with whose it is. */
+export const EndingStatus = z.object({
+  person_id: PersonId,
+  person_name: z.string(),
+  dependent: z.optional(z.pick(Dependent, { id: true, relationship: true, name: true })),
+  status: PersonStatus,
+  /** The case opened to renew it. */
+  case_id: z.optional(Id),
+});
+export type EndingStatus = z.infer<typeof EndingStatus>;
+
+const PersonParams = z.object({ personId: PersonId });
+const windowNames = expiryWindows.map(String) as [`${ExpiryWindow}`, ...`${ExpiryWindow}`[]];
+const errors = ['organization.missing', 'person.not_found'] as const;
+
+export const ownPersonContract = {
+  getOwnPerson: defineEndpoint({
+    domain: 'profile',
+    method: 'GET',
+    path: '/api/profile/person',
+    summary: 'The signed-in person’s record; empty, with version 0, at first.',
+    access: 'profile.own',
+    response: Person,
+  }),
+  changeOwnPerson: defineEndpoint({
+    domain: 'profile',
+    method: 'PATCH',
+    path: '/api/profile/person',
+    summary: 'Changes the record. Each part is locked separately: fails if one was changed since `version`.',
+    access: 'profile.own',
+    body: PersonChange,
+    response: Person,
+    errors: ['profile.missing', 'person.changed'],
+  }),
+};
+
+export const peopleContract = {
+  listPeople: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/people',
+    summary:
+      'The people with a record, by last name. `q`: the beginning of the last name or of the given names.',
+    access: 'person.manage',
+    query: z.extend(PageQuery, {
+      q: z.optional(personText(limits.searchText, 'Please shorten your search')),
+    }),
+    response: pageOf(ListedPerson),
+    errors: ['organization.missing'],
+  }),
+  addPeople: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/people',
+    summary:
+      'Adds people, each whole or not at all; whoever has a record already is left as they are. With `preview`, only reports.',
+    access: 'person.manage',
+    body: z.object({
+      people: z.array(NewPerson).check(z.minLength(1), z.maxLength(limits.peopleAtOnce)),
+      preview: z.optional(z.boolean()),
+      /** Whether they come from a file. */
+      imported: z.optional(z.boolean()),
+    }),
+    response: z.object({ results: z.array(AddOutcome) }),
+    errors: ['quota.reached', 'organization.missing'],
+  }),
+  listEndingStatuses: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/people/ending',
+    summary:
+      'Statuses of people and dependents that end within so many days, or ended in the last 90, earliest first.',
+    access: 'person.manage',
+    query: z.extend(PageQuery, { within: z._default(z.enum(windowNames), '180') }),
+    response: pageOf(EndingStatus),
+    errors: ['organization.missing'],
+  }),
+  getPerson: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/people/{personId}',
+    summary: 'One person’s record; empty, with version 0, for a member who has none yet.',
+    access: 'person.manage',
+    params: PersonParams,
+    response: Person,
+    errors,
+  }),
+  changePerson: defineEndpoint({
+    domain: 'organization',
+    method: 'PATCH',
+    path: '/api/organization/people/{personId}',
+    summary: 'Changes a record. Each part is locked separately: fails if one was changed since `version`.',
+    access: 'person.manage',
+    params: PersonParams,
+    body: PersonChange,
+    response: Person,
+    errors: [...errors, 'person.changed'],
+  }),
+  deletePersonRecord: defineEndpoint({
+    domain: 'organization',
+    method: 'DELETE',
+    path: '/api/organization/people/{personId}',
+    summary: 'Deletes the record, with dependents, of somebody without an account here.',
+    access: 'person.manage',
+    params: PersonParams,
+    response: z.undefined(),
+    status: 204,
+    errors: [...errors, 'person.has_account', 'conflict'],
+  }),
+  invitePersonToRecord: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/people/{personId}/invitation',
+    summary: 'Makes the person an applicant with an account, or mails the invitation again.',
+    access: 'person.manage',
+    params: PersonParams,
+    response: Person,
+    errors: [...errors, 'person.no_email', 'consultation.other_organization', 'conflict'],
+  }),
+  openRenewal: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/people/{personId}/renewals',
+    summary:
+      'Opens the case that renews a status, on the status’s visa path or the one given. Repeating it returns the same case.',
+    access: 'person.manage',
+    params: PersonParams,
+    body: z.object({ status_id: Id, path: z.optional(VisaPath) }),
+    response: z.object({ case: Case, person: Person }),
+    errors: [
+      ...errors,
+      'quota.reached',
+      'status.not_found',
+      'person.no_email',
+      'consultation.other_organization',
+      'applicant.not_found',
+      'case.limit_reached',
+      'membership.missing',
+      'conflict',
+    ],
+  }),
+};

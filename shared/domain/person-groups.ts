@@ -1,0 +1,27 @@
+/** The parts of a person's record that are changed, locked, and have a source, each on its own. */
+export const personGroups = [
+  'name',
+  'birth_date',
+  'nationalities',
+  'passport',
+  'statuses',
+  'employment',
+  'address',
+  'email',
+  'dependents',
+] as const;
+export type PersonGroup = (typeof personGroups)[number];
+export const isPersonGroup = (name: string): name is PersonGroup =>
+  (personGroups as readonly string[]).includes(name);
+
+export const personGroupLabels: Record<PersonGroup, string> = {
+  name: 'Name',
+  birth_date: 'Date of birth',
+  nationalities: 'Nationalities',
+  passport: 'Passport',
+  statuses: 'Immigration status',
+  employment: 'Employment',
+  address: 'Address',
+  email: 'Email',
+  dependents: 'Dependents',
+};

@@ -1,0 +1,49 @@
+import type { PersonGroup } from '../domain/person-groups.ts';
+import { caseCountryName } from '../domain/visa-paths.ts';
+import { calendarDateText } from '../schema/calendar-date.ts';
+import { type PersonFields, personName } from './person.ts';
+
+const list = (parts: readonly (string | undefined)[]): string | undefined =>
+  parts.filter(Boolean).join(', ') || undefined;
+const day = (date: string | undefined, before: string): string | undefined =>
+  date && `${before} ${calendarDateText(date)}`;
+
+/** What a group of a record says, in one line; undefined when it is empty. */
+export function personText(fields: PersonFields, group: PersonGroup): string | undefined {
+  const { name, birth_date, nationalities, passport, statuses, employment, address, dependents } = fields;
+  switch (group) {
+    case 'name':
+      return list([personName(fields), name?.native_name]);
+    case 'birth_date':
+      return birth_date && calendarDateText(birth_date);
+    case 'nationalities':
+      return list(nationalities ?? []);
+    case 'passport':
+      return passport && list([passport.number, passport.country, day(passport.expires_on, 'until')]);
+    case 'statuses':
+      return list(
+        (statuses ?? []).map(
+          (each) =>
+            `${each.name} (${[caseCountryName(each.country), day(each.until, 'until')].filter(Boolean).join(' ')})`,
+        ),
+      );
+    case 'employment':
+      return employment && list([employment.title, employment.employer]);
+    case 'address':
+      return (
+        address &&
+        list([
+          address.street,
+          address.more,
+          address.city,
+          address.region,
+          address.postal_code,
+          address.country,
+        ])
+      );
+    case 'email':
+      return fields.email;
+    case 'dependents':
+      return list((dependents ?? []).map((each) => personName(each)));
+  }
+}

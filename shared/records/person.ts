@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { CountryCode } from '../domain/country-codes.ts';
+import type { PersonGroup } from '../domain/person-groups.ts';
+import { Role } from '../domain/roles.ts';
+import { CaseCountry, countryOfPath, VisaPath } from '../domain/visa-paths.ts';
+import { CalendarDate } from '../schema/calendar-date.ts';
+import { Email, Id, OrganizationId, PersonId, personText, Timestamp } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+
+const text = (longest: number, empty = 'Please enter a value') =>
+  personText(longest, `Must be at most ${longest} characters`).check(z.minLength(1, empty));
+
+/** As the passport spells it, in Latin letters and in the person's own script. */
+export const PassportName = z.object({
+  family_name: text(limits.personName, 'Please enter the last name'),
+  /** Absent for people whose passport has one name. */
+  given_names: z.optional(text(limits.personName)),
+  native_name: z.optional(text(limits.fullName)),
+});
+export type PassportName = z.infer<typeof PassportName>;
+
+export const Nationalities = z
+  .array(CountryCode)
+  .check(z.minLength(1, 'Please enter a nationality'), z.maxLength(5))
+  .check(z.refine((codes) => new Set(codes).size === codes.length, 'Enter each nationality once'));
+
+const isOrdered = (first: string | undefined, second: string | undefined): boolean =>
+  !first || !second || first <= second;
+
+export const Passport = z
+  .object({
+    number: z.string().check(
+      z.overwrite((number) => number.replace(/[\s-]/g, '').toUpperCase()),
+      z.regex(/^[A-Z0-9]{5,20}$/, 'Enter 5 to 20 letters and digits'),
+    ),
+    country: CountryCode,
+    issued_on: z.optional(CalendarDate),
+    expires_on: z.optional(CalendarDate),
+  })
+  .check(
+    z.refine(({ issued_on, expires_on }) => isOrdered(issued_on, expires_on), {
+      path: ['expires_on'],
+      error: 'Can’t be before the day it was issued',
+    }),
+  );
+export type Passport = z.infer<typeof Passport>;
+
+/** A permission to stay in a country, such as H-1B in the United States. */
+export const PersonStatus = z
+  .object({
+    id: Id,
+    country: CaseCountry,
+    name: text(limits.statusName, 'Please enter the status'),
+    /** The visa path that renews it. */
+    path: z.optional(VisaPath),
+    from: z.optional(CalendarDate),
+    /** Absent for a status that doesn't end. */
+    until: z.optional(CalendarDate),
+  })
+  .check(
+    z.refine(({ from, until }) => isOrdered(from, until), {
+      path: ['until'],
+      error: 'Can’t be before the day it began',
+    }),
+    z.refine(({ path, country }) => !path || countryOfPath(path) === country, {
+      path: ['path'],
+      error: 'This visa path is of another country',
+    }),
+  );
+export type PersonStatus = z.infer<typeof PersonStatus>;
+
+const statusList = (most: number) =>
+  z
+    .array(PersonStatus)
+    .check(z.maxLength(most))
+    .check(z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Enter each once'));
+
+export const Employment = z.object({
+  employer: text(limits.employerName, 'Please enter the employer'),
+  title: z.optional(text(limits.jobTitle)),
+});
+export type Employment = z.infer<typeof Employment>;
+
+export const Address = z.object({
+  street: text(limits.addressLine, 'Please enter the street'),
+  more: z.optional(text(limits.addressLine)),
+  city: text(limits.addressLine, 'Please enter the city'),
+  region: z.optional(text(limits.addressLine)),
+  postal_code: z.optional(text(limits.postalCode)),
+  country: CountryCode,
+});
+export type Address = z.infer<typeof Address>;
+
+export const relationships = ['spouse', 'child', 'parent', 'other'] as const;
+export const Relationship = z.enum(relationships);
+export type Relationship = z.infer<typeof Relationship>;
+export const relationshipLabels: Record<Relationship, string> = {
+  spouse: 'Spouse or partner',
+  child: 'Child',
+  parent: 'Parent',
+  other: 'Other',
+};
+
+export const Dependent = z.object({
+  id: Id,
+  relationship: Relationship,
+  name: PassportName,
+  birth_date: z.optional(CalendarDate),
+  nationalities: z.optional(Nationalities),
+  passport: z.optional(Passport),
+  statuses: z.optional(statusList(limits.dependentStatuses)),
+});
+export type Dependent = z.infer<typeof Dependent>;
+
+/** What is known about a person. Everything may be missing. */
+export const PersonFields = z.object({
+  name: z.optional(PassportName),
+  birth_date: z.optional(CalendarDate),
+  nationalities: z.optional(Nationalities),
+  passport: z.optional(Passport),
+  statuses: z.optional(statusList(limits.personStatuses)),
+  employment: z.optional(Employment),
+  address: z.optional(Address),
+  /** Where to invite somebody who has no account yet. An account has its own address. */
+  email: z.optional(Email),
+  dependents: z.optional(z.array(Dependent).check(z.maxLength(limits.dependents))),
+} satisfies Record<PersonGroup, z.core.$ZodType>);
+export type PersonFields = z.infer<typeof PersonFields>;
+
+/** How a value got into the record. */
+export const sourceKinds = ['form', 'import', 'case', 'eligibility'] as const;
+
+/** Who entered the current value of a group, when, and the document that proves it. */
+export const PersonSource = z.object({
+  kind: z.enum(sourceKinds),
+  by_id: PersonId,
+  by_name: z.string(),
+  role: Role,
+  at: Timestamp,
+  /** The case whose approval it comes from. */
+  case_id: z.optional(Id),
+  proof: z.optional(z.object({ case_id: Id, document_id: Id, name: z.string() })),
+});
+export type PersonSource = z.infer<typeof PersonSource>;
+
+/** A person's record: of somebody with an account, under the account's ID, or of somebody without one. */
+export const Person = z.object({
+  id: PersonId,
+  org_id: z.optional(OrganizationId),
+  /** The person's account. Absent until they are invited. */
+  user_id: z.optional(PersonId),
+  fields: PersonFields,
+  sources: z.record(z.string(), PersonSource),
+  /** Cases opened to renew a status, by the status. */
+  renewals: z.record(z.string(), Id),
+  /** Counts the changes; 0 before anything is recorded. */
+  version: z.int().check(z.nonnegative()),
+  updated_at: z.optional(Timestamp),
+});
+export type Person = z.infer<typeof Person>;
+
+export const personName = ({ name }: Pick<PersonFields, 'name'>): string | undefined =>
+  name && [name.given_names, name.family_name].filter(Boolean).join(' ');

@@ -1,0 +1,34 @@
+import type { Dependent, PersonFields, PersonStatus } from './person.ts';
+
+/** The end of a status that is a person's or a dependent's current one in its country. */
+export interface StatusEnd {
+  /** Unique within the person's record. */
+  readonly entry: string;
+  readonly on: string;
+  readonly status: PersonStatus;
+  readonly dependent?: Dependent;
+}
+
+/** In each country the status that ends last is the current one; what ends before has been replaced by it. */
+function currentStatuses(statuses: readonly PersonStatus[] = []): PersonStatus[] {
+  const current = new Map<string, PersonStatus>();
+  for (const status of statuses) {
+    const other = current.get(status.country);
+    if (!other || (other.until && (!status.until || status.until > other.until)))
+      current.set(status.country, status);
+  }
+  return [...current.values()];
+}
+
+/** The dates on which a person or a dependent has to have done something. */
+export function statusEnds({ statuses, dependents = [] }: PersonFields): StatusEnd[] {
+  const own = currentStatuses(statuses).map((status) => ({ entry: status.id, status }));
+  const others = dependents.flatMap((dependent) =>
+    currentStatuses(dependent.statuses).map((status) => ({
+      entry: `${dependent.id}.${status.id}`,
+      status,
+      dependent,
+    })),
+  );
+  return [...own, ...others].flatMap((end) => (end.status.until ? [{ ...end, on: end.status.until }] : []));
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getCase } from '#functions/data/cases/case.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { draftCasesContract, type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { CaseStatus } from '#shared/domain/case-status.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addTestDocument } from '../support/documents.ts';
+import { everyRow } from '../support/every-row.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+let organizationId: string;
+let katya: Person;
+let amara: Person;
+let item: StaffCase;
+
+beforeEach(async () => {
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  organizationId = `org-${randomUUID()}`;
+  katya = await member('OPS', 'Katya Sorensen');
+  amara = await member('APPLICANT', 'Amara Okonkwo');
+  item = await open('US', 'US_O1A');
+});
+
+const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
+const open = (country: string, path: string) =>
+  succeed(handler, staffCasesContract.createCaseForApplicant, {
+    as: katya,
+    body: { applicant_id: amara.userId, country, path },
+  });
+const params = () => ({ caseId: item.id });
+const correct = (country: string, path: string, version = 1, as = katya) =>
+  callEndpoint(handler, staffCasesContract.correctCaseRoute, {
+    as,
+    params: params(),
+    body: { country, path, version },
+  });
+const setStatus = async (status: CaseStatus) =>
+  succeed(handler, casesContract.setCaseStatus, {
+    as: katya,
+    params: params(),
+    body: { status, version: (await getCase(item.id))?.version ?? 0 },
+  });
+const remove = (as = katya) =>
+  callEndpoint(handler, draftCasesContract.deleteDraftCase, { as, params: params() });
+const found = async (q: string) =>
+  (await succeed(handler, staffCasesContract.listOrganizationCases, { as: katya, query: { q } })).items
+    .length;
+const broken = async () =>
+  brokenInvariants(modelOf({ rows: await everyRow(), objects: [], accounts: [] }, new Date())).filter(
+    ({ what }) => what.includes(item.id),
+  );
+
+describe('country and visa path', () => {
+  test('agree from the start', async () => {
+    const body = { applicant_id: amara.userId, country: 'UK', path: 'US_O1A' };
+    expect(await fail(handler, staffCasesContract.createCaseForApplicant, { as: katya, body })).toMatchObject(
+      {
+        errors: [{ field: 'path' }],
+      },
+    );
+    expect(
+      await fail(handler, casesContract.createCase, { as: amara, body: { country: 'AU', path: 'US_O1A' } }),
+    ).toMatchObject({ errors: [{ field: 'path' }] });
+  });
+
+  test.each(['DRAFT', 'COLLECTING'] as const)(
+    'are corrected by staff while the case is %s',
+    async (status) => {
+      await addTestDocument(item);
+      await succeed(handler, caseAssessmentsContract.assessCase, {
+        as: amara,
+        params: params(),
+        body: { facts: { birth_date: '1990-05-01' } },
+      });
+      if (status !== 'DRAFT') await setStatus(status);
+      const seen = (await getCase(item.id))?.version ?? 0;
+      expect(await correct('UK', 'UK_GLOBAL_TALENT', seen)).toMatchObject({
+        status: 200,
+        json: { country: 'UK', path: 'UK_GLOBAL_TALENT' },
+      });
+      expect([await found('Global Talent'), await found('O-1A')]).toEqual([1, 0]);
+      const history = await succeed(handler, casesContract.listCaseHistory, { as: amara, params: params() });
+      expect(history.items.map(({ change }) => change)).toContainEqual({
+        kind: 'route',
+        from: 'US_O1A',
+        to: 'UK_GLOBAL_TALENT',
+      });
+      const { items } = await succeed(handler, caseAssessmentsContract.listAssessments, {
+        as: amara,
+        params: params(),
+      });
+      expect(items[0]).toMatchObject({
+        facts: { birth_date: '1990-05-01' },
+        assessment: { route: 'UK_GLOBAL_TALENT' },
+      });
+      expect(await broken()).toEqual([]);
+    },
+  );
+
+  test('are fixed once the case is under review, and never the applicant’s to correct', async () => {
+    expect((await correct('UK', 'UK_GLOBAL_TALENT', 1, amara)).status).toBe(403);
+    expect((await correct('UK', 'US_H1B')).status).toBe(400);
+    await setStatus('REVIEW');
+    expect((await correct('UK', 'UK_GLOBAL_TALENT', 2)).json).toMatchObject({ code: 'case.route_fixed' });
+    const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    expect((await correct('UK', 'UK_GLOBAL_TALENT', 2, stranger)).status).toBe(404);
+  });
+
+  test('name both paths when two people correct them at once', async () => {
+    await correct('UK', 'UK_GLOBAL_TALENT');
+    expect((await correct('US', 'US_H1B')).json).toMatchObject({
+      code: 'case.changed',
+      conflict: { field: 'route', theirs: 'UK_GLOBAL_TALENT', yours: 'US_H1B', by: 'Katya Sorensen' },
+    });
+    // Both came to the same.
+    expect((await correct('UK', 'UK_GLOBAL_TALENT')).status).toBe(200);
+  });
+});
+
+describe('an empty draft', () => {
+  test('is deleted by staff, with its counts, its places and an audit entry', async () => {
+    const other = await open('US', 'US_H1B');
+    expect((await remove()).status).toBe(204);
+    expect(await getCase(item.id)).toBeUndefined();
+    expect(await getStats(organizationId)).toMatchObject({ cases: 1, cases_DRAFT: 1 });
+    const { items } = await succeed(handler, casesContract.listOwnCases, { as: amara });
+    expect(items.map(({ id }) => id)).toEqual([other.id]);
+    const rows = (await everyRow()).filter(
+      ({ pk, entity }) => String(pk).includes(item.id) && entity !== 'Audit',
+    );
+    expect(rows).toEqual([]);
+    expect(await broken()).toEqual([]);
+    const audited = (await everyRow()).filter(({ kind }) => kind === 'case-deleted');
+    expect(audited).toContainEqual(
+      expect.objectContaining({ actor_id: katya.userId, details: { case_id: item.id } }),
+    );
+    expect((await remove()).status).toBe(404);
+  });
+
+  test('with a document or a note isn’t empty, and a case that went further is no draft', async () => {
+    await succeed(handler, staffCasesContract.addNote, {
+      as: katya,
+      params: params(),
+      body: { text: 'Call back' },
+    });
+    expect((await remove()).json).toMatchObject({ code: 'case.not_empty' });
+    item = await open('US', 'US_H1B');
+    await addTestDocument(item);
+    expect((await remove()).json).toMatchObject({ code: 'case.not_empty' });
+    item = await open('US', 'US_H1B');
+    await setStatus('COLLECTING');
+    expect((await remove()).json).toMatchObject({ code: 'case.not_empty' });
+  });
+
+  test('is not the applicant’s to delete, and not there for another organization', async () => {
+    expect((await remove(amara)).status).toBe(403);
+    const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    expect((await remove(stranger)).status).toBe(404);
+    expect(await getCase(item.id)).toBeDefined();
+  });
+});

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getDeadlines } from '#functions/data/cases/deadlines.ts';
+import { changeOrganization } from '#functions/data/people/organization.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler } from '#functions/http/handlers/organization.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { type NewPerson, peopleContract as people } from '#shared/contract/people.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { everyRow } from '../support/every-row.ts';
+import { fakePool } from '../support/fake-pool.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { statusOf } from '../support/person-records.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+const pool = fakePool();
+
+let organizationId: string;
+let ruth: Person;
+
+beforeEach(async () => {
+  pool.failOn(undefined);
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  organizationId = `org-${randomUUID()}`;
+  ruth = await member('HR', 'Ruth Dahl');
+});
+
+const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
+const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+const newEmail = () => `${randomUUID()}@example.com`;
+const employee = (rest: Partial<NewPerson> = {}): NewPerson => ({
+  name: { family_name: 'Iyer', given_names: 'Meera' },
+  email: newEmail(),
+  ...rest,
+});
+const add = async (list: readonly NewPerson[], options: { preview?: boolean } = {}) =>
+  (await succeed(handler, people.addPeople, { as: ruth, body: { people: list, ...options } })).results;
+const addOne = async (rest: Partial<NewPerson> = {}) => (await add([employee(rest)]))[0]?.person_id ?? '';
+const get = (personId: string) => succeed(handler, people.getPerson, { as: ruth, params: { personId } });
+const list = async (q?: string) =>
+  (await succeed(handler, people.listPeople, { as: ruth, query: { ...(q && { q }) } })).items;
+const ending = async (within: string) =>
+  (await succeed(handler, people.listEndingStatuses, { as: ruth, query: { within } })).items;
+const renew = (personId: string, statusId: string, rest: object = {}, as = ruth) =>
+  callEndpoint(handler, people.openRenewal, {
+    as,
+    params: { personId },
+    body: { status_id: statusId, ...rest },
+  });
+const change = async (personId: string, changes: object) =>
+  succeed(handler, people.changePerson, {
+    as: ruth,
+    params: { personId },
+    body: { changes, version: (await get(personId)).version },
+  });
+
+describe('adding employees', () => {
+  test('makes records without accounts, found by last name and by given names', async () => {
+    const status = statusOf(inDays(40));
+    await add([
+      employee({ status, employment: { employer: 'Harborline', title: 'Engineer' } }),
+      employee({ name: { family_name: 'Núñez', given_names: 'Meritxell' } }),
+    ]);
+    expect(await list()).toMatchObject([
+      { name: 'Meera Iyer', has_account: false, next_end: { on: status.until, status: 'H-1B' } },
+      { name: 'Meritxell Núñez', has_account: false },
+    ]);
+    expect((await list('nun')).map(({ name }) => name)).toEqual(['Meritxell Núñez']);
+    expect((await list('MER')).map(({ name }) => name)).toEqual(['Meritxell Núñez']);
+    expect((await list('mee')).map(({ name }) => name)).toEqual(['Meera Iyer']);
+    expect((await everyRow()).filter(({ email }) => String(email).startsWith('meera'))).toEqual([]);
+  });
+
+  test('adds nobody twice: in a repeat, within a request, or in two at a time', async () => {
+    const meera = employee();
+    const byBirthDate = { name: { family_name: 'Kowalczyk' }, birth_date: '1988-04-17' };
+    expect((await add([meera, byBirthDate, meera])).map(({ outcome }) => outcome)).toEqual([
+      'added',
+      'added',
+      'exists',
+    ]);
+    const again = { ...meera, name: { family_name: 'Other' }, email: meera.email?.toUpperCase() };
+    expect((await add([again, byBirthDate])).map(({ outcome }) => outcome)).toEqual(['exists', 'exists']);
+    expect((await list()).map(({ name }) => name)).toEqual(['Meera Iyer', 'Kowalczyk']);
+    const tunde = employee({ name: { family_name: 'Adeyemi' } });
+    const both = await Promise.all([add([tunde]), add([tunde])]);
+    expect(
+      both
+        .flat()
+        .map(({ outcome }) => outcome)
+        .sort(),
+    ).toEqual(['added', 'exists']);
+  });
+
+  test('previews without writing', async () => {
+    const meera = employee();
+    expect((await add([meera, meera], { preview: true })).map(({ outcome }) => outcome)).toEqual([
+      'new',
+      'exists',
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('gives a member their record, and leaves one they have as it is', async () => {
+    const amara = await member('APPLICANT', 'Amara Okonkwo');
+    const line = employee({ email: amara.email });
+    expect(await add([line])).toEqual([{ outcome: 'added', person_id: amara.userId }]);
+    expect(await get(amara.userId)).toMatchObject({ user_id: amara.userId, fields: { name: line.name } });
+    expect(await add([{ ...line, name: { family_name: 'Other' } }])).toMatchObject([{ outcome: 'exists' }]);
+  });
+
+  test('counts against the day’s quota what is new, and nothing for a repeat', async () => {
+    await changeOrganization(organizationId, { quotas: { people: 10 } });
+    const ten = Array.from({ length: 10 }, () => employee());
+    await add(ten);
+    await add(ten);
+    expect(await fail(handler, people.addPeople, { as: ruth, body: { people: [employee()] } })).toMatchObject(
+      {
+        code: 'quota.reached',
+      },
+    );
+  });
+
+  test('needs something that tells who it is', async () => {
+    const { errors } = await fail(handler, people.addPeople, {
+      as: ruth,
+      body: { people: [employee(), { name: { family_name: 'Lund' } }] },
+    });
+    expect(errors).toMatchObject([{ field: 'people.1.email' }]);
+  });
+});
+
+describe('statuses that end', () => {
+  test('are listed earliest first within 30 to 180 days, with those that have just ended', async () => {
+    const at = (days: number, family_name: string) =>
+      employee({ name: { family_name }, status: statusOf(inDays(days)) });
+    await add([
+      at(29, 'A'),
+      at(59, 'B'),
+      at(89, 'C'),
+      at(179, 'D'),
+      at(181, 'E'),
+      at(-10, 'F'),
+      at(-91, 'G'),
+    ]);
+    const names = async (within: string) => (await ending(within)).map(({ person_name }) => person_name);
+    expect(await names('30')).toEqual(['F', 'A']);
+    expect(await names('60')).toEqual(['F', 'A', 'B']);
+    expect(await names('90')).toEqual(['F', 'A', 'B', 'C']);
+    expect(await names('180')).toEqual(['F', 'A', 'B', 'C', 'D']);
+  });
+
+  test('leave out what a later status in the country has replaced, and name dependents', async () => {
+    const personId = await addOne({ status: statusOf(inDays(20)) });
+    const { fields } = await get(personId);
+    const child = {
+      id: randomUUID(),
+      relationship: 'child',
+      name: { family_name: 'Iyer', given_names: 'Dev' },
+      statuses: [statusOf(inDays(25), { name: 'H-4' })],
+    };
+    await change(personId, {
+      statuses: [...(fields.statuses ?? []), statusOf(inDays(900))],
+      dependents: [child],
+    });
+    expect(await ending('30')).toMatchObject([
+      { person_name: 'Meera Iyer', dependent: { name: child.name }, status: { name: 'H-4' } },
+    ]);
+    await change(personId, { dependents: null });
+    expect(await ending('180')).toEqual([]);
+  });
+
+  test('are of this organization alone', async () => {
+    await addOne({ status: statusOf(inDays(20)) });
+    const stranger = await addTestPerson({ role: 'HR', organizationId: `org-${randomUUID()}` });
+    const seen = await succeed(handler, people.listEndingStatuses, { as: stranger, query: {} });
+    expect(seen.items).toEqual([]);
+  });
+});
+
+describe('renewing a status', () => {
+  test('invites the person and opens the case on the right path, with the day among its deadlines', async () => {
+    const email = newEmail();
+    const status = statusOf(inDays(40));
+    const before = await addOne({ email, status });
+    const response = await renew(before, status.id);
+    expect(response).toMatchObject({
+      status: 200,
+      json: { case: { country: 'US', path: 'US_H1B', status: 'DRAFT' }, person: { renewals: {} } },
+    });
+    const { case: opened, person } = people.openRenewal.response.parse(response.json);
+    expect(person).toMatchObject({
+      id: opened.applicant_id,
+      fields: { email },
+      renewals: { [status.id]: opened.id },
+    });
+    expect(pool.of(email)).toMatchObject({ mails: 1, userId: opened.applicant_id });
+    expect((await getDeadlines(opened.id)).deadlines).toMatchObject([
+      { kind: 'status_end', on: status.until },
+    ]);
+    expect(await ending('60')).toMatchObject([{ person_id: opened.applicant_id, case_id: opened.id }]);
+    // The ID it had before goes on leading to the record.
+    expect((await get(before)).id).toBe(opened.applicant_id);
+  });
+
+  test('opens one case, however often it is clicked', async () => {
+    const status = statusOf(inDays(40));
+    const personId = await addOne({ status });
+    const first = people.openRenewal.response.parse((await renew(personId, status.id)).json);
+    const others = await Promise.all([renew(personId, status.id), renew(first.person.id, status.id)]);
+    expect(others.map(({ json }) => people.openRenewal.response.parse(json).case.id)).toEqual([
+      first.case.id,
+      first.case.id,
+    ]);
+    expect((await getStats(organizationId)).cases).toBe(1);
+    const amara = await member('APPLICANT', 'Amara Okonkwo');
+    await add([employee({ email: amara.email, status })]);
+    const both = await Promise.all([renew(amara.userId, status.id), renew(amara.userId, status.id)]);
+    const [one, two] = both.map(({ json }) => people.openRenewal.response.parse(json).case.id);
+    expect(one).toBe(two);
+    expect((await getStats(organizationId)).cases).toBe(2);
+  });
+
+  test('asks for a path where the status has none, and refuses one of another country', async () => {
+    const { path: _, ...status } = statusOf(inDays(40), { name: 'TN' });
+    const personId = await addOne({ status });
+    expect((await renew(personId, status.id)).json).toMatchObject({ errors: [{ field: 'path' }] });
+    expect((await renew(personId, status.id, { path: 'UK_GLOBAL_TALENT' })).json).toMatchObject({
+      errors: [{ field: 'path' }],
+    });
+    expect((await renew(personId, status.id, { path: 'US_H1B' })).status).toBe(200);
+  });
+
+  test('needs a status that is on record, and an address', async () => {
+    const status = statusOf(inDays(40));
+    const personId = await addOne({ email: undefined, birth_date: '1990-01-01', status });
+    expect((await renew(personId, randomUUID())).json).toMatchObject({ code: 'status.not_found' });
+    expect((await renew(personId, status.id)).json).toMatchObject({ code: 'person.no_email' });
+  });
+
+  test('is not possible from another organization', async () => {
+    const status = statusOf(inDays(40));
+    const personId = await addOne({ status });
+    const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    expect((await renew(personId, status.id, {}, stranger)).status).toBe(404);
+  });
+
+  test('goes on after it broke off between account and record', async () => {
+    const email = newEmail();
+    const status = statusOf(inDays(40));
+    const personId = await addOne({ email, status });
+    pool.failOn('Group');
+    expect((await renew(personId, status.id)).status).toBe(500);
+    pool.failOn(undefined);
+    const { json } = await renew(personId, status.id);
+    const { case: opened } = people.openRenewal.response.parse(json);
+    expect(opened.applicant_id).toBe(pool.of(email)?.userId);
+    expect((await getStats(organizationId)).cases).toBe(1);
+  });
+});
+
+describe('the record of somebody without an account', () => {
+  test('is under the account once they are invited, with what they recorded themselves', async () => {
+    const email = newEmail();
+    const personId = await addOne({ email, nationalities: ['IN'], birth_date: '1990-01-01' });
+    const invite = () => succeed(handler, people.invitePersonToRecord, { as: ruth, params: { personId } });
+    const moved = await invite();
+    expect(moved).toMatchObject({ user_id: moved.id, fields: { nationalities: ['IN'] } });
+    expect(moved.id).toBe(pool.of(email)?.userId);
+    expect((await invite()).id).toBe(moved.id);
+    expect(pool.of(email)?.mails).toBe(2);
+    expect(await list()).toMatchObject([{ id: moved.id, has_account: true }]);
+    expect(await add([employee({ email })])).toEqual([{ outcome: 'exists', person_id: moved.id }]);
+  });
+
+  test('is deleted with its dependents and what lists it; a member’s is not', async () => {
+    const personId = await addOne({ status: statusOf(inDays(20)) });
+    const amara = await member('APPLICANT', 'Amara Okonkwo');
+    await add([employee({ email: amara.email })]);
+    const remove = (id: string) =>
+      callEndpoint(handler, people.deletePersonRecord, { as: ruth, params: { personId: id } });
+    expect((await remove(amara.userId)).json).toMatchObject({ code: 'person.has_account' });
+    expect((await remove(personId)).status).toBe(204);
+    expect(await ending('180')).toEqual([]);
+    expect((await everyRow()).filter(({ pk }) => pk === `PERSON#${personId}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { factsContract } from '#shared/contract/facts.ts';
+import {
+  ownPersonContract as own,
+  type PersonChange,
+  peopleContract as people,
+} from '#shared/contract/people.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addTestDocument } from '../support/documents.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { statusOf } from '../support/person-records.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+let organizationId: string;
+let amara: Person;
+let ruth: Person;
+
+beforeEach(async () => {
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  organizationId = `org-${randomUUID()}`;
+  amara = await member('APPLICANT', 'Amara Okonkwo');
+  ruth = await member('HR', 'Ruth Dahl');
+});
+
+const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
+const name = { family_name: 'Okonkwo', given_names: 'Amara' };
+const save = (changes: PersonChange['changes'], version: number, proofs: PersonChange['proofs'] = {}) =>
+  succeed(profile, own.changeOwnPerson, { as: amara, body: { changes, proofs, version } });
+const params = () => ({ personId: amara.userId });
+const staffSave = (changes: PersonChange['changes'], version: number, as = ruth) =>
+  callEndpoint(organization, people.changePerson, { as, params: params(), body: { changes, version } });
+
+describe('a person’s record', () => {
+  test('is empty at first, then what the person entered, and the team sees the same', async () => {
+    expect(await succeed(profile, own.getOwnPerson, { as: amara })).toMatchObject({ fields: {}, version: 0 });
+    await save({ name, nationalities: ['NG'], passport: { number: 'a 1234567', country: 'NG' } }, 0);
+    const seen = await succeed(organization, people.getPerson, { as: ruth, params: params() });
+    expect(seen).toMatchObject({
+      id: amara.userId,
+      user_id: amara.userId,
+      version: 1,
+      fields: { name, nationalities: ['NG'], passport: { number: 'A1234567', country: 'NG' } },
+    });
+    expect(seen).toEqual(await succeed(profile, own.getOwnPerson, { as: amara }));
+  });
+
+  test('says of each part who entered it, when, and in which role', async () => {
+    await save({ name }, 0);
+    await staffSave({ employment: { employer: 'Harborline', title: 'Engineer' } }, 1);
+    const { sources } = await succeed(profile, own.getOwnPerson, { as: amara });
+    expect(sources).toEqual({
+      name: {
+        kind: 'form',
+        by_id: amara.userId,
+        by_name: 'Amara Okonkwo',
+        role: 'APPLICANT',
+        at: expect.any(String),
+      },
+      employment: {
+        kind: 'form',
+        by_id: ruth.userId,
+        by_name: 'Ruth Dahl',
+        role: 'HR',
+        at: expect.any(String),
+      },
+    });
+  });
+
+  test('keeps the document that proves a part, and who entered the part', async () => {
+    const ofCase = await succeed(cases, casesContract.createCase, {
+      as: amara,
+      body: { country: 'US', path: 'US_O1A' },
+    });
+    const documentId = await addTestDocument(ofCase, 'Passport.pdf');
+    await save({ name }, 0);
+    const proof = { case_id: ofCase.id, document_id: documentId };
+    const response = await callEndpoint(organization, people.changePerson, {
+      as: ruth,
+      params: params(),
+      body: { changes: {}, proofs: { name: proof }, version: 1 },
+    });
+    expect(response).toMatchObject({
+      status: 200,
+      json: { sources: { name: { by_name: 'Amara Okonkwo', proof: { ...proof, name: 'Passport.pdf' } } } },
+    });
+    const wrong = { name: { ...proof, document_id: randomUUID() } };
+    expect(
+      await fail(profile, own.changeOwnPerson, {
+        as: amara,
+        body: { changes: {}, proofs: wrong, version: 2 },
+      }),
+    ).toMatchObject({ code: 'request.invalid', errors: [{ field: 'proofs.name' }] });
+  });
+
+  test('takes changes of different parts by two people, and names both values where they meet', async () => {
+    await save({ name, birth_date: '1990-05-01' }, 0);
+    expect((await staffSave({ birth_date: '1991-05-01' }, 1)).status).toBe(200);
+    await save({ nationalities: ['NG'] }, 1);
+    const conflict = await callEndpoint(profile, own.changeOwnPerson, {
+      as: amara,
+      body: { changes: { birth_date: '1992-05-01' }, version: 1 },
+    });
+    expect(conflict).toMatchObject({
+      status: 409,
+      json: {
+        code: 'person.changed',
+        conflict: {
+          field: 'birth_date',
+          theirs: 'May 1, 1991',
+          yours: 'May 1, 1992',
+          by: 'Ruth Dahl',
+          by_you: false,
+        },
+      },
+    });
+    // Both came to the same.
+    expect((await save({ birth_date: '1991-05-01' }, 1)).version).toBe(3);
+  });
+
+  test('is nobody’s business in another organization, and staff’s alone in this one', async () => {
+    await save({ name }, 0);
+    const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    const other = await member('APPLICANT', 'Bea Lund');
+    for (const [as, status] of [
+      [stranger, 404],
+      [other, 403],
+    ] as const) {
+      expect(await fail(organization, people.getPerson, { as, params: params() })).toMatchObject({ status });
+      expect((await staffSave({ birth_date: '1991-05-01' }, 1, as)).status).toBe(status);
+    }
+    const nobody = { personId: randomUUID() };
+    expect(await fail(organization, people.getPerson, { as: ruth, params: nobody })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('has the birth date of the facts, which is kept once', async () => {
+    await succeed(profile, factsContract.putFacts, {
+      as: amara,
+      body: { facts: { birth_date: '1990-05-01', partner: null }, version: 0 },
+    });
+    const record = await succeed(profile, own.getOwnPerson, { as: amara });
+    expect(record).toMatchObject({
+      fields: { birth_date: '1990-05-01' },
+      sources: { birth_date: { kind: 'eligibility' } },
+    });
+    await staffSave({ birth_date: '1990-05-02' }, record.version);
+    const facts = await succeed(profile, factsContract.getFacts, { as: amara });
+    expect(facts).toMatchObject({ facts: { birth_date: '1990-05-02', partner: null }, version: 2 });
+    // Whoever saw the facts before the date was corrected doesn't put it back.
+    const stale = { facts: { birth_date: '1990-05-01' }, version: 1 };
+    expect(await fail(profile, factsContract.putFacts, { as: amara, body: stale })).toMatchObject({
+      code: 'facts.changed',
+    });
+  });
+
+  test('says which part is wrong', async () => {
+    const status = statusOf('2027-01-01', { from: '2028-01-01' });
+    const wrong = {
+      passport: { number: '1', country: 'XX' },
+      statuses: [status],
+      nationalities: ['NG', 'NG'],
+    };
+    const { errors } = await fail(profile, own.changeOwnPerson, {
+      as: amara,
+      body: { changes: wrong, version: 0 },
+    });
+    expect(errors?.map(({ field }) => field).sort()).toEqual([
+      'changes.nationalities',
+      'changes.passport.country',
+      'changes.passport.number',
+      'changes.statuses.0.until',
+    ]);
+  });
+});

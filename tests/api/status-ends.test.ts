@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getCase } from '#functions/data/cases/case.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { type FilingChange, filingContract } from '#shared/contract/filing.ts';
+import { peopleContract as people } from '#shared/contract/people.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { CaseStatus } from '#shared/domain/case-status.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import { succeed } from '../support/call-endpoint.ts';
+import { mailsTo } from '../support/consultations.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { statusOf } from '../support/person-records.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+const today = '2026-11-22';
+let organizationId: string;
+let ruth: Person;
+let amara: Person;
+
+beforeEach(async () => {
+  process.env.LANDFALL_NOW = `${today}T03:00:00.000Z`;
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  organizationId = `org-${randomUUID()}`;
+  ruth = await member('HR', 'Ruth Dahl', 'America/New_York');
+  amara = await member('APPLICANT', 'Amara Okonkwo', 'Asia/Tokyo');
+});
+afterEach(() => {
+  delete process.env.LANDFALL_NOW;
+});
+
+async function member(role: Role, fullName: string, zone: string): Promise<Person> {
+  const person = await addTestPerson({ role, fullName, organizationId });
+  await table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.profile(person.userId),
+      UpdateExpression: 'SET time_zone = :zone',
+      ExpressionAttributeValues: { ':zone': zone },
+    }),
+  );
+  return person;
+}
+const record = (personId: string) =>
+  succeed(organization, people.getPerson, { as: ruth, params: { personId } });
+const setStatuses = async (personId: string, statuses: object[]) =>
+  succeed(organization, people.changePerson, {
+    as: ruth,
+    params: { personId },
+    body: { changes: { statuses }, version: (await record(personId)).version },
+  });
+/** Runs the job at nine in the morning of a zone on a day, and again right after. */
+async function runOn(day: string, hourUtc: number): Promise<void> {
+  process.env.LANDFALL_NOW = `${day}T${String(hourUtc).padStart(2, '0')}:05:00.000Z`;
+  expect(await sendDateReminders(() => false)).toBe(0);
+  expect(await sendDateReminders(() => false)).toBe(0);
+}
+const subjects = async (to: Person) => (await mailsTo(to.email)).map(({ subject }) => subject);
+
+describe('reminders of the end of a status', () => {
+  test('come 90, 60, 30, 7 and 1 days before, at nine where the person is, once each', async () => {
+    const end = '2027-03-01';
+    await setStatuses(amara.userId, [statusOf(end)]);
+    for (const days of [90, 60, 30, 7, 1]) {
+      const day = addDays(end, -days);
+      // Nine in Tokyo is midnight UTC.
+      await runOn(addDays(day, -1), 23);
+      const before = (await subjects(amara)).length;
+      await runOn(day, 0);
+      expect((await subjects(amara)).length, String(days)).toBe(before + 1);
+    }
+    expect(await subjects(amara)).toEqual(
+      expect.arrayContaining([
+        'Your H-1B status ends in 90 days',
+        'Your H-1B status ends in 60 days',
+        'Your H-1B status ends in 30 days',
+        'Your H-1B status ends in 7 days',
+        'Your H-1B status ends tomorrow',
+      ]),
+    );
+    expect(await subjects(ruth)).toEqual([]);
+  });
+
+  test('of somebody without an account go to HR, and name the dependent whose status ends', async () => {
+    const { results } = await succeed(organization, people.addPeople, {
+      as: ruth,
+      body: {
+        people: [{ name: { family_name: 'Iyer', given_names: 'Meera' }, birth_date: '1990-01-01' }],
+      },
+    });
+    const personId = results[0]?.person_id ?? '';
+    const end = '2027-03-01';
+    await succeed(organization, people.changePerson, {
+      as: ruth,
+      params: { personId },
+      body: {
+        changes: {
+          statuses: [statusOf(end)],
+          dependents: [
+            {
+              id: randomUUID(),
+              relationship: 'child',
+              name: { family_name: 'Iyer', given_names: 'Dev' },
+              statuses: [statusOf(end, { name: 'H-4' })],
+            },
+          ],
+        },
+        version: 1,
+      },
+    });
+    await runOn(addDays(end, -30), 14);
+    expect((await subjects(ruth)).sort()).toEqual([
+      'Dev Iyer’s H-4 status ends in 30 days',
+      'Meera Iyer’s H-1B status ends in 30 days',
+    ]);
+  });
+
+  test('stop for a status that a later one has replaced', async () => {
+    const first = statusOf('2027-03-01');
+    await setStatuses(amara.userId, [first]);
+    await setStatuses(amara.userId, [first, statusOf('2030-03-01')]);
+    await runOn('2027-01-30', 0);
+    expect(await subjects(amara)).toEqual([]);
+  });
+});
+
+describe('the approval of a case', () => {
+  let caseId: string;
+  beforeEach(async () => {
+    delete process.env.LANDFALL_NOW;
+    const katya = await member('OPS', 'Katya Sorensen', 'UTC');
+    const opened = await succeed(cases, staffCasesContract.createCaseForApplicant, {
+      as: katya,
+      body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
+    });
+    caseId = opened.id;
+  });
+  const setStatus = async (status: CaseStatus) =>
+    succeed(cases, casesContract.setCaseStatus, {
+      as: ruth,
+      params: { caseId },
+      body: { status, version: (await getCase(caseId))?.version ?? 0 },
+    });
+  const file = async (changes: FilingChange['changes'], version: number) =>
+    succeed(cases, filingContract.changeFiling, { as: ruth, params: { caseId }, body: { changes, version } });
+  const statuses = async () => (await record(amara.userId)).fields.statuses;
+  const granted = (until: string) => ({ id: caseId, country: 'US', name: 'O-1A', path: 'US_O1A', until });
+
+  test('writes the new end of the person’s status, with the case as its source', async () => {
+    await file({ valid_to: '2029-11-30' }, 0);
+    expect(await statuses()).toBeUndefined();
+    await setStatus('APPROVED');
+    expect(await statuses()).toEqual([granted('2029-11-30')]);
+    expect((await record(amara.userId)).sources.statuses).toMatchObject({
+      kind: 'case',
+      case_id: caseId,
+      by_name: 'Ruth Dahl',
+      role: 'HR',
+    });
+  });
+
+  test('takes a validity that is recorded or corrected later, beside the statuses there are', async () => {
+    const other = statusOf('2026-12-31', { country: 'UK', path: 'UK_GLOBAL_TALENT', name: 'Global Talent' });
+    await setStatuses(amara.userId, [other]);
+    await setStatus('APPROVED');
+    await file({ valid_to: '2029-11-30' }, 0);
+    await file({ valid_to: '2029-12-31' }, 1);
+    expect(await statuses()).toEqual([other, granted('2029-12-31')]);
+  });
+
+  test('that is taken back takes its status with it', async () => {
+    await file({ valid_to: '2029-11-30' }, 0);
+    await setStatus('APPROVED');
+    await setStatus('FILED');
+    expect(await statuses()).toBeUndefined();
+  });
+
+  test('and a validity that are recorded at the same moment meet', async () => {
+    await Promise.all([file({ valid_to: '2029-11-30' }, 0), setStatus('APPROVED')]);
+    expect(await statuses()).toEqual([granted('2029-11-30')]);
+  });
+});
