@@ -7,8 +7,10 @@ const cases = (...statuses: CaseStatus[]) => statuses.map((status) => ({ status 
 it.each([
   [cases('DRAFT'), false, 'One case, in progress.'],
   [cases('DENIED'), false, 'One case, decided.'],
-  [cases('DRAFT', 'REVIEW'), false, 'Two cases, all of them in progress.'],
-  [cases('APPROVED', 'DENIED'), false, 'Two cases, none of them in progress.'],
+  [cases('DRAFT', 'REVIEW'), false, 'Two cases, both in progress.'],
+  [cases('APPROVED', 'DENIED'), false, 'Two cases, both decided.'],
+  [cases('DRAFT', 'DRAFT', 'REVIEW'), false, 'Three cases, all in progress.'],
+  [cases('DENIED', 'DENIED', 'DENIED'), false, 'Three cases, all decided.'],
   [cases('DRAFT', 'FILED', 'APPROVED'), false, 'Three cases, two of them in progress.'],
   [cases(...Array.from({ length: 25 }, () => 'DRAFT' as const)), true, 'More than 25 cases, newest first.'],
 ])('counts cases in words: %#', (items, hasMore, text) => {

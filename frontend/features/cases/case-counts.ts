@@ -8,11 +8,8 @@ export function caseCounts(items: readonly { status: CaseStatus }[], hasMore: bo
   const open = items.filter(({ status }) => !isClosed(status)).length;
   if (hasMore) return `More than ${inWords(items.length).toLowerCase()} cases, newest first.`;
   if (items.length === 1) return open === 1 ? 'One case, in progress.' : 'One case, decided.';
-  const rest =
-    open === items.length
-      ? 'all of them'
-      : open === 0
-        ? 'none of them'
-        : `${inWords(open).toLowerCase()} of them`;
-  return `${inWords(items.length)} cases, ${rest} in progress.`;
+  const all = inWords(items.length);
+  if (open === items.length) return `${all} cases, ${items.length === 2 ? 'both' : 'all'} in progress.`;
+  if (open === 0) return `${all} cases, ${items.length === 2 ? 'both' : 'all'} decided.`;
+  return `${all} cases, ${inWords(open).toLowerCase()} of them in progress.`;
 }
