@@ -55,8 +55,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
 
 /** The data behind `content:<file>`, `content:<part>`, and the records `country/…`, `entry/…`, and `route/…`. */
 function contentOf(name: string): unknown {
-  if (name.startsWith('country/'))
-    return countryPageOf(readCountry(name.slice('country/'.length)), readContent('authorities'));
+  if (name.startsWith('country/')) return countryPageOf(readCountry(name.slice('country/'.length)));
   if (name.startsWith('entry/')) return readEntryPage(DestinationCode.parse(name.slice('entry/'.length)));
   if (name.startsWith('route/')) {
     const page = readRoutePage(name.slice('route/'.length));

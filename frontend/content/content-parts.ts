@@ -2,16 +2,8 @@
  * The parts of the records that lists, cards and the checker carry, so that a page that shows a little of
  * every country does not carry all of it. Made while building.
  */
-import type {
-  Authority,
-  CaseRecords,
-  Country,
-  Duration,
-  Fee,
-  Passport,
-  Purpose,
-  Region,
-} from './content-schema.ts';
+import type { CaseRecords, Country, Duration, Fee, Passport, Purpose, Region } from './content-schema.ts';
+import type { ShownSource } from './shown-sources.ts';
 
 /** A figure without its source, which stands on the country's own page. */
 export type ShownTime = Pick<Duration, 'from' | 'to' | 'unit' | 'about'>;
@@ -98,31 +90,39 @@ export interface PassportName {
 export const purposeNameOf = ({ code, name }: Purpose) => ({ code, name });
 export type PurposeName = ReturnType<typeof purposeNameOf>;
 
-type Authorities = Readonly<Record<string, Authority>>;
-
-function authorityOf(id: string, authorities: Authorities): Authority {
-  const authority = authorities[id];
-  if (!authority) throw new Error(`authorities.json has no "${id}"`);
-  return authority;
+/** A page that figures of a country stand on, or our own records of a month. */
+export interface PageSource {
+  readonly authority: string;
+  readonly url: string;
+  readonly readOn: string;
+  readonly confirmed: boolean;
 }
 
-/** Every figure on a country's page. */
-const figuresOf = ({ figures, visas }: Country): (Duration | Fee)[] => [
-  figures.visit.time,
-  figures.visit.fee,
-  figures.work.time,
-  figures.work.fee,
-  ...visas.flatMap((visa) => (visa.fee ? [visa.time, visa.fee] : [visa.time])),
-];
-
-/** A country with the authorities behind its figures, each with the month of its newest figure here. */
-export function countryPageOf(country: Country, authorities: Authorities) {
-  const latest = new Map<string, string>();
-  for (const { authority, asOf } of figuresOf(country))
-    if (asOf > (latest.get(authority) ?? '')) latest.set(authority, asOf);
-  const sources = [...latest].map(([id, asOf]) => ({ ...authorityOf(id, authorities), asOf }));
-  // Our own records have no address; they come after the authorities.
-  return { ...country, sources: sources.sort((one, other) => Number(!one.url) - Number(!other.url)) };
+/** A country's page: each figure has the number of its page among `sources`. */
+export function countryPageOf(country: Country): Country<number> & { sources: readonly PageSource[] } {
+  const sources: PageSource[] = [];
+  const numberOf = ({ authority, url, readOn, confirmed }: ShownSource): number => {
+    const at = sources.findIndex((known) => known.url === url && known.confirmed === confirmed);
+    return at < 0 ? sources.push({ authority, url, readOn, confirmed }) - 1 : at;
+  };
+  const numbered = <Figure extends Fee | Duration>({ source, ...figure }: Figure) => ({
+    ...figure,
+    ...(source && { source: numberOf(source) }),
+  });
+  const { visit, work } = country.figures;
+  return {
+    ...country,
+    figures: {
+      visit: { time: numbered(visit.time), fee: numbered(visit.fee) },
+      work: { time: numbered(work.time), fee: numbered(work.fee) },
+    },
+    visas: country.visas.map(({ time, fee, ...visa }) => ({
+      ...visa,
+      time: numbered(time),
+      ...(fee && { fee: numbered(fee) }),
+    })),
+    sources,
+  };
 }
 export type CountryPage = ReturnType<typeof countryPageOf>;
 

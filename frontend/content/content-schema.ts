@@ -3,6 +3,8 @@
  * already checked and never ships this.
  */
 import * as z from 'zod/mini';
+import { VisaPath } from '#shared/domain/visa-paths.ts';
+import type { ShownSource } from './shown-sources.ts';
 
 export const text = z.string().check(z.minLength(1));
 export const texts = z.array(text);
@@ -19,7 +21,10 @@ export const Authority = z.strictObject({
 export type Authority = z.infer<typeof Authority>;
 export const Authorities = z.record(slug, Authority);
 
-const source = { asOf, authority: slug, about: z.optional(z.boolean()), note: z.optional(text) };
+/** Our own estimate, as of a month. */
+const own = { asOf, authority: z.literal('landfall'), about: z.literal(true), note: z.optional(text) };
+/** Published: `source` is in `sources.json`. `about` where it's partly an estimate. */
+const published = { source: slug, about: z.optional(z.boolean()), note: z.optional(text) };
 const ascending = z.refine<{ from: number; to?: number | undefined }>(
   ({ from, to }) => to === undefined || to > from,
   '"to" must be more than "from"',
@@ -31,16 +36,32 @@ const PlainFee = z.strictObject({
   from: z.number().check(z.positive()),
   to: z.optional(z.number()),
 });
-export const Fee = z.extend(PlainFee, source).check(ascending);
-export type Fee = z.infer<typeof Fee>;
+const FileFee = z.union([
+  z.extend(PlainFee, own).check(ascending),
+  z.extend(PlainFee, published).check(ascending),
+  /** The sum of these fees of a route, which has their amounts and sources. */
+  z.strictObject({ route: VisaPath, fees: texts.check(z.minLength(1)), note: z.optional(text) }),
+]);
+export type FileFee = z.infer<typeof FileFee>;
 
 const PlainDuration = z.strictObject({
   from: z.int().check(z.positive()),
   to: z.optional(z.int()),
   unit: z.enum(['days', 'business days', 'weeks', 'months']),
 });
-export const Duration = z.extend(PlainDuration, source).check(ascending);
-export type Duration = z.infer<typeof Duration>;
+const OwnDuration = z.extend(PlainDuration, own).check(ascending);
+const FileDuration = z.union([OwnDuration, z.extend(PlainDuration, published).check(ascending)]);
+export type FileDuration = z.infer<typeof FileDuration>;
+
+/** Where a figure is from: a page, or our own estimate as of a month. */
+export interface FigureOrigin<Source = ShownSource> {
+  readonly about?: boolean | undefined;
+  readonly note?: string | undefined;
+  readonly asOf?: string | undefined;
+  readonly source?: Source | undefined;
+}
+export type Fee<Source = ShownSource> = z.infer<typeof PlainFee> & FigureOrigin<Source>;
+export type Duration<Source = ShownSource> = z.infer<typeof PlainDuration> & FigureOrigin<Source>;
 
 export const PassportCode = z.enum([
   'US',
@@ -70,18 +91,17 @@ export type NamedDetail = z.infer<typeof NamedDetail>;
 export const Figure = z.strictObject({ value: text, label: text });
 export type Figure = z.infer<typeof Figure>;
 
-const TimeAndFee = z.strictObject({ time: Duration, fee: Fee });
+const TimeAndFee = z.strictObject({ time: FileDuration, fee: FileFee });
 
-export const VisaType = z.strictObject({
+const VisaType = z.strictObject({
   name: text,
   for: text,
-  time: Duration,
-  fee: z.optional(Fee),
+  time: FileDuration,
+  fee: z.optional(FileFee),
   residence: text,
 });
-export type VisaType = z.infer<typeof VisaType>;
 
-export const Country = z.strictObject({
+export const CountryFile = z.strictObject({
   order: z.int(),
   slug,
   name: text,
@@ -108,7 +128,16 @@ export const Country = z.strictObject({
   extraDocuments: z.partialRecord(PurposeCode, texts),
   questions: z.array(z.strictObject({ question: text, answer: text })),
 });
-export type Country = z.infer<typeof Country>;
+export type CountryFile = z.infer<typeof CountryFile>;
+
+/** A country whose figures have their amounts and origins, wherever those are written. */
+export interface Country<Source = ShownSource> extends Omit<CountryFile, 'figures' | 'visas'> {
+  readonly figures: Readonly<Record<'visit' | 'work', { time: Duration<Source>; fee: Fee<Source> }>>;
+  readonly visas: readonly (Omit<CountryFile['visas'][number], 'time' | 'fee'> & {
+    readonly time: Duration<Source>;
+    readonly fee?: Fee<Source> | undefined;
+  })[];
+}
 
 /** What our own cases say about each country: counted by us or estimated, published by nobody. */
 export const CaseRecords = z.strictObject({
@@ -164,7 +193,7 @@ const ServiceGroup = z.strictObject({
   name: text,
   detail: text,
   successPercent: percent,
-  time: Duration,
+  time: OwnDuration,
   visas: texts,
   includes: texts,
 });
@@ -179,7 +208,7 @@ export const VisaCategory = z.strictObject({
   id: slug,
   name: text,
   detail: text,
-  time: Duration,
+  time: OwnDuration,
   requirements: texts,
 });
 export type VisaCategory = z.infer<typeof VisaCategory>;

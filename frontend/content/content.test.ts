@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { estimateFor } from '../features/checker/estimate.ts';
 import { siteRoutes } from '../site-routes.ts';
-import { DestinationCode, type Duration, type Fee, PassportCode, PurposeCode } from './content-schema.ts';
+import { DestinationCode, PassportCode, PurposeCode } from './content-schema.ts';
 import { formatDuration, formatFee } from './format-figures.ts';
 import { type ContentName, contentFiles, countrySlugs, readContent, readCountries } from './read-content.ts';
 
 const countries = readCountries();
-const isFigure = (value: object): value is Duration | Fee => 'authority' in value && 'asOf' in value;
-
-/** Every fee, time, and rule anywhere in the content. */
-function figuresIn(value: unknown): { asOf: string; authority: string }[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = isFigure(value) ? [value] : [];
-  return [...own, ...Object.values(value).flatMap(figuresIn)];
-}
+/** Every fee and time of the countries. */
+const figures = countries.flatMap(({ figures: { visit, work }, visas }) => [
+  visit.time,
+  visit.fee,
+  work.time,
+  work.fee,
+  ...visas.flatMap(({ time, fee }) => (fee ? [time, fee] : [time])),
+]);
 
 describe('the content files', () => {
   it.each(Object.keys(contentFiles) as ContentName[])('%s.json is as its schema says', (name) => {
@@ -23,19 +23,23 @@ describe('the content files', () => {
     expect(countries).toHaveLength(countrySlugs().length);
     expect(new Set(countries.map((country) => country.order)).size).toBe(countries.length);
   });
-  it('takes every figure from a known authority, at a time that has passed', () => {
-    const authorities = readContent('authorities');
-    const everything = (Object.keys(contentFiles) as ContentName[]).map((name) => readContent(name));
-    const figures = figuresIn([countries, everything]);
+  it('gives every figure its own page and date, or marks it as our estimate of a month that has passed', () => {
     expect(figures.length).toBeGreaterThan(100);
-    for (const figure of figures) {
-      expect(authorities).toHaveProperty(figure.authority);
-      expect(new Date(`${figure.asOf}-01`).getTime()).toBeLessThanOrEqual(Date.now());
+    for (const { source, asOf, about } of figures) {
+      expect(Boolean(source)).toBe(!asOf);
+      if (source) expect(new URL(source.url).pathname.length).toBeGreaterThan(1);
+      else expect([about, `${asOf}-01` <= '2026-11-22']).toEqual([true, true]);
     }
   });
-  it('marks every figure of our own as an estimate', () => {
-    const own = figuresIn(countries).filter((figure) => figure.authority === 'landfall');
-    for (const figure of own) expect(figure).toHaveProperty('about', true);
+  it('reads the fees of routes from their folders', () => {
+    const feeOf = (slug: string, name: string) =>
+      countries.find((country) => country.slug === slug)?.visas.find((visa) => visa.name === name)?.fee;
+    expect(feeOf('usa', 'O-1A')).toMatchObject({
+      from: 1055,
+      source: { url: 'https://www.uscis.gov/g-1055' },
+    });
+    expect(feeOf('canada', 'Express Entry')).toMatchObject({ from: 1590, currency: 'CAD' });
+    expect(feeOf('uk', 'Global Talent')).toMatchObject({ from: 766, currency: 'GBP' });
   });
 });
 

@@ -1,9 +1,7 @@
 /** The entry rules of a destination as the browser gets them: groups spelled out, sources and routes attached. */
 import type { PurposeCode } from './content-schema.ts';
-import type { EntryFee, EntryRules, EntryTime, Permit, Source } from './entry-schema.ts';
-
-/** `how` only where a reader has to know: with what nobody could confirm. */
-export type ShownSource = Omit<Source, 'how'> & { readonly how?: string };
+import type { EntryFee, EntryRules, EntryTime, Permit } from './entry-schema.ts';
+import type { ShownSource } from './shown-sources.ts';
 
 /** One route's fees and times, from `shared/routes`. */
 export interface RouteFacts {

@@ -1,10 +1,12 @@
 /** Reads and checks the content files. Runs in the build and in tests, never in the browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { guideOf } from '#shared/routes/guides.ts';
 import {
   Authorities,
   CaseRecords,
-  Country,
+  type Country,
+  CountryFile,
   DestinationsContent,
   HomeContent,
   LegalText,
@@ -15,8 +17,10 @@ import {
   ServicesContent,
   VisaCategory,
 } from './content-schema.ts';
+import { withOrigins } from './country-figures.ts';
 import { PassportCountries, PassportGroups, Sources } from './entry-schema.ts';
 import { RoutePageContent } from './route-page-schema.ts';
+import { type ShownSource, shownSource } from './shown-sources.ts';
 
 export const contentFolder = new URL('./', import.meta.url);
 
@@ -77,10 +81,25 @@ export const countrySlugs = (): string[] =>
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.replace(/\.json$/, ''));
 
+/** Every source by its name in `sources.json`. */
+export const readSources = (): Record<string, ShownSource> =>
+  Object.fromEntries(
+    Object.entries(readContent('sources')).map(([id, source]) => [
+      id,
+      shownSource(source, readContent('authorities')),
+    ]),
+  );
+
 export function readCountry(slug: string): Country {
-  const country = readFile(`countries/${slug}.json`, Country);
+  const country = readFile(`countries/${slug}.json`, CountryFile);
   if (country.slug !== slug) throw new Error(`frontend/content/countries/${slug}.json has another slug`);
-  return country;
+  const sources = readSources();
+  const sourceOf = (id: string): ShownSource => {
+    const source = sources[id];
+    if (!source) throw new Error(`frontend/content/countries/${slug}.json: sources.json has no "${id}"`);
+    return source;
+  };
+  return withOrigins(country, sourceOf, guideOf);
 }
 
 /** All countries in order. */

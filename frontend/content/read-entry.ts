@@ -1,11 +1,11 @@
 /** Reads the entry rules with everything they refer to. Runs in the build and in tests, never in the browser. */
 import { pathName } from '#shared/domain/visa-paths.ts';
-import { checkBy } from '#shared/routes/engine/guide.ts';
 import { guideOf } from '#shared/routes/guides.ts';
 import { type DestinationCode, PurposeCode } from './content-schema.ts';
-import { type EntryPage, entryPageOf, type RouteFacts, type ShownSource } from './entry-parts.ts';
-import { EntryRules, type Source } from './entry-schema.ts';
-import { readContent, readFile } from './read-content.ts';
+import { type EntryPage, entryPageOf, type RouteFacts } from './entry-parts.ts';
+import { EntryRules } from './entry-schema.ts';
+import { readContent, readFile, readSources } from './read-content.ts';
+import { shownGuideSource } from './shown-sources.ts';
 
 export const entryFiles: Readonly<Record<DestinationCode, string>> = {
   US: 'us',
@@ -18,31 +18,12 @@ export const entryFiles: Readonly<Record<DestinationCode, string>> = {
   JP: 'jp',
 };
 
-/** A source with the name of its authority. */
-function shownSource(source: Source): ShownSource {
-  const { authority, how, ...shown } = source;
-  const name = readContent('authorities')[authority]?.name;
-  if (!name) throw new Error(`frontend/content/sources.json: authorities.json has no "${authority}"`);
-  return { ...shown, authority: name, ...(source.confirmed ? {} : { how }) };
-}
-
 /** What a route's folder says of its fees and times, and where from. */
 function routeFacts(path: NonNullable<EntryRules['permits'][string]['routes']>[number]): RouteFacts {
   const guide = guideOf(path);
   if (!guide) throw new Error(`There is no guide for ${path}`);
   const id = (source: string) => `${path}/${source}`;
-  const sources = Object.entries(guide.sources).map(([name, source]) => [
-    id(name),
-    {
-      authority: source.authority,
-      title: 'official page',
-      url: source.address,
-      readOn: source.read_on,
-      checkBy: checkBy(source),
-      confirmed: source.unconfirmed === undefined,
-      ...(source.unconfirmed && { how: source.unconfirmed }),
-    },
-  ]);
+  const sources = Object.entries(guide.sources).map(([name, source]) => [id(name), shownGuideSource(source)]);
   return {
     path,
     name: pathName(path),
@@ -63,9 +44,7 @@ function routeFacts(path: NonNullable<EntryRules['permits'][string]['routes']>[n
 export function readEntryPage(destination: DestinationCode): EntryPage {
   const file = `entry/${entryFiles[destination]}.json`;
   const rules = readFile(file, EntryRules);
-  const sources = Object.fromEntries(
-    Object.entries(readContent('sources')).map(([id, source]) => [id, shownSource(source)]),
-  );
+  const sources = readSources();
   const known = {
     countries: readContent('passport-countries'),
     groups: readContent('passport-groups'),

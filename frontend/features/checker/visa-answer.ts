@@ -1,5 +1,6 @@
 import type { PurposeCode } from '../../content/content-schema.ts';
-import type { EntryPage, EntryPermit, ShownSource } from '../../content/entry-parts.ts';
+import type { EntryPage, EntryPermit } from '../../content/entry-parts.ts';
+import type { ShownSource } from '../../content/shown-sources.ts';
 
 /** `ask`: the passport isn't known. `freedom`: no citizen, but free to live and work there. */
 export type AnswerKind =

@@ -18,6 +18,8 @@ const GuideSource = z.object({
   /** What could not be confirmed at the authority itself. */
   unconfirmed: z.optional(Text),
 });
+export type GuideSource = z.infer<typeof GuideSource>;
+
 /** A source without a date of its own is looked up every quarter; an unconfirmed one every month. */
 export const checkBy = (source: {
   read_on: Day;

@@ -1,4 +1,4 @@
-import type { ShownSource } from '../../../content/entry-parts.ts';
+import type { ShownSource } from '../../../content/shown-sources.ts';
 import { dayText } from '../../../lib/dates.ts';
 
 /** The page a fact stands on, when it was read, and when it's due for another look. */

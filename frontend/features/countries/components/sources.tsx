@@ -1,22 +1,16 @@
 import type { CountryPage } from '../../../content/content-parts.ts';
-import { formatAsOf } from '../../../content/format-figures.ts';
+import { PageLink } from './figure-origin.tsx';
 
-/** Where the figures come from, and of which month they are. */
+/** The pages the figures stand on, and when each was read. */
 export const Sources = ({ sources }: Pick<CountryPage, 'sources'>) => (
   <ul className="sources">
-    {sources.map(({ name, url, asOf }) => (
-      <li key={name}>
-        {url ? (
-          <a className="link" href={url} rel="noreferrer">
-            {name}
-          </a>
-        ) : (
-          <b>{name}</b>
-        )}
+    {sources.map((source) => (
+      <li key={source.url}>
         <span>
-          {url ? 'as published,' : 'as of'} {formatAsOf(asOf)}
+          <PageLink source={source} />
         </span>
       </li>
     ))}
+    <li>Landfall’s own case records and estimates: the figures in italics without a link</li>
   </ul>
 );

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { Country, VisaType } from '../../../content/content-schema.ts';
+import type { CountryPage } from '../../../content/content-parts.ts';
+import { Origin } from './figure-origin.tsx';
 import { Cost, Time } from './figures.tsx';
 
 /** The visas of a country, side by side. */
-export const VisaTable = ({ country }: { country: Country }) => (
+export const VisaTable = ({ country }: { country: CountryPage }) => (
   <table className="data-table stacks visas">
     <caption className="visually-hidden">Visas for {country.nameInSentence}</caption>
     <thead>
@@ -17,13 +18,13 @@ export const VisaTable = ({ country }: { country: Country }) => (
     </thead>
     <tbody>
       {country.visas.map((visa) => (
-        <Row key={visa.name} visa={visa} />
+        <Row key={visa.name} visa={visa} sources={country.sources} />
       ))}
     </tbody>
   </table>
 );
 
-const Row = ({ visa }: { visa: VisaType }) => (
+const Row = ({ visa, sources }: { visa: CountryPage['visas'][number] } & Pick<CountryPage, 'sources'>) => (
   <tr>
     <th scope="row">
       {visa.name === 'O-1A' ? (
@@ -37,10 +38,12 @@ const Row = ({ visa }: { visa: VisaType }) => (
     <td className="soft">{visa.for}</td>
     <td>
       <Time value={visa.time} />
+      <Origin value={visa.time} sources={sources} />
     </td>
     <td>
       <span className="cell-label">Fee: </span>
       {visa.fee ? <Cost value={visa.fee} /> : <span className="soft">Ask us</span>}
+      {visa.fee && <Origin value={visa.fee} sources={sources} />}
       {visa.fee?.note && <small className="soft">{visa.fee.note}</small>}
     </td>
     <td className="soft">

@@ -1,0 +1,26 @@
+import type { PageSource } from '../../../content/content-parts.ts';
+import type { FigureOrigin } from '../../../content/content-schema.ts';
+import { formatAsOf } from '../../../content/format-figures.ts';
+
+/** The page a figure stands on and when it was read, or the month of our own estimate. */
+export function Origin({ value, sources }: { value: FigureOrigin<number>; sources: readonly PageSource[] }) {
+  const source = sources[value.source ?? -1];
+  return (
+    <small className="soft">
+      {source ? <PageLink source={source} /> : `Our estimate, ${formatAsOf(value.asOf ?? '')}`}
+    </small>
+  );
+}
+
+export const PageLink = ({ source: { authority, url, readOn, confirmed } }: { source: PageSource }) => (
+  <>
+    <a className="link" href={url} rel="noreferrer">
+      {authority}
+    </a>
+    , read {formatDay(readOn)}
+    {!confirmed && ', not confirmed'}
+  </>
+);
+
+/** `22 November 2026` for `2026-11-22`. */
+const formatDay = (day: string): string => `${Number(day.slice(8))} ${formatAsOf(day)}`;
