@@ -50,6 +50,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/booking', page: 'public/booking', shell: 'bare' },
   { path: '/booking/manage', page: 'public/booking-manage' },
   { path: '/contact', page: 'public/contact' },
+  { path: '/email-settings', page: 'public/email-settings' },
   { path: '/privacy', page: 'public/privacy' },
   { path: '/terms', page: 'public/terms' },
   { path: '/auth', page: 'account/auth' },
@@ -59,6 +60,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/cases', page: 'account/cases', access: 'signedIn' },
   { path: '/cases/:caseId', page: 'account/case', access: 'signedIn' },
   { path: '/profile', page: 'account/profile', access: 'signedIn' },
+  { path: '/notifications', page: 'account/notifications', access: 'signedIn' },
   {
     path: '/employer',
     page: 'staff/employer',

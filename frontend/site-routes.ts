@@ -51,6 +51,8 @@ export const siteRoutes: readonly SiteRoute[] = [
   app('/consultations'),
   app('/admin'),
   app('/profile'),
+  app('/email-settings'),
+  app('/notifications'),
 ];
 
 /** The files at the top of the built site that have an address of their own; the hashed ones are in `/assets/`. */

@@ -8,9 +8,10 @@ import { chooseTheme, themeChoices, useThemeChoice } from '../lib/theme-choice.t
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { themeLooks } from './theme-switch.tsx';
 
-/** The avatar and its menu. Loaded when somebody is signed in. */
+/** The bell, and the avatar with its menu. Loaded when somebody is signed in. */
 export default function AccountMenu({ session }: { session: Extract<Session, { status: 'signedIn' }> }) {
   const { user, profile } = session;
   const leave = async () => {
@@ -23,31 +24,34 @@ export default function AccountMenu({ session }: { session: Extract<Session, { s
     }
   };
   return (
-    <Menu
-      label="Account menu"
-      opener={
-        <>
-          <Avatar seed={user.email} role={profile?.role} />
-          <Icon of={ChevronDown} size="s" className="hide" />
-        </>
-      }
-      about={
-        <>
-          <strong>{profile?.full_name}</strong>
-          <div className="soft">{user.email}</div>
-        </>
-      }
-    >
-      <Link className="item" role="menuitem" tabIndex={-1} to="/profile">
-        <Icon of={UserRound} />
-        Profile
-      </Link>
-      <ThemeItems />
-      <button className="item" role="menuitem" tabIndex={-1} type="button" onClick={() => void leave()}>
-        <Icon of={LogOut} />
-        Sign out
-      </button>
-    </Menu>
+    <>
+      <NotificationBell userId={user.id} />
+      <Menu
+        label="Account menu"
+        opener={
+          <>
+            <Avatar seed={user.email} role={profile?.role} />
+            <Icon of={ChevronDown} size="s" className="hide" />
+          </>
+        }
+        about={
+          <>
+            <strong>{profile?.full_name}</strong>
+            <div className="soft">{user.email}</div>
+          </>
+        }
+      >
+        <Link className="item" role="menuitem" tabIndex={-1} to="/profile">
+          <Icon of={UserRound} />
+          Profile
+        </Link>
+        <ThemeItems />
+        <button className="item" role="menuitem" tabIndex={-1} type="button" onClick={() => void leave()}>
+          <Icon of={LogOut} />
+          Sign out
+        </button>
+      </Menu>
+    </>
   );
 }
 

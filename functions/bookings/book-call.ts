@@ -14,6 +14,7 @@ import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { callMails } from '../mail/call-mails.ts';
 import { allowMail } from '../mail/mail-allowance.ts';
+import { callNotices } from '../mail/organization-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { isTooNearToRemind, newCall } from '../workflows/make-call.ts';
 import { expertsFreeAt, loadSchedule } from '../workflows/schedule.ts';
@@ -38,6 +39,7 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
         consultation: updateConsultation(call.consultation_id, call.created_at, { call_at: call.start }),
         expert: expertTakesCalls(call),
         mails: await callMails('booked', call, record.consultation, canMail),
+        notices: callNotices('booked', call, record.consultation),
       },
       {
         onConditionFailed: (parts) => parts,

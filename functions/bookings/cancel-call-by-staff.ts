@@ -1,6 +1,7 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { detailResponse, requireConsultation } from '../data/consultations/require-consultation.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { unlimitedMail } from '../mail/mail-allowance.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { endCall } from '../workflows/end-call.ts';
 
@@ -11,6 +12,6 @@ export const cancelCallByStaff: EndpointFunction<typeof consultationsContract.ca
 }) => {
   const record = await requireConsultation(actor, params.consultationId);
   if (record.call?.status !== 'booked') throw new ApiError('booking.not_found');
-  await endCall(record.call, record.consultation, 'cancelled-by-team');
+  await endCall(record.call, record.consultation, 'cancelled-by-team', unlimitedMail, actor.userId);
   return detailResponse(await requireConsultation(actor, params.consultationId));
 };

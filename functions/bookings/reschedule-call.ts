@@ -16,6 +16,7 @@ import { type TransactItem, transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { callMails, handedOverMail } from '../mail/call-mails.ts';
 import { allowMail } from '../mail/mail-allowance.ts';
+import { callNotices } from '../mail/organization-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { changedCall, isTooNearToRemind, placeOf } from '../workflows/make-call.ts';
 import { expertsFreeAt, loadSchedule } from '../workflows/schedule.ts';
@@ -49,6 +50,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
         consultation: updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
         expert: expertTakesCalls(call),
         mails: await callMails('moved', call, record.consultation, canMail),
+        notices: callNotices('moved', call, record.consultation, old),
         handedOverMail:
           call.expert_email === old.expert_email || !canMail.staff
             ? undefined

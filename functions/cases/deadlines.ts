@@ -14,6 +14,7 @@ import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
@@ -22,6 +23,7 @@ type Action = Extract<HistoryEntry['change'], { kind: 'deadline' }>['action'];
 interface Change {
   readonly deadlines: readonly Deadline[];
   readonly about: Deadline;
+  readonly before: Deadline | undefined;
   readonly action: Action;
 }
 
@@ -48,7 +50,7 @@ export const putDeadline: EndpointFunction<typeof deadlinesContract.putDeadline>
     if ((before?.version ?? 0) !== version) throw new ApiError(before ? 'conflict' : 'deadline.not_found');
     if (!before && deadlines.length >= limits.deadlines) throw new ApiError('deadline.limit_reached');
     const others = deadlines.filter(({ id }) => id !== wanted.id);
-    return { deadlines: [...others, wanted], about: wanted, action: actionOf(before, wanted) };
+    return { deadlines: [...others, wanted], about: wanted, before, action: actionOf(before, wanted) };
   });
 
 export const deleteDeadline: EndpointFunction<typeof deadlinesContract.deleteDeadline> = async ({
@@ -58,7 +60,12 @@ export const deleteDeadline: EndpointFunction<typeof deadlinesContract.deleteDea
   await changeRow(actor, params.caseId, ({ deadlines }) => {
     const about = deadlines.find(({ id }) => id === params.deadlineId);
     if (!about) throw new ApiError('deadline.not_found');
-    return { deadlines: deadlines.filter((each) => each !== about), about, action: 'removed' };
+    return {
+      deadlines: deadlines.filter((each) => each !== about),
+      about,
+      before: about,
+      action: 'removed',
+    };
   });
   return undefined;
 };
@@ -86,7 +93,7 @@ async function changeRow(
     const row = await getDeadlines(ofCase.id);
     const result = change(row);
     if (!('action' in result)) return result;
-    const { deadlines, about, action } = result;
+    const { deadlines, about, before, action } = result;
     const isStale = await transact(
       {
         deadlines: putDeadlines(changeDeadlines(row, deadlines)),
@@ -96,6 +103,16 @@ async function changeRow(
           action,
           name: deadlineName(about),
           on: about.on,
+        }),
+        notices: caseNotices(ofCase, actor, {
+          kind: 'deadline',
+          by: actor.fullName || 'Unknown User',
+          id: about.id,
+          name: deadlineName(about),
+          // One that is done counts as none.
+          ...(before && !before.done_at && { from: before.on }),
+          ...(action !== 'removed' && !about.done_at && { on: about.on }),
+          ...(action === 'done' && { done: true }),
         }),
       },
       { onConditionFailed: { case: 'case.not_found', deadlines: () => true } },

@@ -12,7 +12,10 @@ export const endpointGrants = {
     table: ['GetItem'],
     objects: [{ prefix: resumePrefix, actions: ['GetObject', 'DeleteObject'] }],
   },
-  submitConsultation: { secrets: ['signing', 'origin'], table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  submitConsultation: {
+    secrets: ['signing', 'origin'],
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
+  },
   listConsultations: { table: ['Query'] },
   getConsultation: { table: ['Query'] },
   updateConsultation: { table: ['Query', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'] },

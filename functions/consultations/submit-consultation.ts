@@ -3,6 +3,7 @@ import type { consultationsContract, NewConsultation } from '#shared/contract/co
 import { type ConsultationForm, missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
 import { consultationLimits } from '#shared/domain/consultation-options.ts';
 import { documentTypes } from '#shared/domain/document-types.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
 import { signCallToken } from '../data/consultations/call-token.ts';
 import { putFileUpload, putNewConsultation } from '../data/consultations/consultation.ts';
 import { putReceived } from '../data/consultations/received.ts';
@@ -11,8 +12,10 @@ import { randomId } from '../data/core/ids.ts';
 import { limitCaller } from '../data/core/rates.ts';
 import { transact } from '../data/core/transaction.ts';
 import { claimResume } from '../data/documents/resume-file.ts';
+import { listAdmins } from '../data/people/membership.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { allowMail } from '../mail/mail-allowance.ts';
+import { organizationNotices } from '../mail/organization-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
@@ -53,6 +56,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
         ...(resume && { storage_key: resume.key }),
       }),
       mails: await consultationMails(consultation, canMail),
+      notices: canMail.staff ? await receivedNotices(consultation) : [],
       resume: resume && claimResume(resume.key, consultation.id),
     },
     {
@@ -66,6 +70,16 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   if (resume) await recordUpload(consultation.id, resume);
   return saved(consultation.id, consultation.first_name);
 };
+
+/** Tells the admins; whoever else works on submissions has the list. */
+async function receivedNotices({ id, org_id, first_name, last_name }: Consultation) {
+  const name = `${first_name} ${last_name}`;
+  return organizationNotices({ kind: 'consultation', id }, org_id, name, {
+    kind: 'consultation',
+    by: name,
+    to: await listAdmins(org_id),
+  });
+}
 
 const saved = async (id: string, firstName: string) => ({
   id,

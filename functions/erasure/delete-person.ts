@@ -9,6 +9,7 @@ import { getConsultationRecord } from '../data/consultations/consultation.ts';
 import { listReceived } from '../data/consultations/received.ts';
 import { keys } from '../data/core/keys.ts';
 import { transact } from '../data/core/transaction.ts';
+import { deleteDigestEntry, listDigestEntries } from '../data/jobs/digest-entry.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import {
   closeDeletion,
@@ -18,9 +19,11 @@ import {
   setDeletionOrganization,
 } from '../data/people/deletion.ts';
 import { putDeparture } from '../data/people/departure.ts';
+import { deleteEmailSettings } from '../data/people/email-settings.ts';
 import { deleteFacts, getStoredFacts } from '../data/people/facts.ts';
 import { deleteInvitation, getInvitation, notInvited } from '../data/people/invitation.ts';
 import { deleteMembership } from '../data/people/membership.ts';
+import { notificationRows, notificationsAbout } from '../data/people/notification.ts';
 import { addToStatsKeepingAnAdmin, memberStats } from '../data/people/organization-stats.ts';
 import { listOwned } from '../data/people/owned.ts';
 import { deletePerson as deleteRecord, getPerson } from '../data/people/person.ts';
@@ -29,12 +32,15 @@ import { deleteRecoveryCodes } from '../data/people/recovery-codes.ts';
 import { deleteSessions } from '../data/people/session.ts';
 import { timestamp } from '../platform/clock.ts';
 import { releaseAssignments } from '../workflows/release-assignments.ts';
+import { removeNotifications } from '../workflows/remove-notifications.ts';
 import { type Count, removeCase } from './remove-case.ts';
 import { removeReceived } from './remove-received.ts';
 
 /** Time budget; the next call continues. A function has ten seconds. */
 const enoughMilliseconds = 5000;
 const maxPageSize = 100;
+/** DynamoDB's limit for one transaction is 100. */
+const maxWrites = 90;
 
 /**
  * Carries a deletion out, as far as there is time. First the membership ends, so that nothing new begins;
@@ -50,6 +56,7 @@ export async function deletePerson(deletion: DeletionItem): Promise<DeletionRece
   if (account) await endMembership(account, deletion, count);
   if (!(await handOver(deletion, until))) return undefined;
   if (!(await removeCases(deletion, count, until))) return undefined;
+  if (!(await removeInbox(deletion, until))) return undefined;
   // What an address sent is its owner's: an account somebody else may hold does not delete it.
   const owner = account?.profile.confirmed_by_owner ? account.profile.email : undefined;
   if (owner && !(await removeAllReceived(owner, deletion, count, until))) return undefined;
@@ -100,6 +107,18 @@ async function handOver(deletion: DeletionItem, until: number): Promise<boolean>
     if (call?.org_id === deletion.org_id && call.expert_id === deletion.user_id)
       await transact({ call: forgetExpert(id, deletion.user_id, call.sequence) });
   }
+  return true;
+}
+
+/** What they were told, and what others were told of their joining. */
+async function removeInbox({ user_id, org_id }: DeletionItem, until: number): Promise<boolean> {
+  const theirs = notificationRows(user_id, org_id, { keepOwn: false });
+  const others = notificationsAbout({ kind: 'person', id: user_id });
+  if (!(await removeNotifications(theirs, until)) || !(await removeNotifications(others, until)))
+    return false;
+  const entries = await listDigestEntries(user_id);
+  for (let first = 0; first < entries.length; first += maxWrites)
+    await transact({ entries: entries.slice(first, first + maxWrites).map(deleteDigestEntry) });
   return true;
 }
 
@@ -176,6 +195,7 @@ async function removeProfile({ profile: { user_id: userId, email } }: Account, c
     facts: deleteFacts(userId, version),
     // Recorded anew since it was removed: the same call again removes that as well.
     record: { ConditionCheck: { Key: keys.person(userId), ConditionExpression: 'attribute_not_exists(pk)' } },
+    emailSettings: deleteEmailSettings(userId),
     profile: { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },
     membership: {
       ConditionCheck: {

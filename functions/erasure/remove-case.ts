@@ -133,10 +133,12 @@ async function removeParts(
       left.shift();
     }
     const documents = batch.filter(isDocument).length;
+    // What people were told is no record of the case, and goes by itself as well.
+    const records = batch.filter(({ entity }) => entity !== 'Notification').length;
     await transact({
       parts: writes,
       stats: documents > 0 ? addToStats(organizationId, caseId, { documents: -documents }) : undefined,
-      counted: count({ documents, case_records: batch.length - documents }),
+      counted: count({ documents, case_records: records - documents }),
     });
   }
 }

@@ -8,7 +8,9 @@ import { listFileVersions, removeFileVersions } from '../data/documents/file-ver
 import { deleteResumeFile } from '../data/documents/resume-file.ts';
 import { removeFile } from '../data/documents/stored-file.ts';
 import { putLeftover, putRemovedFile } from '../data/jobs/purge.ts';
+import { notificationsAbout } from '../data/people/notification.ts';
 import { callDroppedMail } from '../mail/call-dropped-mail.ts';
+import { removeNotifications } from '../workflows/remove-notifications.ts';
 import type { Count } from './remove-case.ts';
 
 const uncounted: Count = () => undefined;
@@ -27,12 +29,15 @@ export async function removeReceived(
 ): Promise<void> {
   if (received.kind === 'CONTACT') return removeMessage(received, count);
   const record = await getConsultationRecord(received.id);
-  if (record)
+  if (record) {
+    const told = notificationsAbout({ kind: 'consultation', id: record.consultation.id });
+    await removeNotifications(told, Number.POSITIVE_INFINITY);
     await transact({
       ...removalOf(record, !restorable),
       received: leftover(received, restorable),
       counted: count(countsOf(record)),
     });
+  }
   if (!received.storage_key) return end(received);
   if (restorable) {
     await removeFile(received.storage_key);

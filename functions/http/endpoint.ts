@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
@@ -49,7 +50,7 @@ export function domainHandler<const Contract extends Record<string, EndpointDefi
       const { endpoint, settle, run } = route;
       const left: LimitLeft[] = [];
       const request = await readRequest(endpoint, event, settle, (spent) => left.push(...spent));
-      return toResponse(endpoint, await run(request), left);
+      return toResponse(endpoint, await run(request), left, event.headers['if-none-match']);
     });
 }
 
@@ -142,15 +143,22 @@ function toResponse(
   endpoint: EndpointDefinition,
   value: unknown,
   left: readonly LimitLeft[],
+  seen: string | undefined,
 ): APIGatewayProxyStructuredResultV2 {
   const headers = {
     'cache-control': 'no-store',
     ...(left.length > 0 && { [quotaHeader]: formatQuotaHeader(left) }),
   };
   if (endpoint.status === 204) return { statusCode: 204, headers };
+  const body = JSON.stringify(z.parse(endpoint.response, value));
+  const etag = endpoint.conditional ? etagOf(body) : undefined;
+  if (etag && etag === seen) return { statusCode: 304, headers: { ...headers, etag } };
   return {
     statusCode: endpoint.status,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(z.parse(endpoint.response, value)),
+    headers: { ...headers, 'content-type': 'application/json', ...(etag && { etag }) },
+    body,
   };
 }
+
+const etagOf = (body: string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

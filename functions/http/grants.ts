@@ -26,6 +26,7 @@ export const endpointGrants = {
   ...eligibility.endpointGrants,
   ...erasure.endpointGrants,
   ...messages.endpointGrants,
+  ...notifications.endpointGrants,
   ...organization.endpointGrants,
   ...people.endpointGrants,
 } satisfies Record<EndpointName, Grants>;

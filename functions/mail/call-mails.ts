@@ -1,10 +1,12 @@
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
+import { mailChoiceOf } from '#shared/domain/notification-groups.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { type CallItem, officeExpertId } from '../data/consultations/call.ts';
 import { callPageUrl, signCallToken } from '../data/consultations/call-token.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import { type NewMail, putMail } from '../data/jobs/mail.ts';
 import { getAccount } from '../data/people/account.ts';
+import { getEmailSettings } from '../data/people/email-settings.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { type CalendarVisitor, calendarFile } from './calendar-file.ts';
@@ -44,7 +46,7 @@ export async function callMails(
           id('visitor'),
         )
       : undefined,
-    canMail.staff
+    canMail.staff && (await wantsCallMail(call))
       ? putMail({ ...(await expertMail(occasion, call, consultation)), attachments: forExpert }, id('expert'))
       : undefined,
   ];
@@ -130,6 +132,11 @@ const expertWords: Record<Occasion, string> = {
   cancelled: 'Call canceled by the visitor',
   'cancelled-by-team': 'Call canceled',
 };
+
+/** The office's calls have no account, and no settings. */
+const wantsCallMail = async ({ expert_id }: CallItem): Promise<boolean> =>
+  expert_id === officeExpertId ||
+  mailChoiceOf((await getEmailSettings(expert_id)).choices, 'calls') !== 'off';
 
 /** The office's calls have no account, and are written by the visitor's clock. */
 async function zoneOfExpert({ expert_id, time_zone }: CallItem): Promise<string> {

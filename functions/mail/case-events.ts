@@ -1,35 +1,40 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { filingLabels, filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
-import type { CaseEvent } from '#shared/records/case-event.ts';
+import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
+import type { ProductEvent } from '#shared/records/case-event.ts';
 import { calendarDateText } from '#shared/schema/calendar-date.ts';
-import type { CaseItem } from '../data/cases/case.ts';
 
-type Kind = CaseEvent['kind'];
-type EventOf<K extends Kind> = Extract<CaseEvent, { kind: K }>;
+type Kind = ProductEvent['kind'];
+type EventOf<K extends Kind> = Extract<ProductEvent, { kind: K }>;
 type Person = string | undefined;
 
-/** Who looks after a case on the staff's side. */
+/** The applicant, and who looks after a case on the staff's side. */
 export interface CaseSides {
-  readonly applicant: string;
+  readonly applicant: Person;
   readonly staff: Person;
 }
 
 /** All there is to know about one kind of event: what it is about, whom it concerns, and what they read. */
 interface Definition<Event> {
+  /** What people choose how to hear of it by. */
+  readonly group: NotificationGroup;
+  /** Events about the same subject are mailed as one. */
   readonly subject: (event: Event) => string;
-  readonly concerns: (event: Event, sides: CaseSides, ofCase: CaseItem) => readonly Person[];
+  /** Outside of cases there are no sides, and the event itself says whom. */
+  readonly concerns: (event: Event, sides: CaseSides) => readonly Person[];
   readonly headline: string;
   /** One sentence about everything from the first event to the last; undefined when nothing came of it. */
   readonly sentence: (first: Event, last: Event, reader: string) => string | undefined;
 }
 
 /**
- * Every kind of event people are told about. Whoever adds a way to tell them (a bell, a digest, a setting by
- * kind) reads this.
+ * Every kind of event people are told about. A new kind is a schema in shared/records and a definition here: the
+ * notifications page, mails, digests, and settings read it.
  */
-export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
+export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } = {
   status: {
+    group: 'status',
     subject: () => 'status',
     concerns: (_, { applicant, staff }) => [applicant, staff],
     headline: 'Status changed',
@@ -39,6 +44,7 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
         : `${by} changed the status from ${caseStatusLabels[from]} to ${caseStatusLabels[to]}.`,
   },
   owner: {
+    group: 'assignments',
     subject: () => 'owner',
     concerns: ({ from, to }) => [from, to],
     headline: 'Owner changed',
@@ -51,12 +57,14 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
     },
   },
   filing: {
+    group: 'status',
     subject: ({ field }) => `filing ${field}`,
     concerns: (_, { applicant, staff }) => [applicant, staff],
     headline: 'Filing updated',
     sentence: ({ from }, { by, field, to }) => (from === to ? undefined : filingSentence(by, field, to)),
   },
   reminder: {
+    group: 'dates',
     subject: ({ about, id }) => `reminder ${about} ${id}`,
     concerns: ({ to }) => to,
     headline: 'Reminder',
@@ -66,6 +74,7 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
         : `The deadline “${name}” ${deadlineWords(days)}, on ${calendarDateText(on)}.`,
   },
   message: {
+    group: 'messages',
     subject: ({ from }) => `message ${from}`,
     concerns: ({ from }, { applicant, staff }) => [from === 'team' ? applicant : staff],
     headline: 'New message',
@@ -77,12 +86,14 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
     },
   },
   document: {
+    group: 'documents',
     subject: ({ id }) => `document ${id}`,
     concerns: (_, { applicant, staff }) => [applicant, staff],
     headline: 'New document',
     sentence: (_, { by, name, there }) => (there ? `${by} uploaded ${name}.` : undefined),
   },
   request: {
+    group: 'documents',
     subject: ({ id }) => `request ${id}`,
     concerns: ({ to, from, by_team, requested_by_id }, { applicant, staff }) => {
       if (to === 'answered' || from === 'answered') return [applicant, staff, requested_by_id];
@@ -111,7 +122,49 @@ export const caseEvents: { readonly [K in Kind]: Definition<EventOf<K>> } = {
       }
     },
   },
+  deadline: {
+    group: 'dates',
+    subject: ({ id }) => `deadline ${id}`,
+    concerns: (_, { applicant, staff }) => [applicant, staff],
+    headline: 'Dates changed',
+    sentence: ({ from, ...first }, { by, name, on, done }) => {
+      if (done) return first.done || from ? `${by} marked “${name}” as done.` : undefined;
+      if (from === on) return undefined;
+      return on ? `${by} set “${name}” to ${calendarDateText(on)}.` : `${by} removed the date “${name}”.`;
+    },
+  },
+  consultation: {
+    group: 'calls',
+    subject: () => 'consultation',
+    concerns: ({ to }) => to,
+    headline: 'New consultation',
+    sentence: (_, { by }) => `${by} submitted the assessment form.`,
+  },
+  call: {
+    group: 'calls',
+    subject: () => 'call',
+    concerns: ({ to }) => [to],
+    headline: 'Calls',
+    sentence: (_, { by, what, start }) => callSentences[what](by, start),
+  },
+  invitation: {
+    group: 'team',
+    subject: () => 'invitation',
+    concerns: ({ to }) => [to],
+    headline: 'Invitation accepted',
+    sentence: (_, { by }) => `${by} accepted your invitation.`,
+  },
 };
+
+/** Times of calls are in the mail and on the page of the submission, in the reader's own zone. */
+const callSentences: Record<EventOf<'call'>['what'], (by: string, start: string) => string> = {
+  booked: (by, start) => `${by} booked a call for ${dayOf(start)}.`,
+  moved: (by, start) => `${by} moved the call to ${dayOf(start)}.`,
+  assigned: (by, start) => `The call with ${by} on ${dayOf(start)} is now yours.`,
+  reassigned: (by, start) => `A colleague takes the call with ${by} on ${dayOf(start)}.`,
+  canceled: (by, start) => `The call with ${by} on ${dayOf(start)} was canceled.`,
+};
+const dayOf = (start: string): string => calendarDateText(start.slice(0, 10));
 
 const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 const whenWords = (days: number): string =>
@@ -130,11 +183,11 @@ function filingSentence(by: string, field: FilingField, to: string | undefined):
 }
 
 /** The definition of an event, for callers that treat all kinds alike. */
-export const definitionOf = (event: CaseEvent): Definition<CaseEvent> =>
-  caseEvents[event.kind] as Definition<CaseEvent>;
+export const definitionOf = (event: ProductEvent): Definition<ProductEvent> =>
+  eventDefinitions[event.kind] as Definition<ProductEvent>;
 
 /** True when the reader has to send a document because of these events. */
-export const isAskedFor = (first: CaseEvent, last: CaseEvent): boolean =>
+export const isAskedFor = (first: ProductEvent, last: ProductEvent): boolean =>
   last.kind === 'request' &&
   (last.to === 'open' || last.to === 'returned') &&
   !(first.kind === 'request' && first.from === last.to);

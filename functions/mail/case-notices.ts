@@ -5,20 +5,23 @@ import type { CaseItem } from '../data/cases/case.ts';
 import { getBookingRules } from '../data/consultations/availability.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { NewMail } from '../data/jobs/mail.ts';
-import { eventsOf, type NoticeItem, putNotice, teamRecipient } from '../data/jobs/notice.ts';
+import { putNotice, teamRecipient } from '../data/jobs/notice.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
+import { putNotification } from '../data/people/notification.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { callTime } from './call-time.ts';
 import { definitionOf, isAskedFor } from './case-events.ts';
 import { composeMail } from './compose-mail.ts';
+import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
 
 /** Lines of one mail; what is more is counted. */
 const mostLines = 20;
 
 /**
- * Writes that tell whom it concerns what somebody did on a case, to go into the transaction of what they did.
+ * Writes that tell whom it concerns what somebody did on a case, on their notifications page and by mail, to go
+ * into the transaction of what they did.
  * Nobody is told of what they did themselves.
  */
 export function caseNotices(
@@ -34,37 +37,75 @@ export function caseNotices(
   const told = new Map<string, { subject: string; event: CaseEvent }[]>();
   for (const event of events) {
     const { subject, concerns } = definitionOf(event);
-    for (const recipient of new Set(concerns(event, sides, ofCase))) {
+    for (const recipient of new Set(concerns(event, sides))) {
       if (!recipient || recipient === by.userId) continue;
       told.set(recipient, [...(told.get(recipient) ?? []), { subject: subject(event), event }]);
     }
   }
-  return [...told].map(([recipient, list]) => putNotice(ofCase.id, recipient, list));
+  return [...told].flatMap(([recipient, list]) => [
+    putNotice(ofCase.id, recipient, list),
+    ...(recipient === teamRecipient ? [] : [caseNotification(ofCase, recipient, list)]),
+  ]);
+}
+
+/** The same for the recipient's notifications page. */
+function caseNotification(
+  ofCase: CaseItem,
+  recipient: string,
+  told: readonly { readonly event: CaseEvent }[],
+): TransactItem {
+  const events = told.map(({ event }) => event);
+  return putNotification({
+    recipient,
+    org_id: ofCase.org_id,
+    about: { kind: 'case', id: ofCase.id },
+    applicant_id: ofCase.applicant_id,
+    ...(recipient !== ofCase.applicant_id && { name: ofCase.applicant_name || 'Unknown' }),
+    path: ofCase.path,
+    events,
+    groups: [...new Set(events.map((event) => definitionOf(event).group))],
+  });
 }
 
 /** The team's address is of the deployment's own organization, and learns of no other's cases. */
 const teamOf = ({ org_id }: CaseItem): string | undefined =>
   org_id === setting(environmentNames.defaultOrganization) ? teamRecipient : undefined;
 
-/** The mail a notice comes to; undefined when nothing is left to say, or nobody may hear it. */
-export async function noticeMail(notice: NoticeItem, ofCase: CaseItem): Promise<NewMail | undefined> {
-  const account = notice.recipient === teamRecipient ? undefined : await getAccount(notice.recipient);
-  if (notice.recipient !== teamRecipient && !mayHear(account, ofCase)) return undefined;
-  const told = eventsOf(notice).flatMap(({ first, last }) => {
+/** An event, or everything about one subject from the first event to the last. */
+export interface Told {
+  readonly first: CaseEvent;
+  readonly last: CaseEvent;
+}
+
+/** What somebody reads of events on a case as it is now; nothing of what came to nothing. */
+export const toldLines = (told: readonly Told[], ofCase: CaseItem, reader: string) =>
+  told.flatMap(({ first, last }) => {
     // Closed since then: nothing is due any more.
     if (last.kind === 'reminder' && isClosed(ofCase.status)) return [];
-    const { headline, sentence } = definitionOf(last);
-    const line = sentence(first, last, notice.recipient);
-    return line === undefined ? [] : [{ headline, line, isAskedFor: isAskedFor(first, last) }];
+    const { group, headline, sentence } = definitionOf(last);
+    const line = sentence(first, last, reader);
+    return line === undefined ? [] : [{ group, headline, line, isAskedFor: isAskedFor(first, last) }];
   });
+
+/** The mail that events come to; undefined when nothing is left to say, or nobody may hear it. */
+export async function noticeMail(
+  recipient: string,
+  events: readonly Told[],
+  ofCase: CaseItem,
+): Promise<NewMail | undefined> {
+  const account = recipient === teamRecipient ? undefined : await getAccount(recipient);
+  if (recipient !== teamRecipient && !mayHear(account, ofCase)) return undefined;
+  const told = toldLines(events, ofCase, recipient);
   if (told.length === 0) return undefined;
-  const isApplicant = notice.recipient === ofCase.applicant_id;
+  const isApplicant = recipient === ofCase.applicant_id;
   const asked = isApplicant && told.some((each) => each.isAskedFor);
   const headlines = new Set(told.map(({ headline }) => headline));
   const heading = headlines.size === 1 ? ([...headlines][0] ?? '') : 'Case updates';
   const route = `${pathName(ofCase.path)} case`;
   const more = told.length - mostLines;
-  return composeMail({
+  const groups = [...new Set(told.map(({ group }) => group))];
+  const links = account && (await emailSettingsLinks(recipient, groups));
+  const mail = composeMail({
     to: account?.profile.email ?? setting(environmentNames.teamAddress),
     subject: `${heading}: ${isApplicant ? `your ${route}` : `${ofCase.applicant_name || 'Unknown'}, ${route}`}`,
     heading,
@@ -82,10 +123,11 @@ export async function noticeMail(notice: NoticeItem, ofCase: CaseItem): Promise<
       ? 'You get this email because this is your case.'
       : 'You get this email because you work on this case.',
   });
+  return { ...mail, ...links };
 }
 
 /** Only its applicant and staff of its organization, as they are now. */
-function mayHear(account: Account | undefined, ofCase: CaseItem): account is Account {
+export function mayHear(account: Account | undefined, ofCase: CaseItem): account is Account {
   const membership = account?.membership;
   if (membership?.org_id !== ofCase.org_id) return false;
   return membership.role !== 'APPLICANT' || membership.user_id === ofCase.applicant_id;

@@ -20,7 +20,16 @@ const mono = "Consolas,'Courier New',monospace";
 
 /** Tables and styles on the element: what Outlook's Word engine lays out. */
 export function mailHtml(content: MailContent): string {
-  const { heading, greeting = greetingTo(undefined), paragraphs, code, facts, action, closing } = content;
+  const {
+    heading,
+    greeting = greetingTo(undefined),
+    paragraphs,
+    code,
+    facts,
+    action,
+    closing,
+    settings,
+  } = content;
   const rows = [
     row(`<h1 style="margin:0;font:500 26px/34px ${serif};color:${colors.ink}">${escapeHtml(heading)}</h1>`),
     ...[greeting, ...paragraphs].map((text) => row(paragraph(text, colors.ink2))),
@@ -29,6 +38,11 @@ export function mailHtml(content: MailContent): string {
     action ? row(button(action)) : '',
     closing
       ? row(`<p style="margin:0;font:13px/20px ${sans};color:${colors.ink3}">${lines(closing)}</p>`)
+      : '',
+    settings
+      ? row(
+          `<p style="margin:0;font:13px/20px ${sans}"><a href="${escapeHtml(settings.url)}" style="color:${colors.ink2}">${escapeHtml(settings.label)}</a></p>`,
+        )
       : '',
   ].join('');
   return [

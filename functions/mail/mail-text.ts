@@ -10,6 +10,7 @@ export function mailText({
   facts,
   action,
   closing,
+  settings,
 }: MailContent): string {
   return [
     heading,
@@ -19,6 +20,7 @@ export function mailText({
     facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action && `${action.label}:\n${action.url}`,
     closing,
+    settings && `${settings.label}:\n${settings.url}`,
     '-- \nLandfall',
   ]
     .filter((part) => part !== undefined && part !== '')

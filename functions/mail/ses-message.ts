@@ -7,6 +7,15 @@ import { renderMail } from './render-mail.ts';
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
+/**
+ * One click on "Unsubscribe" posts to the address, without cookies and without a page (RFC 8058). SES signs both
+ * headers with DKIM. Source: https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
+ */
+const unsubscribeHeaders = (url: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${url}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+];
+
 /** A mail of the outbox as SES takes it. The tag comes back in the events about it. */
 export function sesMessage(mail: MailItem): SendEmailCommandInput {
   const { subject, text, html } = renderMail(mail);
@@ -20,6 +29,7 @@ export function sesMessage(mail: MailItem): SendEmailCommandInput {
       Simple: {
         Subject: utf8(subject),
         Body: { Text: utf8(text), Html: utf8(html) },
+        ...(mail.unsubscribe_url !== undefined && { Headers: unsubscribeHeaders(mail.unsubscribe_url) }),
         ...(mail.attachments && {
           Attachments: mail.attachments.map(({ name, type, content }) => ({
             FileName: name,

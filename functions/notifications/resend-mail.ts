@@ -1,6 +1,7 @@
 import { dueMails } from '../data/jobs/outbox.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { logger } from '../platform/logger.ts';
+import { sendDigests } from './send-digests.ts';
 import { sendNotices } from './send-notices.ts';
 
 /** This many consecutive failures are not a transient error. */
@@ -9,8 +10,8 @@ const alarmingAttempts = 3;
 const maxMilliseconds = 45_000;
 
 /**
- * Every five minutes: sends what is due, that is mails that failed before, those the stream never delivered, and
- * notices about cases.
+ * Every five minutes: sends what is due, that is mails that failed before, those the stream never delivered,
+ * notices about cases, and daily digests.
  * @throws when a mail keeps failing, after all were tried, so that the alarm sees it
  */
 export const handler = async (): Promise<void> => {
@@ -21,7 +22,9 @@ export const handler = async (): Promise<void> => {
     if (await isStuck(mail_id, attempts + 1)) stuck++;
   }
   const notices = await sendNotices(() => performance.now() > end);
-  if (notices > 0) throw new Error(`${notices} notices could not be sent; they are due again.`);
+  const digests = await sendDigests(() => performance.now() > end);
+  if (notices + digests > 0)
+    throw new Error(`${notices} notices and ${digests} digests could not be sent; they are due again.`);
   if (stuck === 0) return;
   logger.error('mails keep failing', { mails: stuck });
   throw new Error(`${stuck} mails keep failing: see "npm run resend:mail".`);

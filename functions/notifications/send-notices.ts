@@ -1,8 +1,12 @@
+import { mailChoiceOf } from '#shared/domain/notification-groups.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { getCase } from '../data/cases/case.ts';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { putDigestEntry } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
-import { deleteNotice, dueNotices, type NoticeItem } from '../data/jobs/notice.ts';
+import { deleteNotice, dueNotices, eventsOf, type NoticeItem, teamRecipient } from '../data/jobs/notice.ts';
+import { digestIsOpen, getEmailSettings } from '../data/people/email-settings.ts';
+import { definitionOf } from '../mail/case-events.ts';
 import { noticeMail } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
@@ -33,8 +37,30 @@ const mayBeUndone = ({ updated_at }: NoticeItem): boolean =>
   updated_at !== undefined &&
   now().getTime() - new Date(updated_at).getTime() < (limits.undoSeconds + limits.undoGraceSeconds) * 1000;
 
+/**
+ * Each event goes one way, as the reader chose: into a mail, into their next digest, or nowhere. That is decided
+ * once, in the transaction that ends the notice.
+ */
 async function sendNotice(notice: NoticeItem): Promise<void> {
-  const ofCase = await getCase(notice.case_id);
-  const mail = ofCase && (await noticeMail(notice, ofCase));
-  await transact({ notice: deleteNotice(notice), mail: mail && putMail(mail) });
+  const { case_id, recipient } = notice;
+  const ofCase = await getCase(case_id);
+  if (!ofCase || recipient === teamRecipient) {
+    const mail = ofCase && (await noticeMail(recipient, eventsOf(notice), ofCase));
+    await transact({ notice: deleteNotice(notice), mail: mail && putMail(mail) });
+    return;
+  }
+  const settings = await getEmailSettings(recipient);
+  const { choices, digest_on } = settings;
+  const chosen = Map.groupBy(eventsOf(notice), ({ last }) => mailChoiceOf(choices, definitionOf(last).group));
+  const later = digest_on && chosen.get('digest');
+  const mail = await noticeMail(recipient, chosen.get('immediately') ?? [], ofCase);
+  await transact({
+    notice: deleteNotice(notice),
+    mail: mail && putMail(mail),
+    ...(later && {
+      entry: putDigestEntry(recipient, digest_on, { case_id, told: later }),
+      // Fails once the digest of that day is being sent; the next run finds the day after.
+      digest: digestIsOpen(settings),
+    }),
+  });
 }

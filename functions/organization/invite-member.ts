@@ -46,6 +46,7 @@ export async function invitePerson(
     org_id: requireOrganization(actor),
     sent_at: timestamp(),
     invited_by: actor.fullName,
+    invited_by_id: actor.userId,
   };
   const user = await findPoolUser(email);
   await requireFree(user, invitation);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type dataExportContract, type PersonalRecord, SignInRecord } from '#shared/contract/data-export.ts';
+import { isStaff } from '#shared/domain/roles.ts';
 import { getCase } from '../data/cases/case.ts';
 import { ownExpertHours } from '../data/consultations/availability.ts';
 import { listReceived } from '../data/consultations/received.ts';
@@ -9,18 +10,23 @@ import { transact } from '../data/core/transaction.ts';
 import { getSuppression } from '../data/jobs/suppression.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { getDeletion } from '../data/people/deletion.ts';
+import { getEmailSettings } from '../data/people/email-settings.ts';
 import { getFacts } from '../data/people/facts.ts';
 import { getInvitation } from '../data/people/invitation.ts';
+import { listNotifications } from '../data/people/notification.ts';
 import { getPerson } from '../data/people/person.ts';
 import { getRecoveryCodes } from '../data/people/recovery-codes.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { shownNotification } from '../mail/shown-notification.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { caseRecord } from './case-record.ts';
 import { receivedRecord } from './received-record.ts';
 
 /** Each item of a person opens a whole case, so few make a page. */
 const itemsAtOnce = 5;
-const receivedPart = 'received:';
+const [inboxPart, receivedPart] = ['inbox:', 'received:'];
+/** Each is a row of its own. */
+const notificationsAtOnce = 100;
 
 /**
  * All that is held about a person, found by their own id and by the address they proved to be theirs: first
@@ -38,11 +44,16 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
   const scope = `own-data ${actor.userId}`;
   const at = query.cursor === undefined ? undefined : String((await verifyCursor(query.cursor, scope)).at);
   const goOn = (next: string) => signCursor({ at: next }, scope);
+  const next = account.profile.confirmed_by_owner ? receivedPart : undefined;
+  if (at?.startsWith(inboxPart)) {
+    const page = await notificationRecords(account, at.slice(inboxPart.length));
+    const goesOn = page.nextCursor === undefined ? next : inboxPart + page.nextCursor;
+    return { items: page.items, ...(goesOn && { nextCursor: await goOn(goesOn) }) };
+  }
   if (!at?.startsWith(receivedPart)) {
     const page = await listOwnItems(actor.userId, { cursor: at, limit: itemsAtOnce });
     const items = (await Promise.all(page.items.map((item) => recordsOf(item, account)))).flat();
-    const next = page.nextCursor ?? (account.profile.confirmed_by_owner ? receivedPart : undefined);
-    return { items, ...(next && { nextCursor: await goOn(next) }) };
+    return { items, nextCursor: await goOn(page.nextCursor ?? inboxPart) };
   }
   if (!account.profile.confirmed_by_owner) return { items: [] };
   const page = await listReceived(account.profile.email, {
@@ -53,12 +64,27 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
   return { items, ...(page.nextCursor && { nextCursor: await goOn(receivedPart + page.nextCursor) }) };
 };
 
+async function notificationRecords({ profile, membership }: Account, cursor: string) {
+  if (!membership) return { items: [] };
+  const { items, nextCursor } = await listNotifications(
+    { userId: profile.user_id, organizationId: membership.org_id, isStaff: isStaff(membership.role) },
+    {},
+    { cursor: cursor || undefined, limit: notificationsAtOnce },
+  );
+  const records = items.map(
+    (item): PersonalRecord => ({ kind: 'notification', notification: shownNotification(item) }),
+  );
+  return { items: records, nextCursor };
+}
+
 type OwnItem = Awaited<ReturnType<typeof listOwnItems>>['items'][number];
 
 async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecord[]> {
   if (item.entity === 'Profile') return profileRecords(account);
   if (item.entity === 'Membership') return membershipRecords(account);
   if (item.entity === 'Session') return [{ kind: 'sign-in', sign_in: z.parse(SignInRecord, item) }];
+  if (item.entity === 'EmailSettings')
+    return [{ kind: 'email-settings', choices: (await getEmailSettings(account.profile.user_id)).choices }];
   if (item.entity === 'Facts') return [{ kind: 'facts', facts: await getFacts(account.profile.user_id) }];
   const found = item.case_id ? await getCase(item.case_id) : undefined;
   return found ? [await caseRecord(found)] : [];

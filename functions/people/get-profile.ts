@@ -15,6 +15,7 @@ import {
 } from '../data/people/second-factor.ts';
 import { recordSession } from '../data/people/session.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { organizationNotices } from '../mail/organization-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { deviceName } from './device-name.ts';
@@ -76,7 +77,16 @@ async function settled(account: Account, requestId: string): Promise<Account> {
   const { profile } = account;
   if (profile.renaming) await finishRenaming(profile.user_id, profile.full_name);
   if (!profile.invited_to || account.membership) return account;
-  await acceptInvitation(profile, profile.invited_to, requestId);
+  const by = profile.full_name || profile.email;
+  await acceptInvitation(profile, profile.invited_to, requestId, ({ org_id, invited_by_id }) =>
+    invited_by_id === undefined
+      ? []
+      : organizationNotices({ kind: 'person', id: profile.user_id }, org_id, by, {
+          kind: 'invitation',
+          by,
+          to: invited_by_id,
+        }),
+  );
   return requireAccount(profile.user_id);
 }
 

@@ -1,11 +1,22 @@
 import type { profileContract } from '#shared/contract/profile.ts';
-import { ConditionFailed } from '../data/core/transaction.ts';
+import { ConditionFailed, transact } from '../data/core/transaction.ts';
 import { requireAccount } from '../data/people/account.ts';
+import { getEmailSettings, putEmailSettings } from '../data/people/email-settings.ts';
 import { renamePerson } from '../data/people/rename-person.ts';
 import { setTimeZone } from '../data/people/time-zone.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { organizationOf, profileOf } from './get-profile.ts';
+
+/**
+ * Lists the digest for its hour in the new zone. Whoever sends it asks once more where the person is, so this may
+ * come before the change of the profile.
+ */
+async function moveDigest(userId: string, timeZone: string): Promise<void> {
+  const settings = await getEmailSettings(userId);
+  if (settings.digest_on && !settings.closing)
+    await transact({ settings: putEmailSettings(settings, timeZone) });
+}
 
 export const updateProfile: EndpointFunction<typeof profileContract.updateProfile> = async ({
   actor,
@@ -18,8 +29,10 @@ export const updateProfile: EndpointFunction<typeof profileContract.updateProfil
       await checkQuota({ renames: 1 });
       await renamePerson(account, body.full_name);
     }
-    if (body.time_zone !== undefined && account.profile.time_zone !== body.time_zone)
+    if (body.time_zone !== undefined && account.profile.time_zone !== body.time_zone) {
+      await moveDigest(actor.userId, body.time_zone);
       await setTimeZone(actor.userId, body.time_zone);
+    }
   } catch (error) {
     if (error instanceof Error && error.name === 'ConditionalCheckFailedException')
       throw new ApiError('profile.missing');

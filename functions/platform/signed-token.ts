@@ -3,7 +3,13 @@ import { epochSeconds } from './clock.ts';
 import { sign, verify } from './signature.ts';
 
 /** The purpose of a token; a token for another purpose is rejected. */
-type TokenPurpose = 'account-claim' | 'call' | 'resume-upload' | 'resume-receipt';
+type TokenPurpose =
+  | 'account-claim'
+  | 'call'
+  | 'email-settings'
+  | 'unsubscribe'
+  | 'resume-upload'
+  | 'resume-receipt';
 
 const Sealed = z.object({ expires: z.number(), content: z.unknown() });
 

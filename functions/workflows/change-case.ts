@@ -4,7 +4,7 @@ import { shownName } from '#shared/domain/person-name.ts';
 import { todayIn } from '#shared/domain/reminders.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
-import { changeCaseDue, getDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
+import { caseDueEntry, changeCaseDue, getDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { checkFilingUnchanged, getFiling } from '../data/cases/filing.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
@@ -121,6 +121,14 @@ export async function changeDueDate(found: CaseItem, due: string | undefined, by
       kind: 'sla',
       ...(found.sla_due_at && { from: found.sla_due_at }),
       ...(due && { to: due }),
+    }),
+    notices: caseNotices(found, by, {
+      kind: 'deadline',
+      by: nameOf(by),
+      id: caseDueEntry,
+      name: 'Case due date',
+      ...(found.sla_due_at && { from: todayIn(rules.time_zone, new Date(found.sla_due_at)) }),
+      ...(due && { on: todayIn(rules.time_zone, new Date(due)) }),
     }),
   });
 }

@@ -4,6 +4,7 @@ import { updateConsultation } from '../data/consultations/consultation.ts';
 import { transact } from '../data/core/transaction.ts';
 import { callMails } from '../mail/call-mails.ts';
 import { type MailAllowance, unlimitedMail } from '../mail/mail-allowance.ts';
+import { callNotices } from '../mail/organization-notices.ts';
 import { changedCall } from './make-call.ts';
 
 /**
@@ -15,6 +16,8 @@ export async function endCall(
   consultation: Consultation,
   occasion: 'cancelled' | 'cancelled-by-team',
   canMail: MailAllowance = unlimitedMail,
+  /** Isn't told: who does it, or who left. */
+  silentFor?: string,
 ): Promise<CallItem> {
   const cancelled = changedCall(call, { status: 'cancelled' });
   await transact(
@@ -24,6 +27,7 @@ export async function endCall(
       day: takeFromDay(call),
       consultation: updateConsultation(consultation.id, cancelled.updated_at, { call_at: undefined }),
       mails: await callMails(occasion, cancelled, consultation, canMail),
+      notices: silentFor === call.expert_id ? [] : callNotices('canceled', cancelled, consultation),
     },
     { onConditionFailed: 'conflict' },
   );

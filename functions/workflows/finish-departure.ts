@@ -1,3 +1,4 @@
+import { isStaff } from '#shared/domain/roles.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
 import {
@@ -6,8 +7,11 @@ import {
   isSettled,
   markSessionsEnded,
 } from '../data/people/departure.ts';
+import { getMember } from '../data/people/membership.ts';
+import { notificationRows } from '../data/people/notification.ts';
 import { endSessions, moveToGroup } from '../data/people/pool-users.ts';
 import { releaseAssignments } from './release-assignments.ts';
+import { removeNotifications } from './remove-notifications.ts';
 
 /**
  * Does what is left of a departure, as far as there is time: the user pool is told, and what the person looked
@@ -16,8 +20,15 @@ import { releaseAssignments } from './release-assignments.ts';
 export async function finishDeparture(departure: DepartureItem, until: number): Promise<void> {
   const settled = isSettled(departure);
   if (!departure.sessions_ended) await endSignIns(departure);
-  if ((await releaseAssignments(departure, until)) && settled)
-    await unlessReplaced(deleteDeparture(departure));
+  if (!(await releaseAssignments(departure, until))) return;
+  const { user_id, org_id } = departure;
+  const role = (await getMember(user_id, org_id))?.role;
+  // Whoever is an applicant now keeps what is about their own cases.
+  if (!role || !isStaff(role)) {
+    const rows = notificationRows(user_id, org_id, { keepOwn: role !== undefined });
+    if (!(await removeNotifications(rows, until))) return;
+  }
+  if (settled) await unlessReplaced(deleteDeparture(departure));
 }
 
 async function endSignIns(departure: DepartureItem): Promise<void> {

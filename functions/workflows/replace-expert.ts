@@ -10,6 +10,7 @@ import type { ConsultationRecord } from '../data/consultations/consultation.ts';
 import { transact } from '../data/core/transaction.ts';
 import { callMails } from '../mail/call-mails.ts';
 import { unlimitedMail } from '../mail/mail-allowance.ts';
+import { callNotices } from '../mail/organization-notices.ts';
 import { timestamp } from '../platform/clock.ts';
 import { endCall } from './end-call.ts';
 import { changedCall, isTooNearToRemind, placeOf } from './make-call.ts';
@@ -43,6 +44,7 @@ export async function replaceExpert(
         day: addToDay(given, rules.daily_cap),
         expert: expertTakesCalls(given),
         mails: await callMails('reassigned', given, consultation, unlimitedMail),
+        notices: callNotices('assigned', given, consultation),
       },
       // Somebody took the expert's time, or the call itself changed, which cancelling finds out.
       { onConditionFailed: () => true },
@@ -50,5 +52,5 @@ export async function replaceExpert(
     if (!failed) return;
   }
   // Former members get no mail.
-  await endCall(call, consultation, 'cancelled-by-team', { ...unlimitedMail, staff: false });
+  await endCall(call, consultation, 'cancelled-by-team', { ...unlimitedMail, staff: false }, expertId);
 }

@@ -51,8 +51,9 @@ export async function restoreCase(
   const row = rows.find(({ entity }) => entity === 'Case');
   if (!row) throw new CommandError(`${source} has no case ${caseId}.`);
   const item = CaseItem.parse({ ...row, last_activity_at: timestamp() });
-  // What was announced and never finished stays away, and so does what was yet to be mailed.
-  const parts = rows.filter(({ entity }) => !['Case', 'Upload', 'Notice'].includes(entity));
+  // What was announced and never finished stays away, and so does what people were or
+  // were yet to be told.
+  const parts = rows.filter(({ entity }) => !['Case', 'Upload', 'Notice', 'Notification'].includes(entity));
   const documents = parts.filter(({ entity }) => entity === 'Document');
   await bringBackFiles(new Set(documents.map(({ storage_key = '' }) => storage_key)), caseId);
   for (const part of parts) await unlessThere(writesOf(part, item));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ExpertHours } from '../domain/booking-rules.ts';
 import { FilingFacts } from '../domain/filing-facts.ts';
+import { MailChoices } from '../domain/notification-groups.ts';
 import { Role } from '../domain/roles.ts';
 import { StaffCall } from '../records/call.ts';
 import { Case } from '../records/case.ts';
@@ -12,6 +13,7 @@ import { Deadline } from '../records/deadline.ts';
 import { OwnDeletion } from '../records/deletion.ts';
 import { Document } from '../records/document.ts';
 import { Message } from '../records/message.ts';
+import { Notification } from '../records/notification.ts';
 import { Person } from '../records/person.ts';
 import { Profile } from '../records/profile.ts';
 import { Session } from '../records/session.ts';
@@ -84,6 +86,8 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     call: z.optional(z.omit(StaffCall, { expert_id: true })),
     resume: z.optional(z.object({ name: z.string(), ...Downloadable })),
   }),
+  z.object({ kind: z.literal('email-settings'), choices: MailChoices }),
+  z.object({ kind: z.literal('notification'), notification: Notification }),
   z.object({ kind: z.literal('contact-message'), message: ContactMessage, sent_at: Timestamp }),
 ]);
 export type PersonalRecord = z.infer<typeof PersonalRecord>;

@@ -39,6 +39,8 @@ export interface EndpointDefinition<
   readonly errors: readonly ErrorCode[];
   /** Takes an `Idempotency-Key` header, and happens once for each. */
   readonly idempotent: boolean;
+  /** The response has an `ETag`; the same again is a 304 for a request with `If-None-Match`. */
+  readonly conditional: boolean;
 }
 
 const nothing = z.object({});
@@ -65,6 +67,7 @@ export function defineEndpoint<
     status: 200,
     errors: [],
     idempotent: false,
+    conditional: false,
     ...definition,
   };
 }

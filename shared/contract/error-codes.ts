@@ -131,6 +131,10 @@ export const errorCodes = {
     status: 409,
     text: 'This email belongs to a staff member or to a member of another organization.',
   },
+  'email_settings.link_invalid': {
+    status: 410,
+    text: 'This link is no longer valid. Use the one in our latest email, or sign in and open your profile.',
+  },
   'booking.link_invalid': {
     status: 410,
     text: 'This link is no longer valid. Use the one in our latest email.',

@@ -18,6 +18,7 @@ import { factsContract } from './facts.ts';
 import { filingContract } from './filing.ts';
 import { messageTemplatesContract } from './message-templates.ts';
 import { messagesContract } from './messages.ts';
+import { notificationsContract } from './notifications.ts';
 import { organizationContract } from './organization.ts';
 import { passkeysContract } from './passkeys.ts';
 import { ownPersonContract, peopleContract } from './people.ts';
@@ -58,6 +59,7 @@ export const contract = {
     ...secondFactorContract,
     ...passkeysContract,
     ...dataExportContract,
+    ...notificationsContract,
   },
   accounts: accountsContract,
 } as const satisfies Record<Domain, Record<string, EndpointDefinition>>;

@@ -52,11 +52,16 @@ function wallClock(at: number, timeZone: string): number {
 export const todayIn = (timeZone: string, now: Date): CalendarDate =>
   new Date(wallClock(now.getTime(), timeZone)).toISOString().slice(0, 10);
 
-const nineUtc = (day: CalendarDate): number => Date.parse(`${day}T00:00:00Z`) + sendHour * hour;
+const hourUtc = (day: CalendarDate, atHour: number): number => Date.parse(`${day}T00:00:00Z`) + atHour * hour;
+const nineUtc = (day: CalendarDate): number => hourUtc(day, sendHour);
 
-/** The instant at which it is nine in the morning there. Clocks change at night, so there is exactly one. */
-export function sendInstant(day: CalendarDate, timeZone: string): Date {
-  const wanted = nineUtc(day);
+/** The instant at which it is nine in the morning there. */
+export const sendInstant = (day: CalendarDate, timeZone: string): Date =>
+  hourInstant(day, sendHour, timeZone);
+
+/** The instant of a full hour of the morning there. Clocks change at night, so there is exactly one. */
+export function hourInstant(day: CalendarDate, atHour: number, timeZone: string): Date {
+  const wanted = hourUtc(day, atHour);
   const guess = wanted - (wallClock(wanted, timeZone) - wanted);
   return new Date(guess - (wallClock(guess, timeZone) - wanted));
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { filingFields } from '../domain/filing-fields.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
-import { PersonId } from '../schema/common.ts';
+import { PersonId, Timestamp } from '../schema/common.ts';
 import { MessageSide } from './message.ts';
 
 /** What became of an item of the checklist; `none`: nobody was asked for it. */
@@ -65,5 +65,36 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     from: RequestState,
     to: RequestState,
   }),
+  /** The case's due date, or one of its named deadlines; without a day there is none, or it is done. */
+  z.object({
+    kind: z.literal('deadline'),
+    by,
+    id: z.string(),
+    name: z.string(),
+    from: z.optional(CalendarDate),
+    on: z.optional(CalendarDate),
+    done: z.optional(z.literal(true)),
+  }),
 ]);
 export type CaseEvent = z.infer<typeof CaseEvent>;
+
+/** Something outside of cases that concerns members of the organization. */
+export const OrganizationEvent = z.discriminatedUnion('kind', [
+  /** Somebody filled in the assessment form. */
+  z.object({ kind: z.literal('consultation'), by, to: z.array(PersonId) }),
+  z.object({
+    kind: z.literal('call'),
+    by,
+    what: z.enum(['booked', 'moved', 'assigned', 'reassigned', 'canceled']),
+    start: Timestamp,
+    to: PersonId,
+  }),
+  /** Somebody took up an invitation. */
+  z.object({ kind: z.literal('invitation'), by, to: PersonId }),
+]);
+export type OrganizationEvent = z.infer<typeof OrganizationEvent>;
+
+/** Everything people are told about. */
+export const ProductEvent = z.discriminatedUnion('kind', [CaseEvent, OrganizationEvent]);
+export type ProductEvent = z.infer<typeof ProductEvent>;
+export type EventKind = ProductEvent['kind'];

@@ -82,6 +82,14 @@ export const limits = {
   importedLines: 10_000,
   /** Bytes of that file. */
   importBytes: 5 * megabyte,
+  /** Notifications marked as read by one request. */
+  notificationsAtOnce: 50,
+  /** The highest number of unread notifications that is counted. */
+  unreadCounted: 50,
+  /** How often an open page asks for the count of unread notifications. */
+  unreadPollSeconds: 240,
+  /** How long notifications are kept. */
+  notificationDays: 90,
   /** A case is due soon this many days ahead. */
   dueSoonDays: 7,
   /** Rows of one part of an export. */

@@ -539,8 +539,8 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         const notices = (await stored('Notice')).filter(
           ({ case_id, recipient }) => case_id === caseId && recipient === owner.userId,
         );
-        // The first event is the new owner's; each reminder would count as one more.
-        expect(notices.map(({ revision }) => revision)).toEqual([2]);
+        // The owner’s and the deadline’s events come first; each reminder would count as one more.
+        expect(notices.map(({ revision }) => revision)).toEqual([3]);
       },
     }),
   'a demo reset': () =>

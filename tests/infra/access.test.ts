@@ -239,9 +239,10 @@ describe('grants', () => {
       'organization',
       'post-confirmation',
       'profile',
+      'resend-mail',
       'send-reminders',
     ]);
-    expect(readers('ORIGIN_SECRET_ARN').sort()).toEqual(['accounts', 'consultations']);
+    expect(readers('ORIGIN_SECRET_ARN').sort()).toEqual(['accounts', 'consultations', 'profile']);
     for (const cloud of [dev(), prod()])
       for (const { Properties } of cloud.of('AWS::Lambda::Function'))
         expect(JSON.stringify(Properties)).not.toContain('{{resolve:');

@@ -4,6 +4,7 @@ import { putItem } from '#functions/data/cases/checklist-item.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { makeRecoveryCodes, putRecoveryCodes } from '#functions/data/people/recovery-codes.ts';
+import { emailSettingsLinks } from '#functions/mail/email-settings-links.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
@@ -75,6 +76,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { personId: (await side.newPerson()).id },
       ...(body !== undefined && { body }),
     });
+  const settingsToken = async ({ userId }: Somebody): Promise<string> =>
+    (await emailSettingsLinks(userId, [])).settings.url.replace(/^.*#token=/, '');
   const onInvitation: Sample = async (side) => ({ body: { email: await side.newInvitation() } });
 
   const times: string[] = [];
@@ -420,6 +423,31 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     getDeletionRequest: nothing,
     requestDeletion: nothing,
     withdrawDeletion: nothing,
+    listNotifications: async (side, by) => {
+      await side.newNotification(by);
+      return { query: { limit: '5' } };
+    },
+    countUnreadNotifications: async (side, by) => {
+      await side.newNotification(by);
+      return {};
+    },
+    getEmailSettings: nothing,
+    putEmailSettings: () => ({ body: { choices: { status: 'digest', calls: 'off' } } }),
+    viewMailedSettings: async (side) => ({ body: { token: await settingsToken(side.owner) } }),
+    putMailedSettings: async (side) => ({
+      body: { token: await settingsToken(side.owner), choices: { documents: 'off' } },
+    }),
+    unsubscribe: async (side) => {
+      const { unsubscribe_url } = await emailSettingsLinks(side.owner.userId, ['status']);
+      return { params: { token: unsubscribe_url.replace(/^.*\//, '') } };
+    },
+    markNotificationsRead: async (side, by) => ({
+      body: { notifications: [await side.newNotification(by)] },
+    }),
+    markAllNotificationsRead: async (side, by) => {
+      await side.newNotification(by);
+      return { body: { until: new Date().toISOString() } };
+    },
     getProfile: nothing,
     signOut: nothing,
     listSessions: nothing,

@@ -21,6 +21,7 @@ import { type DocumentItem, putDocument } from '#functions/data/documents/docume
 import { putUpload } from '#functions/data/documents/upload.ts';
 import { putNewInvitation } from '#functions/data/people/invitation.ts';
 import { getMessageTemplates, putMessageTemplates } from '#functions/data/people/message-templates.ts';
+import { putNotification } from '#functions/data/people/notification.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { changePerson, newPerson, type PersonItem, putPerson } from '#functions/data/people/person.ts';
@@ -30,6 +31,7 @@ import { contactContract } from '#shared/contract/contact.ts';
 import { limitRules } from '#shared/domain/quotas.ts';
 import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
+import { NotificationKey } from '#shared/records/notification.ts';
 import { factHash } from '#shared/routes/fact-value.ts';
 import type { Claim } from '#shared/routes/facts.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -57,6 +59,8 @@ export interface Side {
   /** The first message of a case that has none. */
   writeMessage(of: CaseItem, by: Somebody): Promise<string>;
   newTemplate(): Promise<string>;
+  /** What somebody was told about a new case of the owner's. */
+  newNotification(to: Somebody): Promise<NotificationKey>;
   /** The latest assessment of the case; its claim of press names a document of the case. */
   newAssessment(of: CaseItem): Promise<{ readonly assessmentId: string; readonly documentId: string }>;
   /** What the press claim of a new assessment says is verified. */
@@ -143,6 +147,21 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       };
       await transact({ deadlines: putDeadlines(changeDeadlines(noDeadlines(of.id), [deadline])) });
       return deadline.id;
+    },
+    async newNotification(to) {
+      const of = await side.newCase();
+      const write = putNotification({
+        recipient: to.userId,
+        org_id: organizationId,
+        about: { kind: 'case', id: of.id },
+        applicant_id: owner.userId,
+        name: owner.fullName,
+        path: of.path,
+        events: [{ kind: 'status', by: `Katya ${marker}`, from: 'DRAFT', to: 'REVIEW' }],
+        groups: ['status'],
+      });
+      await transact({ write });
+      return NotificationKey.parse(write.Put?.Item);
     },
     async newUpload(of, by) {
       const key = fileKey(of.id);

@@ -4,6 +4,7 @@ import { RoleBadge } from '../../components/badges.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { EmailSettings } from '../../features/notifications/components/email-settings.tsx';
 import { AccountDetails } from '../../features/profile/components/account-details.tsx';
 import { PasskeyPanel } from '../../features/profile/components/passkey-panel.tsx';
 import { ProfileForm } from '../../features/profile/components/profile-form.tsx';
@@ -47,6 +48,7 @@ export default function ProfilePage() {
       <OwnRecord />
       {!required && secondFactor}
       {!demo && <PasskeyPanel />}
+      <EmailSettings className="profile-panel" />
       <SessionList />
       <YourData />
     </div>

@@ -41,6 +41,12 @@ export const isDocument = (part: CasePart): boolean => part.entity === 'Document
  * @param everyVersion older versions of the file as well
  */
 export const removePart = (part: CasePart, everyVersion = false): TransactItem[] => [
-  { Delete: { Key: { pk: part.pk, sk: part.sk }, ConditionExpression: 'attribute_exists(pk)' } },
+  {
+    Delete: {
+      Key: { pk: part.pk, sk: part.sk },
+      // A notification may expire in between.
+      ...(part.entity !== 'Notification' && { ConditionExpression: 'attribute_exists(pk)' }),
+    },
+  },
   ...(part.storage_key ? [putRemovedFile(part.storage_key, everyVersion)] : []),
 ];

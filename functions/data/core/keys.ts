@@ -50,6 +50,9 @@ const figuresHalves = 2;
  * | Unread messages       | USER#id         | UNREAD                    |
  * | Message templates     | ORG#id          | MESSAGE_TEMPLATES         |
  * | Notice (to be mailed) | CASE#id         | NOTICE#user               |
+ * | Notification          | of its subject: CASE#id, CONSULTATION#id, USER#id | INBOX#user#id |
+ * | E-mail settings       | USER#id         | EMAIL_SETTINGS            |
+ * | For the next digest   | DIGEST#user     | date#case#id              |
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
  * | Created on a day      | QUOTA#user      | DAY#date                  |
@@ -134,6 +137,25 @@ export const keys = {
   unreadMessages: (userId: string) => ({ pk: `USER#${userId}`, sk: 'UNREAD' }),
   messageTemplates: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'MESSAGE_TEMPLATES' }),
   notice: (caseId: string, recipient: string) => ({ pk: `CASE#${caseId}`, sk: `NOTICE#${recipient}` }),
+  /**
+   * With what it is about, so that it goes when that goes. In a person's partition it sorts before what is read
+   * to find out who is asking.
+   */
+  notification: (
+    about: { kind: 'case' | 'consultation' | 'person'; id: string },
+    userId: string,
+    id: string,
+  ) => ({
+    pk: `${{ case: 'CASE', consultation: 'CONSULTATION', person: 'USER' }[about.kind]}#${about.id}`,
+    sk: `INBOX#${userId}#${id}`,
+  }),
+  notificationPrefix: 'INBOX#',
+  /** Sorts before what is read to find out who is asking. */
+  emailSettings: (userId: string) => ({ pk: `USER#${userId}`, sk: 'EMAIL_SETTINGS' }),
+  digestEntry: (userId: string, date: string, id: string) => ({
+    pk: `DIGEST#${userId}`,
+    sk: `${date}#${id}`,
+  }),
   invitation: (organizationId: string, email: string) => ({
     pk: `ORG#${organizationId}`,
     sk: `INVITATION#${email}`,
@@ -218,7 +240,7 @@ const allShards = (list: string): string[] => [
   list,
   ...Array.from({ length: listShards }, (_, shard) => `${list}#${shard}`),
 ];
-const [waitingMail, notices] = ['OUTBOX#WAITING', 'NOTICES'];
+const [waitingMail, notices, digests] = ['OUTBOX#WAITING', 'NOTICES', 'DIGESTS'];
 
 /** Partitions of the indexes (see table-schema.ts). */
 export const partitions = {
@@ -258,6 +280,12 @@ export const partitions = {
   /** What people are to be told about cases, by when. */
   notices: (caseId: string) => shardOfList(notices, caseId),
   allNotices: allShards(notices),
+  /** Whose daily digest is due, by when. */
+  digests: (userId: string) => shardOfList(digests, userId),
+  allDigests: allShards(digests),
+  /** A member's notifications, newest last; and the unread ones of them. */
+  inbox: (organizationId: string, userId: string) => `INBOX#${organizationId}#${userId}`,
+  unread: (organizationId: string, userId: string) => `UNREAD#${organizationId}#${userId}`,
   /** Dates people are to be reminded of, by when; spread, since all organizations share them. */
   reminders: (shard: number) => `REMINDERS#${shard}`,
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,

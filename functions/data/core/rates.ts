@@ -8,6 +8,7 @@ export const callerRates = {
   resume: { what: 'resume', most: 30, seconds: hour },
   submission: { what: 'consultation', most: 20, seconds: hour },
   booking: { what: 'booking', most: 60, seconds: hour },
+  emailSettings: { what: 'email-settings', most: 100, seconds: hour },
   contact: { what: 'contact', most: 20, seconds: hour },
 } as const satisfies Record<string, RateLimit>;
 

@@ -51,8 +51,8 @@ export const tableIndexes = {
     sort: 'org_documents_at',
   },
   /**
-   * What the daily purge removes and which mails are to be sent, longest due first; each in a partition of its
-   * own.
+   * What the daily purge removes, which mails are to be sent, longest due first, and people's notifications; each
+   * in a partition of its own.
    */
   dueForPurge: { name: 'due-for-purge', partition: 'purge', sort: 'purge_at' },
   /** Consultation submissions an organization receives, newest first. */
@@ -62,8 +62,8 @@ export const tableIndexes = {
     sort: 'org_consultations_at',
   },
   /**
-   * Members by address and cases by ID, each by the beginning of it, and conversations that wait for the team,
-   * in partitions of their own.
+   * Members by address and cases by ID, each by the beginning of it, conversations that wait for the team, and
+   * unread notifications, in partitions of their own.
    */
   lookups: { name: 'lookups', partition: 'lookup', sort: 'lookup_key', keysOnly: true },
   /** Items assigned to a person: cases and consultations they own, calls they take. */

@@ -23,6 +23,8 @@ export const MailContent = z.object({
   facts: z.optional(z.readonly(z.array(z.readonly(z.tuple([z.string(), z.string()]))))),
   /** A closing note in small type, such as why the person received this email. */
   closing: z.optional(z.string()),
+  /** A link below the closing note, in small type. */
+  settings: z.optional(z.object({ label: z.string(), url: z.string() })),
 });
 export type MailContent = z.infer<typeof MailContent>;
 
@@ -32,6 +34,8 @@ export const MailItem = z.object({
   to: z.string(),
   ...MailContent.shape,
   reply_to: z.optional(z.string()),
+  /** Where mail programs post to when the person unsubscribes with one click (RFC 8058). */
+  unsubscribe_url: z.optional(z.string()),
   attachments: z.optional(
     z.array(z.object({ name: z.string(), type: z.string(), /** UTF-8 text. */ content: z.string() })),
   ),

@@ -22,6 +22,8 @@ export const InvitationItem = z.object({
   role: Role,
   sent_at: Timestamp,
   invited_by: z.string(),
+  /** Absent from invitations of earlier versions. */
+  invited_by_id: z.optional(PersonId),
   /** Set once the account is ready. */
   user_id: z.optional(PersonId),
 });
@@ -103,6 +105,7 @@ export async function acceptInvitation(
   profile: ProfileItem,
   organizationId: string,
   requestId: string,
+  noticesOf: (invitation: InvitationItem) => TransactItem[],
 ): Promise<void> {
   const invitation = await getInvitation(organizationId, profile.email);
   if (invitation?.user_id !== profile.user_id) return;
@@ -124,6 +127,7 @@ export async function acceptInvitation(
         { organizationId, actorId: user_id, requestId },
         { kind: 'invitation-accepted', role: invitation.role },
       ),
+      notices: noticesOf(invitation),
     },
     { onConditionFailed: () => undefined },
   );

@@ -1,11 +1,25 @@
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { factsContract } from '#shared/contract/facts.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
 import { passkeysContract } from '#shared/contract/passkeys.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { sessionsContract } from '#shared/contract/sessions.ts';
 import { getDeletionRequest, requestDeletion, withdrawDeletion } from '../../erasure/deletion-request.ts';
+import {
+  getEmailSettings,
+  putEmailSettings,
+  putMailedSettings,
+  unsubscribe,
+  viewMailedSettings,
+} from '../../notifications/email-settings.ts';
+import {
+  countUnreadNotifications,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationsRead,
+} from '../../notifications/notification-functions.ts';
 import { exportData } from '../../people/export-data.ts';
 import { getFacts, putFacts } from '../../people/facts.ts';
 import { getProfile } from '../../people/get-profile.ts';
@@ -27,6 +41,7 @@ export const handler = domainHandler(
     ...secondFactorContract,
     ...passkeysContract,
     ...dataExportContract,
+    ...notificationsContract,
   },
   {
     getProfile,
@@ -50,6 +65,15 @@ export const handler = domainHandler(
     getDeletionRequest,
     requestDeletion,
     withdrawDeletion,
+    listNotifications,
+    countUnreadNotifications,
+    markNotificationsRead,
+    markAllNotificationsRead,
+    getEmailSettings,
+    putEmailSettings,
+    viewMailedSettings,
+    putMailedSettings,
+    unsubscribe,
   },
   { getProfile: settleAccount },
 );

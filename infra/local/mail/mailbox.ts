@@ -10,6 +10,8 @@ const Content = z.object({
   subject: z.string(),
   text: z._default(z.string(), ''),
   html: z._default(z.string(), ''),
+  /** Those of the message’s own, such as List-Unsubscribe. */
+  headers: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
   attachments: z._default(z.array(Attachment), []),
   bounced: z._default(z.boolean(), false),
 });

@@ -8,6 +8,20 @@ import { bounces, eventsOf, type MailEvent } from './mail-events.ts';
 import type { Mailbox, NewMailMessage } from './mailbox.ts';
 
 const Text = z.object({ Data: z.string() });
+/**
+ * Names that SES sets itself are refused.
+ * Sources: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageHeader.html,
+ * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
+ */
+const reservedHeaders =
+  /^(bcc|cc|content-disposition|content-type|date|from|message-id|mime-version|reply-to|return-path|subject|to)$/i;
+const Header = z.object({
+  Name: z.string().check(
+    z.regex(/^[!-9;-~]{1,126}$/, 'must be printable ASCII without a colon'),
+    z.refine((name) => !reservedHeaders.test(name), 'is set by SES'),
+  ),
+  Value: z.string().check(z.regex(/^[ -~]{1,870}$/, 'must be at most 870 printable characters')),
+});
 const Attachment = z.object({
   FileName: z.string(),
   ContentType: z._default(z.string(), 'application/octet-stream'),
@@ -30,6 +44,7 @@ const SendEmail = z.object({
       z.object({
         Subject: Text,
         Body: z.object({ Text: z.optional(Text), Html: z.optional(Text) }),
+        Headers: z._default(z.array(Header).check(z.maxLength(15)), []),
         Attachments: z._default(z.array(Attachment), []),
       }),
     ),
@@ -155,13 +170,14 @@ export function createMailService(
 
 function contentOf(
   content: z.infer<typeof SendEmail>['Content'],
-): Pick<NewMailMessage, 'subject' | 'text' | 'html' | 'attachments'> {
+): Pick<NewMailMessage, 'subject' | 'text' | 'html' | 'attachments' | 'headers'> {
   if (content.Simple) {
-    const { Subject, Body, Attachments } = content.Simple;
+    const { Subject, Body, Headers, Attachments } = content.Simple;
     return {
       subject: Subject.Data,
       text: Body.Text?.Data,
       html: Body.Html?.Data,
+      headers: Headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
       attachments: Attachments.map(({ FileName, ContentType, RawContent }) => ({
         name: FileName,
         type: ContentType,

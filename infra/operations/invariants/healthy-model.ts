@@ -14,10 +14,13 @@ import { putReceived } from '#functions/data/consultations/received.ts';
 import { keys, partitions } from '#functions/data/core/keys.ts';
 import type { TransactItem } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
+import { putDigestEntry } from '#functions/data/jobs/digest-entry.ts';
 import { putRemovedFile } from '#functions/data/jobs/purge.ts';
 import { putDeletion } from '#functions/data/people/deletion.ts';
+import { putEmailSettings } from '#functions/data/people/email-settings.ts';
 import { putFacts } from '#functions/data/people/facts.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
+import { putNotification } from '#functions/data/people/notification.ts';
 import { changePerson, newPerson, putMovedPerson, putPerson } from '#functions/data/people/person.ts';
 import { putNewProfile } from '#functions/data/people/profile.ts';
 import { assess } from '#shared/routes/engine/assess.ts';
@@ -219,6 +222,24 @@ export const healthyDeployment = (): Deployment => ({
       purge: partitions.notices(ids.case),
       purge_at: checkedAt.toISOString(),
     },
+    itemOf(
+      putNotification({
+        recipient: ids.amara,
+        org_id,
+        about: { kind: 'case', id: ids.case },
+        applicant_id: ids.amara,
+        path: 'US_O1A',
+        events: [{ kind: 'status', by: 'Ruth Dahl', from: 'DRAFT', to: 'COLLECTING' }],
+        groups: ['status'],
+      }),
+    ),
+    itemOf(
+      putEmailSettings(
+        { user_id: ids.amara, choices: { status: 'digest' }, version: 0, digest_on: '2027-01-10' },
+        'UTC',
+      ),
+    ),
+    itemOf(putDigestEntry(ids.amara, '2027-01-10', { case_id: ids.case, told: [] })),
     itemOf(putDocument(document)),
     itemOf(
       putFiling(

@@ -127,6 +127,31 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     set('Checklist', { own_items: 3 }),
     /says 3, there are 2/,
   ],
+  [
+    'notificationsAreListed',
+    'a notification nobody sees',
+    set('Notification', { purge: undefined }),
+    /is not listed as it should be/,
+  ],
+  [
+    'notificationsAreListed',
+    'a read notification that counts as unread',
+    set('Notification', { read_at: '2026-11-22T10:00:00.000Z' }),
+    /is not listed as it should be/,
+  ],
+  ['digestsAreSent', 'an unlisted digest', set('EmailSettings', { purge: undefined }), /is not listed/],
+  [
+    'digestsAreSent',
+    'a digest that was never sent',
+    set('EmailSettings', { purge_at: long }),
+    /digest of .* has been due since/,
+  ],
+  [
+    'digestsAreSent',
+    'an entry of a digest that was sent',
+    set('DigestEntry', { sk: '2026-01-01#x' }),
+    /waits for no digest/,
+  ],
   ['noticesAreSent', 'an unlisted notice', set('Notice', { purge: undefined }), /is not listed/],
   [
     'noticesAreSent',

@@ -1,7 +1,8 @@
 import { officeExpertId } from '#functions/data/consultations/call.ts';
-import { keys } from '#functions/data/core/keys.ts';
+import { keys, partitions } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
+import { notificationAttributes } from '#functions/data/people/notification.ts';
 import { personRow, statusEndRows } from '#functions/data/people/person.ts';
 import { isExpert, isStaff, type Role } from '#shared/domain/roles.ts';
 import type { Rule } from './rule.ts';
@@ -227,4 +228,40 @@ export const peopleAreListed: Rule = ({ table }) => {
         !records.has(moved_to) && `${idsIn(pk)} leads to ${moved_to}, which has no record`,
     ),
   ];
+};
+
+/** Every notification is in its reader's list, and in the list of unread ones exactly until it is read. */
+export const notificationsAreListed: Rule = ({ table }) =>
+  table.Notification.items.map((item) => {
+    const wanted = notificationAttributes(item);
+    const names = [tableIndexes.dueForPurge, tableIndexes.lookups].flatMap(({ partition, sort }) => [
+      partition,
+      sort,
+    ]);
+    return (
+      names.some((name) => item.index[name] !== wanted[name]) &&
+      `notification ${item.id} to ${item.recipient} is not listed as it should be`
+    );
+  });
+
+/** Whoever waits for a digest is listed for it, and gets it on time; no entry waits for one that isn't to come. */
+export const digestsAreSent: Rule = ({ table, now }) => {
+  const { partition, sort } = tableIndexes.dueForPurge;
+  const open = new Set<string>();
+  const rows = table.EmailSettings.items.flatMap(({ user_id, digest_on, closing, index }) => {
+    for (const day of [digest_on, closing]) if (day) open.add(keys.digestEntry(user_id, day, '').pk + day);
+    const due = index[sort];
+    const isListed = index[partition] === partitions.digests(user_id) && due !== undefined;
+    return [
+      (digest_on !== undefined) !== isListed && `digest of ${user_id} is not listed as it should be`,
+      due !== undefined &&
+        olderThan(settledHours, due, now) &&
+        `digest of ${user_id} has been due since ${due}`,
+    ];
+  });
+  const entries = table.DigestEntry.items.map(
+    ({ pk, sk }) =>
+      !open.has(pk + sk.slice(0, 10)) && `digest entry ${idsIn(`${pk} ${sk}`)} waits for no digest`,
+  );
+  return [...rows, ...entries];
 };

@@ -14,7 +14,9 @@ import { ResumeFileItem } from '#functions/data/documents/resume-file.ts';
 import { MembershipItem, ProfileItem } from '#functions/data/people/account.ts';
 import { DeletionItem } from '#functions/data/people/deletion.ts';
 import { DepartureItem } from '#functions/data/people/departure.ts';
+import { EmailSettingsItem } from '#functions/data/people/email-settings.ts';
 import { InvitationItem } from '#functions/data/people/invitation.ts';
+import { NotificationItem } from '#functions/data/people/notification.ts';
 import { OrganizationStatsItem } from '#functions/data/people/organization-stats.ts';
 import { MovedPersonItem, PersonItem } from '#functions/data/people/person.ts';
 import { RecoveryCodesItem } from '#functions/data/people/recovery-codes.ts';
@@ -86,6 +88,9 @@ const shelves = () => ({
   Deadlines: shelf(DeadlinesItem.shape),
   DocumentRequest: shelf({ id: z.string(), case_id: z.string(), document_id: z.optional(z.string()) }),
   Notice: shelf({ case_id: z.string(), recipient: z.string(), revision: z.number() }),
+  Notification: shelf(NotificationItem.shape),
+  EmailSettings: shelf(EmailSettingsItem.shape),
+  DigestEntry: shelf({ case_id: z.string(), ...expiring }),
   Document: shelf(DocumentItem.shape),
   Upload: shelf({ upload_id: z.string(), storage_key: z.string() }),
   ResumeFile: shelf(ResumeFileItem.shape),

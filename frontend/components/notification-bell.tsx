@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { queryClient } from '../lib/queries.tsx';
+import { unreadQuery, unreadText } from '../lib/unread-notifications.ts';
+import { Icon } from './icon.tsx';
+import './notification-bell.css';
+
+/** Leads to the notifications, with how many are unread. Announces new ones, and nothing else. */
+export function NotificationBell({ userId }: { userId: string }) {
+  const { pathname } = useLocation();
+  const { data: unread = 0, refetch, isStale } = useQuery(unreadQuery(userId), queryClient);
+  const news = useNews(unread);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again on another page, and only there
+  useEffect(() => {
+    if (isStale) void refetch();
+  }, [pathname]);
+  const count = unreadText(unread);
+  return (
+    <>
+      <Link
+        className="button ghost icon-only bell"
+        to="/notifications"
+        title="Notifications"
+        aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+        aria-current={pathname === '/notifications' ? 'page' : undefined}
+      >
+        <Icon of={Bell} />
+        {unread > 0 && <b aria-hidden="true">{count}</b>}
+      </Link>
+      <span className="visually-hidden" role="status">
+        {news}
+      </span>
+    </>
+  );
+}
+
+/** What to announce when there are more than before; what was there at first is no news. */
+function useNews(unread: number): string {
+  const before = useRef<number>(undefined);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    const more = before.current === undefined ? 0 : unread - before.current;
+    before.current = unread;
+    if (more > 0) setNews(more === 1 ? '1 new notification' : `${more} new notifications`);
+    else if (more < 0) setNews('');
+  }, [unread]);
+  return news;
+}

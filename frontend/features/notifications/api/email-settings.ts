@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { notificationsContract } from '#shared/contract/notifications.ts';
+import type { MailChoices } from '#shared/domain/notification-groups.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { notificationTexts } from '../texts.ts';
+
+const ownKey = ['email-settings', 'own'];
+const ownQuery = queryOptions({
+  queryKey: ownKey,
+  queryFn: ({ signal }) => call(notificationsContract.getEmailSettings, { signal }),
+});
+const linkedQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['email-settings', 'linked', token],
+    queryFn: ({ signal }) => call(notificationsContract.viewMailedSettings, { body: { token }, signal }),
+  });
+
+export { linkedQuery, ownQuery };
+
+/** Saves as soon as something is chosen: what is shown is what was chosen, until the server says otherwise. */
+function useSaving<Settings extends { choices: MailChoices }>(
+  queryKey: readonly unknown[],
+  save: (choices: MailChoices) => Promise<Settings>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onMutate: async (choices) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Settings>(queryKey);
+      client.setQueryData<Settings>(queryKey, (seen) => seen && { ...seen, choices });
+      return before;
+    },
+    onError: (error, _, before) => {
+      client.setQueryData(queryKey, before);
+      notify.error(notificationTexts.saveFailed, errorText(error));
+    },
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+  });
+}
+
+export const useSaveOwn = () =>
+  useSaving(ownKey, (choices) => call(notificationsContract.putEmailSettings, { body: { choices } }));
+
+export const useSaveLinked = (token: string) =>
+  useSaving(linkedQuery(token).queryKey, (choices) =>
+    call(notificationsContract.putMailedSettings, { body: { token, choices } }),
+  );

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShowMore } from '../../../components/show-more.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { EmptyState, Failure } from '../../../components/states.tsx';
+import { itemsOf } from '../../../lib/paged-query.ts';
+import { type NotificationFilter, notificationsQuery } from '../api/notifications.ts';
+import { byDay } from '../days.ts';
+import { notificationTexts } from '../texts.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+/** The person's notifications by day, newest first. */
+export function NotificationList({ filter }: { filter: NotificationFilter }) {
+  const query = useInfiniteQuery(notificationsQuery(filter));
+  const items = itemsOf(query.data);
+  if (query.isPending) return <SkeletonRows rows={6} columns={2} />;
+  if (query.isError)
+    return <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />;
+  if (items.length === 0 && !query.hasNextPage) return <Nothing filter={filter} />;
+  return (
+    <div className="panel notification-list" aria-busy={query.isFetching || undefined}>
+      {byDay(items, new Date()).map(({ day, items: ofDay }) => (
+        <section key={day} aria-label={day}>
+          <h2>{day}</h2>
+          <ul>
+            {ofDay.map((item) => (
+              <NotificationRow key={item.id} item={item} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ShowMore query={query} place="rows" />
+    </div>
+  );
+}
+
+function Nothing({ filter }: { filter: NotificationFilter }) {
+  if (filter.group)
+    return (
+      <div className="panel">
+        <p className="panel-none">{notificationTexts.noMatch}</p>
+      </div>
+    );
+  if (filter.unread)
+    return (
+      <div className="panel">
+        <p className="panel-none">{notificationTexts.noUnread}</p>
+      </div>
+    );
+  return <EmptyState title={notificationTexts.none}>{notificationTexts.noneText}</EmptyState>;
+}

@@ -1,0 +1,25 @@
+import { dateText, daysUntil } from '../../lib/dates.ts';
+
+/** The heading of a day: Today, Yesterday, or the date, by the reader's calendar. */
+export function dayHeading(instant: string, now: Date): string {
+  const days = daysUntil(instant, now);
+  if (days === 0) return 'Today';
+  if (days === -1) return 'Yesterday';
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' }).format(new Date(instant));
+  return `${weekday}, ${dateText(instant)}`;
+}
+
+/** Items in order, in groups of one day each. */
+export function byDay<Item extends { readonly created_at: string }>(
+  items: readonly Item[],
+  now: Date,
+): { readonly day: string; readonly items: readonly Item[] }[] {
+  const groups: { day: string; items: Item[] }[] = [];
+  for (const item of items) {
+    const day = dayHeading(item.created_at, now);
+    const last = groups.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else groups.push({ day, items: [item] });
+  }
+  return groups;
+}

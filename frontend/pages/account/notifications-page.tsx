@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { NotificationGroup, notificationGroups } from '#shared/domain/notification-groups.ts';
+import { isStaff } from '#shared/domain/roles.ts';
+import { Button } from '../../components/button.tsx';
+import { InlineSelect } from '../../components/field-parts.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useMarkAllRead } from '../../features/notifications/api/notifications.ts';
+import { EmailSettings } from '../../features/notifications/components/email-settings.tsx';
+import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
+import { notificationTexts } from '../../features/notifications/texts.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { useSignedIn } from '../../lib/session.tsx';
+import { unreadQuery } from '../../lib/unread-notifications.ts';
+import '../../features/notifications/components/notifications.css';
+
+const tabs = [
+  { value: 'all', label: notificationTexts.all },
+  { value: 'unread', label: notificationTexts.unread },
+];
+
+/** Everything the person was told. */
+export default function NotificationsPage() {
+  const { profile } = useSignedIn();
+  const id = useId();
+  const [tab, setTab] = useState('all');
+  const [group, setGroup] = useState<NotificationGroup>();
+  const { data: unread = 0 } = useQuery(unreadQuery(profile.user_id));
+  const markAll = useMarkAllRead();
+  const groups = Object.entries(notificationGroups).filter(
+    ([, { audience }]) => audience === 'everyone' || isStaff(profile.role),
+  );
+  return (
+    <div className="wrap">
+      <PageHead title={notificationTexts.title} />
+      <div className="notifications-head">
+        <h1>{notificationTexts.title}</h1>
+        <Button
+          small
+          icon={CheckCheck}
+          disabled={unread === 0}
+          busy={markAll.isPending}
+          busyLabel={notificationTexts.markingAll}
+          onClick={() => markAll.mutate(new Date().toISOString())}
+        >
+          {notificationTexts.markAll}
+        </Button>
+      </div>
+      <div className="notifications-body">
+        <div>
+          <Tabs label={notificationTexts.title} tabs={tabs} value={tab} onChange={setTab}>
+            <div className="notifications-filter">
+              <label className="visually-hidden" htmlFor={id}>
+                Event
+              </label>
+              <InlineSelect
+                id={id}
+                placeholder={notificationTexts.everyEvent}
+                options={groups.map(([value, { label }]) => ({ value, label }))}
+                value={group ?? ''}
+                onChange={({ target }) => setGroup(NotificationGroup.safeParse(target.value).data)}
+              />
+            </div>
+            <NotificationList filter={{ unread: tab === 'unread', group }} />
+          </Tabs>
+        </div>
+        <EmailSettings />
+      </div>
+    </div>
+  );
+}

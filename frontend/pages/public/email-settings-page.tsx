@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router-dom';
+import { LinkedEmailSettings } from '../../features/notifications/components/email-settings.tsx';
+import { notificationTexts } from '../../features/notifications/texts.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { Queries } from '../../lib/queries.tsx';
+import '../../features/notifications/components/notifications.css';
+
+/** Where the link in each mail leads. It needs no sign-in, and shows nothing but the choices. */
+export default function EmailSettingsPage() {
+  // In the fragment, which is not sent to servers or logged.
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
+  return (
+    <div className="wrap">
+      <PageHead title={notificationTexts.emailPage} />
+      <div className="notifications-head">
+        <h1>{notificationTexts.emailPage}</h1>
+      </div>
+      <div className="email-settings-page">
+        {token ? (
+          <Queries>
+            <LinkedEmailSettings token={token} />
+          </Queries>
+        ) : (
+          <p>{notificationTexts.noToken}</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { digestHour, MailChoices, wantsDigest } from '#shared/domain/notification-groups.ts';
+import { hourInstant, todayIn } from '#shared/domain/reminders.ts';
+import { addDays, CalendarDate } from '#shared/schema/calendar-date.ts';
+import { PersonId } from '#shared/schema/common.ts';
+import { now } from '../../platform/clock.ts';
+import { keys, partitions } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import { dueInShards } from '../jobs/purge.ts';
+
+const index = tableIndexes.dueForPurge;
+
+/**
+ * How somebody's mail comes, and their daily digest. What waits for a digest waits for the one of a day; a digest
+ * that is being sent takes nothing more, so that whatever stops the sending, nothing is lost or sent twice.
+ */
+export const EmailSettingsItem = z.object({
+  user_id: PersonId,
+  choices: MailChoices,
+  /** Grows with each change, so that of two at a time one is told. */
+  version: z.number(),
+  /** The day, by the person's calendar, of the digest that entries go to now. */
+  digest_on: z.optional(CalendarDate),
+  /** The digest that is being sent. */
+  closing: z.optional(CalendarDate),
+});
+export type EmailSettingsItem = z.infer<typeof EmailSettingsItem>;
+
+export async function getEmailSettings(userId: string): Promise<EmailSettingsItem> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.emailSettings(userId), ConsistentRead: true }),
+  );
+  return Item ? EmailSettingsItem.parse(Item) : { user_id: userId, choices: {}, version: 0 };
+}
+
+export const digestInstant = (day: CalendarDate, timeZone: string): Date =>
+  hourInstant(day, digestHour, timeZone);
+
+/** The day of the next digest: the first one whose hour is to come there. */
+export function nextDigestDay(
+  timeZone: string,
+  after: CalendarDate | undefined,
+  at: Date = now(),
+): CalendarDate {
+  const today = todayIn(timeZone, at);
+  const open = digestInstant(today, timeZone) > at ? today : addDays(today, 1);
+  return after !== undefined && open <= after ? addDays(after, 1) : open;
+}
+
+/** When a digest is to be looked at: while one is being sent, at once. */
+export const digestAttributes = (userId: string, at: Date): Record<string, string> => ({
+  [index.partition]: partitions.digests(userId),
+  [index.sort]: at.toISOString(),
+});
+
+/** Puts settings over those that were seen. Somebody who wants a digest is listed for it until they get none. */
+export function putEmailSettings(settings: EmailSettingsItem, timeZone: string): TransactItem {
+  const { user_id, choices, version, closing } = settings;
+  const digest_on =
+    settings.digest_on ?? (wantsDigest(choices) ? nextDigestDay(timeZone, undefined) : undefined);
+  const at = closing ? now() : digest_on && digestInstant(digest_on, timeZone);
+  const seen = version === 0 ? 'attribute_not_exists(pk)' : 'version = :seen';
+  return {
+    Put: {
+      Item: {
+        ...keys.emailSettings(user_id),
+        entity: 'EmailSettings',
+        user_id,
+        choices,
+        version: version + 1,
+        ...(digest_on && { digest_on }),
+        ...(closing && { closing }),
+        ...(at && digestAttributes(user_id, at)),
+      },
+      ConditionExpression: seen,
+      ...(version > 0 && { ExpressionAttributeValues: { ':seen': version } }),
+    },
+  };
+}
+
+/** Condition check: the settings are as they were seen, so entries still go to the digest of that day. */
+export const digestIsOpen = ({ user_id, version }: EmailSettingsItem): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.emailSettings(user_id),
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':seen': version },
+  },
+});
+
+export const deleteEmailSettings = (userId: string): TransactItem => ({
+  Delete: { Key: keys.emailSettings(userId) },
+});
+
+/** Whose digest is due, longest due first: one query a shard, whatever else is in the table. */
+export async function* dueDigests(): AsyncGenerator<EmailSettingsItem> {
+  for await (const row of dueInShards(partitions.allDigests, now())) yield EmailSettingsItem.parse(row);
+}

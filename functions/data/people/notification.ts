@@ -1,0 +1,217 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { NotificationGroup } from '#shared/domain/notification-groups.ts';
+import { ProductEvent } from '#shared/records/case-event.ts';
+import { type NotificationKey, NotificationSubject } from '#shared/records/notification.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { epochSeconds, timestamp } from '../../platform/clock.ts';
+import { timeOrderedId } from '../core/ids.ts';
+import { keys, partitions, timeKey } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { queryRows } from '../core/read-all.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+const { dueForPurge: inbox, lookups } = tableIndexes;
+/** Events of one notification that are kept; what is more is counted. */
+const mostEvents = 5;
+/** Rows that a request with a filter reads: a page of them may be short. */
+const filteredRows = 100;
+
+/** What happened, for one person who should know. */
+export const NotificationItem = z.object({
+  id: Id,
+  recipient: PersonId,
+  org_id: OrganizationId,
+  about: NotificationSubject,
+  /** Of a case: whoever is no longer staff sees only their own. */
+  applicant_id: z.optional(PersonId),
+  name: z.optional(z.string()),
+  path: z.optional(z.string()),
+  events: z.array(ProductEvent),
+  more: z.number(),
+  groups: z.array(NotificationGroup),
+  created_at: Timestamp,
+  read_at: z.optional(Timestamp),
+  expires_at: z.number(),
+});
+export type NotificationItem = z.infer<typeof NotificationItem>;
+
+export type NewNotification = Pick<
+  NotificationItem,
+  'recipient' | 'org_id' | 'about' | 'applicant_id' | 'name' | 'path' | 'events' | 'groups'
+>;
+
+/** Where a notification is listed: among all of the person's, and among the unread ones until it is read. */
+export const notificationAttributes = (
+  item: Pick<NotificationItem, 'id' | 'recipient' | 'org_id' | 'created_at' | 'read_at'>,
+): Record<string, string> => {
+  const at = timeKey(item.created_at, item.id);
+  return {
+    [inbox.partition]: partitions.inbox(item.org_id, item.recipient),
+    [inbox.sort]: at,
+    ...(!item.read_at && {
+      [lookups.partition]: partitions.unread(item.org_id, item.recipient),
+      [lookups.sort]: at,
+    }),
+  };
+};
+
+/** Puts a notification, in the transaction of what happened. It expires by itself. */
+export function putNotification({ events, ...about }: NewNotification): TransactItem {
+  const item: NotificationItem = {
+    id: timeOrderedId(),
+    ...about,
+    events: events.slice(0, mostEvents),
+    more: Math.max(0, events.length - mostEvents),
+    created_at: timestamp(),
+    expires_at: epochSeconds() + limits.notificationDays * 24 * 3600,
+  };
+  return {
+    Put: {
+      Item: {
+        ...keys.notification(item.about, item.recipient, item.id),
+        entity: 'Notification',
+        ...item,
+        ...notificationAttributes(item),
+      },
+    },
+  };
+}
+
+export interface Reader {
+  readonly userId: string;
+  readonly organizationId: string;
+  /** Whoever isn't sees what is about their own cases. */
+  readonly isStaff: boolean;
+}
+
+/** A person's notifications, newest first. */
+export function listNotifications(
+  { userId, organizationId, isStaff }: Reader,
+  filter: { unread?: boolean; group?: NotificationGroup | undefined },
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<NotificationItem>> {
+  const conditions = [
+    ...(isStaff ? [] : ['applicant_id = :user']),
+    ...(filter.unread ? ['attribute_not_exists(read_at)'] : []),
+    ...(filter.group ? ['contains(#groups, :group)'] : []),
+  ];
+  return queryPage(
+    {
+      IndexName: inbox.name,
+      KeyConditionExpression: '#partition = :inbox',
+      FilterExpression: conditions.join(' AND ') || undefined,
+      ExpressionAttributeNames: {
+        '#partition': inbox.partition,
+        ...(filter.group && { '#groups': 'groups' }),
+      },
+      ExpressionAttributeValues: {
+        ':inbox': partitions.inbox(organizationId, userId),
+        ...(!isStaff && { ':user': userId }),
+        ...(filter.group && { ':group': filter.group }),
+      },
+      ScanIndexForward: false,
+    },
+    { ...page, limit: filter.unread || filter.group ? filteredRows : page.limit },
+    (row) => NotificationItem.parse(row),
+    JSON.stringify([inbox.name, organizationId, userId, isStaff, filter]),
+  );
+}
+
+/** How many are unread: one query of keys, up to the highest number that is counted. */
+export async function countUnread({ userId, organizationId }: Reader): Promise<number> {
+  const { Count = 0 } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: lookups.name,
+      KeyConditionExpression: '#partition = :unread',
+      ExpressionAttributeNames: { '#partition': lookups.partition },
+      ExpressionAttributeValues: { ':unread': partitions.unread(organizationId, userId) },
+      Select: 'COUNT',
+      Limit: limits.unreadCounted,
+    }),
+  );
+  return Count;
+}
+
+/** Marks one as read; one that is gone, or read already, stays as it is. */
+export const markRead = (userId: string, { about, id }: NotificationKey): Promise<void> =>
+  markRow(keys.notification(about, userId, id));
+
+async function markRow(Key: { pk: string; sk: string }): Promise<void> {
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key,
+        UpdateExpression: 'SET read_at = :now REMOVE #partition, #sort',
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(read_at)',
+        ExpressionAttributeNames: { '#partition': lookups.partition, '#sort': lookups.sort },
+        ExpressionAttributeValues: { ':now': timestamp() },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
+  }
+}
+
+const Place = z.object({ pk: z.string(), sk: z.string() });
+
+/** Marks what arrived until a moment as read, oldest first. @returns whether there is more */
+export async function markReadUntil({ userId, organizationId }: Reader, until: string): Promise<boolean> {
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: lookups.name,
+      KeyConditionExpression: '#partition = :unread AND #sort <= :until',
+      ExpressionAttributeNames: { '#partition': lookups.partition, '#sort': lookups.sort },
+      ExpressionAttributeValues: {
+        ':unread': partitions.unread(organizationId, userId),
+        // After every id of that moment.
+        ':until': timeKey(until, '~'),
+      },
+      Limit: limits.notificationsAtOnce,
+    }),
+  );
+  await Promise.all(Items.map((item) => markRow(Place.parse(item))));
+  return LastEvaluatedKey !== undefined;
+}
+
+const Listed = z.extend(Place, { applicant_id: z.optional(PersonId) });
+
+/** The rows of somebody's notifications in an organization; those about their own cases only on demand. */
+export async function* notificationRows(
+  userId: string,
+  organizationId: string,
+  options: { readonly keepOwn: boolean },
+): AsyncGenerator<TransactItem> {
+  const rows = queryRows({
+    IndexName: inbox.name,
+    KeyConditionExpression: '#partition = :inbox',
+    ExpressionAttributeNames: { '#partition': inbox.partition },
+    ExpressionAttributeValues: { ':inbox': partitions.inbox(organizationId, userId) },
+  });
+  for await (const row of rows) {
+    const { pk, sk, applicant_id } = Listed.parse(row);
+    if (!(options.keepOwn && applicant_id === userId)) yield { Delete: { Key: { pk, sk } } };
+  }
+}
+
+/** The notifications of others that are about a consultation or a person. */
+export async function* notificationsAbout(about: NotificationSubject): AsyncGenerator<TransactItem> {
+  const rows = queryRows({
+    KeyConditionExpression: 'pk = :about AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: {
+      ':about': keys.notification(about, '', '').pk,
+      ':prefix': keys.notificationPrefix,
+    },
+    ConsistentRead: true,
+  });
+  for await (const row of rows) {
+    const { pk, sk } = Place.parse(row);
+    yield { Delete: { Key: { pk, sk } } };
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { notificationGroups } from '#shared/domain/notification-groups.ts';
+import { type EventKind, ProductEvent } from '#shared/records/case-event.ts';
+import { definitionOf, eventDefinitions } from './case-events.ts';
+
+const [me, you] = ['24688438-40e1-70d0-d97e-084cfc8992c7', '24688438-40e1-70d0-097e-084cfc8992c7'];
+const sides = { applicant: me, staff: you };
+
+/** One of each kind. A kind that is missing does not compile. */
+const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kind }> } = {
+  status: { kind: 'status', by: 'Ruth', from: 'DRAFT', to: 'REVIEW' },
+  owner: { kind: 'owner', by: 'Ruth', to: you },
+  filing: { kind: 'filing', by: 'Ruth', field: 'filed_on', to: '2026-11-22' },
+  reminder: {
+    kind: 'reminder',
+    about: 'deadline',
+    id: 'a',
+    name: 'RFE response due',
+    on: '2026-12-01',
+    days: 1,
+    to: [you],
+  },
+  message: { kind: 'message', by: 'Ruth', from: 'team' },
+  document: { kind: 'document', by: 'Ruth', id: 'a', name: 'passport.pdf', there: true },
+  request: { kind: 'request', by: 'Ruth', id: 'a', name: 'Degree', from: 'none', to: 'open' },
+  deadline: { kind: 'deadline', by: 'Ruth', id: 'a', name: 'Filing window', on: '2026-12-01' },
+  consultation: { kind: 'consultation', by: 'Amara', to: [you] },
+  call: { kind: 'call', by: 'Amara', what: 'booked', start: '2026-12-01T10:00:00.000Z', to: you },
+  invitation: { kind: 'invitation', by: 'Jonas', to: you },
+};
+
+describe('the definitions of events', () => {
+  it.each(Object.values(samples))('say whom $kind concerns, its group, and a sentence', (event) => {
+    expect(ProductEvent.parse(event)).toEqual(event);
+    const { concerns, group, headline, sentence, subject } = definitionOf(event);
+    expect(concerns(event, sides).some((person) => person !== undefined)).toBe(true);
+    expect(Object.keys(notificationGroups)).toContain(group);
+    expect(headline).not.toBe('');
+    expect(subject(event)).not.toBe('');
+    expect(sentence(event, event, you)).toMatch(/^\S.*\.$/);
+  });
+
+  it('use every group', () => {
+    const used = new Set(Object.values(eventDefinitions).map(({ group }) => group));
+    expect([...used].sort()).toEqual(Object.keys(notificationGroups).sort());
+  });
+});

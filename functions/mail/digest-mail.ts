@@ -1,0 +1,99 @@
+import { type MailChoices, mailChoiceOf, NotificationGroup } from '#shared/domain/notification-groups.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import type { CalendarDate } from '#shared/schema/calendar-date.ts';
+import { type CaseItem, getCase } from '../data/cases/case.ts';
+import type { DigestEntry } from '../data/jobs/digest-entry.ts';
+import type { NewMail } from '../data/jobs/mail.ts';
+import type { Account } from '../data/people/account.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { mayHear, toldLines } from './case-notices.ts';
+import { composeMail } from './compose-mail.ts';
+import { emailSettingsLinks } from './email-settings-links.ts';
+import { greetingTo } from './greeting.ts';
+
+/** Cases of one mail, and lines of one case; what is more is on the notifications page. */
+const [mostCases, mostLines] = [30, 6];
+
+interface CaseNews {
+  readonly label: string;
+  readonly lines: readonly string[];
+  readonly isToDo: boolean;
+}
+
+/** A day's digest; undefined when nothing is left to say, or nobody may hear it. Names people, cases, and items. */
+export async function digestMail(
+  account: Account,
+  day: CalendarDate,
+  entries: readonly DigestEntry[],
+  choices: MailChoices,
+): Promise<NewMail | undefined> {
+  const { profile } = account;
+  const news: CaseNews[] = [];
+  for (const [caseId, ofOne] of Map.groupBy(entries, ({ case_id }) => case_id)) {
+    const ofCase = await getCase(caseId);
+    if (ofCase && mayHear(account, ofCase)) news.push(...newsOf(ofCase, ofOne, account, choices));
+  }
+  if (news.length === 0) return undefined;
+  const ordered = news.toSorted((a, b) => Number(b.isToDo) - Number(a.isToDo));
+  const toDo = news.filter(({ isToDo }) => isToDo).length;
+  const updates = news.length - toDo;
+  const more = news.length - mostCases;
+  const heading = dayText(day);
+  const groups = NotificationGroup.options.filter((group) => mailChoiceOf(choices, group) === 'digest');
+  return {
+    ...composeMail({
+      to: profile.email,
+      subject: [toDo > 0 && `${toDo} to do`, updates > 0 && counted(updates, 'update')]
+        .filter(Boolean)
+        .join(', '),
+      heading,
+      greeting: greetingTo(profile.full_name),
+      paragraphs: [
+        toDo > 0
+          ? `${counted(toDo, 'case')} ${toDo === 1 ? 'needs' : 'need'} something from you. Start at the top.`
+          : 'Nothing needs an answer. This is what happened since your last digest.',
+        ...(more > 0 ? [`${counted(more, 'more case')} on your notifications page.`] : []),
+      ],
+      facts: ordered.slice(0, mostCases).map(({ label, lines }) => [label, lines.join('\n')] as const),
+      action: { label: 'Open notifications', url: `${setting(environmentNames.siteUrl)}/notifications` },
+      closing: 'You get this digest at 8 in the morning, on days with news.',
+    }),
+    ...(await emailSettingsLinks(profile.user_id, groups)),
+  };
+}
+
+function newsOf(
+  ofCase: CaseItem,
+  entries: readonly DigestEntry[],
+  { profile: { user_id } }: Account,
+  choices: MailChoices,
+): CaseNews[] {
+  const told = entries
+    .flatMap((entry) => toldLines(entry.told, ofCase, user_id))
+    // Turned off since then.
+    .filter(({ group }) => mailChoiceOf(choices, group) !== 'off');
+  if (told.length === 0) return [];
+  const isApplicant = ofCase.applicant_id === user_id;
+  const route = pathName(ofCase.path);
+  const more = told.length - mostLines;
+  return [
+    {
+      label: isApplicant ? `Your ${route} case` : `${ofCase.applicant_name || 'Unknown'}, ${route}`,
+      lines: [
+        ...told.slice(0, mostLines).map(({ line }) => line),
+        ...(more > 0 ? [counted(more, 'more update')] : []),
+      ],
+      isToDo: told.some(({ isAskedFor, group }) => (isApplicant && isAskedFor) || group === 'dates'),
+    },
+  ];
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** `Tuesday, 24 November`. */
+function dayText(day: CalendarDate): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(day));
+  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric', month: 'long' })}`;
+}

@@ -1,0 +1,62 @@
+import type { OrganizationEvent } from '#shared/records/case-event.ts';
+import type { Consultation } from '#shared/records/consultation.ts';
+import type { NotificationSubject } from '#shared/records/notification.ts';
+import { type CallItem, officeExpertId } from '../data/consultations/call.ts';
+import type { TransactItem } from '../data/core/transaction.ts';
+import { putNotification } from '../data/people/notification.ts';
+import { definitionOf } from './case-events.ts';
+
+const noSides = { applicant: undefined, staff: undefined };
+
+/**
+ * Writes that tell members of something outside of cases, to go into its transaction. Its mails, which carry
+ * more than a sentence, are written beside them.
+ * @param name whose submission, call, or account it is
+ */
+export function organizationNotices(
+  about: NotificationSubject,
+  organizationId: string,
+  name: string,
+  ...events: readonly OrganizationEvent[]
+): TransactItem[] {
+  return events.flatMap((event) => {
+    const { concerns, group } = definitionOf(event);
+    return [...new Set(concerns(event, noSides))].flatMap((recipient) =>
+      recipient === undefined
+        ? []
+        : [
+            putNotification({
+              recipient,
+              org_id: organizationId,
+              about,
+              name,
+              events: [event],
+              groups: [group],
+            }),
+          ],
+    );
+  });
+}
+
+type CallEvent = Extract<OrganizationEvent, { kind: 'call' }>;
+
+/** Tells the expert what became of a call, and whoever had it before that it is not theirs any more. */
+export function callNotices(
+  what: 'booked' | 'moved' | 'assigned' | 'canceled',
+  call: CallItem,
+  consultation: Consultation,
+  before: CallItem = call,
+): TransactItem[] {
+  const by = `${consultation.first_name} ${consultation.last_name}`;
+  const event = (told: CallEvent['what'], { start, expert_id: to }: CallItem): CallEvent[] =>
+    // The office's calls have no account.
+    to === officeExpertId ? [] : [{ kind: 'call', by, what: told, start, to }];
+  const isHandedOver = before.expert_id !== call.expert_id;
+  return organizationNotices(
+    { kind: 'consultation', id: call.consultation_id },
+    call.org_id,
+    by,
+    ...event(isHandedOver ? 'assigned' : what, call),
+    ...(isHandedOver ? event('reassigned', before) : []),
+  );
+}

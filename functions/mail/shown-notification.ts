@@ -1,0 +1,25 @@
+import type { Notification } from '#shared/records/notification.ts';
+import type { NotificationItem } from '../data/people/notification.ts';
+import { definitionOf } from './case-events.ts';
+
+/** A notification as its reader sees it, in the words of its events' definitions. */
+export function shownNotification(item: NotificationItem): Notification {
+  const [first] = item.events;
+  const { id, about, name, path, created_at, more, groups } = item;
+  const lines = item.events.flatMap(
+    (event) => definitionOf(event).sentence(event, event, item.recipient) ?? [],
+  );
+  return {
+    id,
+    about,
+    kind: first?.kind ?? 'other',
+    group: groups[0] ?? 'status',
+    headline: first ? definitionOf(first).headline : 'Case updates',
+    lines,
+    more,
+    ...(name !== undefined && { name }),
+    ...(path !== undefined && { path }),
+    created_at,
+    read: item.read_at !== undefined,
+  };
+}

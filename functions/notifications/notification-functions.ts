@@ -1,0 +1,46 @@
+import type { notificationsContract } from '#shared/contract/notifications.ts';
+import { isStaff } from '#shared/domain/roles.ts';
+import {
+  countUnread,
+  listNotifications as listRows,
+  markRead,
+  markReadUntil,
+  type Reader,
+} from '../data/people/notification.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { shownNotification } from '../mail/shown-notification.ts';
+
+/** Undefined for whoever belongs to no organization, and so may see nothing they were told of. */
+const readerOf = ({ userId, organizationId, role }: Caller): Reader | undefined =>
+  organizationId === undefined ? undefined : { userId, organizationId, isStaff: isStaff(role) };
+
+export const listNotifications: EndpointFunction<typeof notificationsContract.listNotifications> = async ({
+  actor,
+  query: { cursor, limit, unread, group },
+}) => {
+  const reader = readerOf(actor);
+  if (!reader) return { items: [] };
+  const { items, ...rest } = await listRows(reader, { unread: unread === 'true', group }, { cursor, limit });
+  return { ...rest, items: items.map(shownNotification) };
+};
+
+export const countUnreadNotifications: EndpointFunction<
+  typeof notificationsContract.countUnreadNotifications
+> = async ({ actor }) => {
+  const reader = readerOf(actor);
+  return { unread: reader ? await countUnread(reader) : 0 };
+};
+
+export const markNotificationsRead: EndpointFunction<
+  typeof notificationsContract.markNotificationsRead
+> = async ({ actor, body }) => {
+  await Promise.all(body.notifications.map((key) => markRead(actor.userId, key)));
+  return undefined;
+};
+
+export const markAllNotificationsRead: EndpointFunction<
+  typeof notificationsContract.markAllNotificationsRead
+> = async ({ actor, body }) => {
+  const reader = readerOf(actor);
+  return { more: reader ? await markReadUntil(reader, body.until) : false };
+};

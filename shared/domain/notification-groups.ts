@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+
+/** How mail about a group comes. */
+export const MailChoice = z.enum(['immediately', 'digest', 'off']);
+export type MailChoice = z.infer<typeof MailChoice>;
+
+/**
+ * What people choose about at once: each kind of event belongs to one group. `mail` is what can be chosen, and the
+ * first of it holds until something is: a call's mail brings its calendar file, so it can't wait for the digest.
+ */
+export const notificationGroups = {
+  messages: {
+    label: 'Messages',
+    hint: 'New messages on a case',
+    audience: 'everyone',
+    mail: ['immediately', 'digest', 'off'],
+  },
+  documents: {
+    label: 'Documents and requests',
+    hint: 'Uploads, requested documents, and reviews',
+    audience: 'everyone',
+    mail: ['immediately', 'digest', 'off'],
+  },
+  dates: {
+    label: 'Due dates and reminders',
+    hint: 'Deadlines, and documents about to expire',
+    audience: 'everyone',
+    mail: ['immediately', 'digest', 'off'],
+  },
+  status: {
+    label: 'Status changes and decisions',
+    hint: 'Status, filing details, and decisions',
+    audience: 'everyone',
+    mail: ['immediately', 'digest', 'off'],
+  },
+  assignments: {
+    label: 'Case assignments',
+    hint: 'Cases assigned to or taken from you',
+    audience: 'staff',
+    mail: ['immediately', 'digest', 'off'],
+  },
+  calls: {
+    label: 'Calls and consultations',
+    hint: 'Your calls booked, moved, or canceled',
+    audience: 'staff',
+    mail: ['immediately', 'off'],
+  },
+  team: {
+    label: 'Accepted invitations',
+    hint: 'People you invited who joined',
+    audience: 'staff',
+    mail: ['off'],
+  },
+} as const satisfies Record<
+  string,
+  {
+    readonly label: string;
+    readonly hint: string;
+    readonly audience: 'everyone' | 'staff';
+    readonly mail: readonly [MailChoice, ...MailChoice[]];
+  }
+>;
+
+export const NotificationGroup = z.enum(
+  Object.keys(notificationGroups) as [
+    keyof typeof notificationGroups,
+    ...(keyof typeof notificationGroups)[],
+  ],
+);
+export type NotificationGroup = z.infer<typeof NotificationGroup>;
+
+const choiceOf = (group: NotificationGroup) => z.optional(z.enum(notificationGroups[group].mail));
+
+/** What somebody chose, by group; a group without a choice is at its first one. */
+export const MailChoices = z.object({
+  messages: choiceOf('messages'),
+  documents: choiceOf('documents'),
+  dates: choiceOf('dates'),
+  status: choiceOf('status'),
+  assignments: choiceOf('assignments'),
+  calls: choiceOf('calls'),
+  team: choiceOf('team'),
+} satisfies Record<NotificationGroup, unknown>);
+export type MailChoices = z.infer<typeof MailChoices>;
+
+export const mailChoiceOf = (choices: MailChoices, group: NotificationGroup): MailChoice =>
+  choices[group] ?? notificationGroups[group].mail[0];
+
+/** Whether anything is to come in a daily digest. */
+export const wantsDigest = (choices: MailChoices): boolean => Object.values(choices).includes('digest');
+
+/** The hour of the daily digest, by the reader's clock. */
+export const digestHour = 8;

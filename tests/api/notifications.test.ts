@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as schedule } from '#functions/bookings/send-reminders.ts';
+import { getCase } from '#functions/data/cases/case.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putNotification } from '#functions/data/people/notification.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler } from '#functions/http/handlers/profile.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { createTableReader } from '#infra/operations/invariants/table-model.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
+import { deadlinesContract } from '#shared/contract/deadlines.ts';
+import { notificationsContract as endpoints } from '#shared/contract/notifications.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import type { Notification } from '#shared/records/notification.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { stored, submit } from '../support/consultations.ts';
+import { everyRow } from '../support/every-row.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
+import { fakePool } from '../support/fake-pool.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+const pool = fakePool();
+fakeBucket();
+
+let organizationId: string;
+let admin: Person;
+let jonas: Person;
+let amara: Person;
+let caseId: string;
+beforeEach(async () => {
+  organizationId = `org-${randomUUID()}`;
+  vi.stubEnv('CONSULTATION_ORGANIZATION', organizationId);
+  admin = await member('ADMIN', 'Ruth Dahl');
+  jonas = await member('ATTORNEY', 'Jonas Oyelaran');
+  amara = await member('APPLICANT', 'Amara Okonkwo');
+  caseId = await open(amara);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function member(role: Role, fullName: string): Promise<Person> {
+  const person = await addTestPerson({ role, fullName, organizationId });
+  pool.add(person.email, 'CONFIRMED', person.userId).groups.add(role);
+  return person;
+}
+const open = async (applicant: Person): Promise<string> => {
+  const body = { applicant_id: applicant.userId, country: 'US', path: 'US_O1A' };
+  return (await succeed(cases, staffCasesContract.createCaseForApplicant, { as: admin, body })).id;
+};
+const version = async () => (await getCase(caseId))?.version ?? 0;
+const own = async (as: Person, owner: Person) =>
+  succeed(cases, staffCasesContract.setCaseOwner, {
+    as,
+    params: { caseId },
+    body: { owner_id: owner.userId, version: await version() },
+  });
+const setStatus = async (as: Person, status: string) =>
+  succeed(cases, casesContract.setCaseStatus, {
+    as,
+    params: { caseId },
+    body: { status, version: await version() },
+  });
+const ask = (titles: readonly string[]) =>
+  succeed(cases, checklistContract.addChecklistItems, {
+    as: admin,
+    params: { caseId },
+    body: { items: titles.map((title) => ({ title })) },
+  });
+const list = async (as: Person, query: Record<string, string> = {}): Promise<Notification[]> =>
+  (await succeed(handler, endpoints.listNotifications, { as, query })).items;
+const linesOf = async (as: Person) => (await list(as)).flatMap(({ lines }) => lines);
+const unread = async (as: Person) =>
+  (await succeed(handler, endpoints.countUnreadNotifications, { as })).unread;
+const markRead = (as: Person, notifications: readonly Pick<Notification, 'id' | 'about'>[]) =>
+  succeed(handler, endpoints.markNotificationsRead, {
+    as,
+    body: { notifications: notifications.map(({ id, about }) => ({ id, about })) },
+  });
+
+describe('what happens', () => {
+  test('on a case is told to whom it concerns, newest first, and not to whoever did it', async () => {
+    await own(admin, jonas);
+    await setStatus(jonas, 'REVIEW');
+    expect(await linesOf(jonas)).toEqual(['Ruth Dahl assigned this case to you.']);
+    expect(await linesOf(amara)).toEqual(['Jonas Oyelaran changed the status from Draft to Under Review.']);
+    expect(await linesOf(admin)).toEqual([]);
+    await setStatus(amara, 'COLLECTING');
+    const [latest, first] = await list(jonas);
+    expect(latest).toMatchObject({
+      kind: 'status',
+      group: 'status',
+      name: 'Amara Okonkwo',
+      path: 'US_O1A',
+      about: { kind: 'case', id: caseId },
+      read: false,
+    });
+    expect(first?.group).toBe('assignments');
+    expect((await list(amara))[0]).not.toHaveProperty('name');
+  });
+
+  test('to dates is told as well: due date, deadline, done, removed', async () => {
+    await own(admin, jonas);
+    await succeed(cases, staffCasesContract.setCaseDueDate, {
+      as: admin,
+      params: { caseId },
+      body: { sla_due_at: '2030-01-10T04:59:59.999Z', version: await version() },
+    });
+    const deadlineId = randomUUID();
+    const put = (body: object) =>
+      succeed(cases, deadlinesContract.putDeadline, { as: admin, params: { caseId, deadlineId }, body });
+    const deadline = { kind: 'own', name: 'Call the lab', on: '2030-05-01' };
+    await put({ ...deadline, done: false, version: 0 });
+    await put({ ...deadline, done: true, version: 1 });
+    await succeed(cases, deadlinesContract.deleteDeadline, { as: admin, params: { caseId, deadlineId } });
+    const told = [
+      'Ruth Dahl marked “Call the lab” as done.',
+      'Ruth Dahl set “Call the lab” to May 1, 2030.',
+      'Ruth Dahl set “Case due date” to January 9, 2030.',
+    ];
+    expect(await linesOf(amara)).toEqual(told);
+    expect((await linesOf(jonas)).slice(0, -1)).toEqual(told);
+  });
+
+  test('in one request is one notification, of which the first events are shown', async () => {
+    await ask(['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) => `Letter ${name}`));
+    const [only, ...rest] = await list(amara);
+    expect(rest).toEqual([]);
+    expect(only?.lines).toHaveLength(5);
+    expect(only).toMatchObject({ more: 2, group: 'documents', headline: 'Requested documents' });
+    expect(await unread(amara)).toBe(1);
+  });
+
+  test('with a consultation is told to the admins', async () => {
+    await submit(`${randomUUID()}@example.com`);
+    expect(await list(admin)).toMatchObject([
+      { kind: 'consultation', name: 'Amara Okonkwo', about: { kind: 'consultation' } },
+    ]);
+    expect(await list(jonas)).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  test('a notification takes it off the count, once, and from nobody else', async () => {
+    await own(admin, jonas);
+    await setStatus(amara, 'REVIEW');
+    expect(await unread(jonas)).toBe(2);
+    const [latest] = await list(jonas);
+    if (!latest) throw new Error('There is no notification.');
+    await markRead(amara, [latest]);
+    expect(await unread(jonas)).toBe(2);
+    await markRead(jonas, [latest]);
+    await markRead(jonas, [latest]);
+    expect(await unread(jonas)).toBe(1);
+    expect((await list(jonas)).map(({ read }) => read)).toEqual([true, false]);
+    expect((await list(jonas, { unread: 'true' })).map(({ group }) => group)).toEqual(['assignments']);
+    expect((await list(jonas, { group: 'status' })).map(({ read }) => read)).toEqual([true]);
+    expect(await stored('Notification')).not.toContainEqual(
+      expect.objectContaining({ recipient: amara.userId, id: latest.id }),
+    );
+  });
+
+  test('all of them goes on until there are no more, and leaves what came later', async () => {
+    const most = limits.notificationsAtOnce + 2;
+    await own(admin, jonas);
+    for (let count = 0; count < most; count++) await setStatus(amara, count % 2 ? 'DRAFT' : 'REVIEW');
+    const until = new Date().toISOString();
+    const all = () => succeed(handler, endpoints.markAllNotificationsRead, { as: jonas, body: { until } });
+    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 60_000).toISOString());
+    await setStatus(amara, 'COLLECTING');
+    expect(await unread(jonas)).toBe(limits.unreadCounted);
+    expect(await all()).toEqual({ more: true });
+    expect(await all()).toEqual({ more: false });
+    expect(await unread(jonas)).toBe(1);
+  });
+
+  test('the count costs nothing to send while it is the same', async () => {
+    await own(admin, jonas);
+    const count = (headers: Record<string, string> = {}) =>
+      callEndpoint(handler, endpoints.countUnreadNotifications, { as: jonas, headers });
+    const first = await count();
+    const seen = { 'if-none-match': String(first.headers.etag) };
+    expect(await count(seen)).toMatchObject({ status: 304, json: undefined });
+    await setStatus(amara, 'REVIEW');
+    expect(await count(seen)).toMatchObject({ status: 200, json: { unread: 2 } });
+  });
+
+  test('goes page by page', async () => {
+    await own(admin, jonas);
+    for (const status of ['REVIEW', 'COLLECTING']) await setStatus(amara, status);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await succeed(handler, endpoints.listNotifications, {
+        as: jonas,
+        query: { limit: '1', ...(cursor && { cursor }) },
+      });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual((await list(jonas)).map(({ id }) => id));
+    expect(seen).toHaveLength(3);
+  });
+});
+
+describe('who may not see a case any more', () => {
+  beforeEach(async () => {
+    await own(admin, jonas);
+    await setStatus(amara, 'REVIEW');
+  });
+  const theirCase = randomUUID();
+  /** As if they had been an applicant all along. */
+  const theirNotification = () =>
+    putNotification({
+      recipient: jonas.userId,
+      org_id: organizationId,
+      about: { kind: 'case', id: theirCase },
+      applicant_id: jonas.userId,
+      path: 'US_O1A',
+      events: [{ kind: 'status', by: 'Ruth Dahl', from: 'DRAFT', to: 'REVIEW' }],
+      groups: ['status'],
+    });
+  const notifications = async () =>
+    (await stored('Notification')).filter(({ recipient }) => recipient === jonas.userId);
+
+  test('sees nothing of it after leaving the organization, and it is removed', async () => {
+    await succeed(organization, organizationContract.removeMember, {
+      as: admin,
+      params: { userId: jonas.userId },
+    });
+    const { organizationId: _, ...left } = jonas;
+    expect(await list({ ...left, organizationId: undefined })).toEqual([]);
+    await schedule();
+    expect(await notifications()).toEqual([]);
+  });
+
+  test('keeps what is about their own case when they become an applicant', async () => {
+    await transact({ write: theirNotification() });
+    await succeed(organization, organizationContract.setMemberRole, {
+      as: admin,
+      params: { userId: jonas.userId },
+      body: { role: 'APPLICANT' },
+    });
+    const applicant: Person = { ...jonas, role: 'APPLICANT' };
+    expect((await list(applicant)).map(({ about }) => about.id)).toEqual([theirCase]);
+    await schedule();
+    expect(await notifications()).toHaveLength(1);
+    expect(await unread(applicant)).toBe(1);
+  });
+});
+
+test('every notification is listed as it should be', async () => {
+  await own(admin, jonas);
+  await setStatus(amara, 'REVIEW');
+  await markRead(jonas, await list(jonas));
+  await setStatus(amara, 'COLLECTING');
+  const reader = createTableReader();
+  for (const row of await everyRow()) reader.add(row);
+  const broken = brokenInvariants({
+    table: reader.shelves,
+    unreadable: reader.unreadable,
+    objects: [],
+    accounts: undefined,
+    now: new Date(),
+  });
+  expect(broken.filter(({ invariant }) => /notification|allRows/i.test(invariant))).toEqual([]);
+});
