@@ -1,5 +1,6 @@
 import type { EndingStatus, ListedPerson, peopleContract } from '#shared/contract/people.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import { personName } from '#shared/records/person.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -30,7 +31,7 @@ function listed({ id, user_id, fields }: PersonItem): ListedPerson {
     .toSorted((a, b) => a.on.localeCompare(b.on));
   return {
     id,
-    name: personName(fields) ?? 'Unknown User',
+    name: shownName(personName(fields)),
     ...(fields.name?.native_name && { native_name: fields.name.native_name }),
     ...(fields.email && { email: fields.email }),
     has_account: user_id !== undefined,
@@ -62,7 +63,7 @@ export const listEndingStatuses: EndpointFunction<typeof peopleContract.listEndi
       const caseId = ending.dependent ? undefined : person.renewals[ending.status.id];
       const item: EndingStatus = {
         person_id: personId,
-        person_name: personName(person.fields) ?? names.get(personId) ?? 'Unknown User',
+        person_name: shownName(personName(person.fields) ?? names.get(personId)),
         ...(ending.dependent && { dependent: ending.dependent }),
         status: ending.status,
         ...(caseId && { case_id: caseId }),

@@ -3,7 +3,7 @@ import type { CaseConflict } from '#shared/contract/error-codes.ts';
 import type { PersonChange } from '#shared/contract/people.ts';
 import { type PersonGroup, personGroups } from '#shared/domain/person-groups.ts';
 import type { PersonFields, PersonSource } from '#shared/records/person.ts';
-import { personText } from '#shared/records/person-text.ts';
+import { recordText } from '#shared/records/record-text.ts';
 import { transact } from '../data/core/transaction.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
@@ -98,8 +98,8 @@ function refuseConflict(
   const last = before.sources[field];
   const conflict: CaseConflict = {
     field,
-    theirs: personText(before.fields, field) ?? null,
-    yours: personText(wanted, field) ?? null,
+    theirs: recordText(before.fields, field) ?? null,
+    yours: recordText(wanted, field) ?? null,
     ...(last && { by: last.by_name, at: last.at, by_you: last.by_id === actor.userId }),
   };
   throw new ApiError('person.changed', { conflict });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import { shownName } from '#shared/domain/person-name.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { canonicalPath, countryOfPath, pathName } from '#shared/domain/visa-paths.ts';
 import type { PersonStatus } from '#shared/records/person.ts';
@@ -43,7 +44,7 @@ export async function approvedStatus(
   const source = {
     kind: 'case' as const,
     by_id: by.userId,
-    by_name: by.fullName || 'Unknown User',
+    by_name: shownName(by.fullName),
     role: by.role,
     at: timestamp(),
     case_id: ofCase.id,

@@ -37,8 +37,9 @@ import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
+import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { profileContract } from '#shared/contract/profile.ts';
-import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -47,6 +48,7 @@ import { type SecurityRun, type Somebody, startSecurityRun } from '../security/l
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { confirmed } from '../support/confirmed.ts';
 import { formOf, fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
+import { statusOf } from '../support/person-records.ts';
 import { type Fault, withFault } from './inject.ts';
 
 let run: SecurityRun;
@@ -189,6 +191,10 @@ async function leaving() {
     headers: fromAnywhere(),
   });
   await succeed(profile, factsContract.putFacts, { as: subject.as, body: { facts: {}, version: 0 } });
+  await succeed(profile, ownPersonContract.changeOwnPerson, {
+    as: subject.as,
+    body: { changes: { statuses: [statusOf('2030-05-01')], dependents: [child()] }, version: 0 },
+  });
   await succeed(profile, dataExportContract.requestDeletion, { as: subject.as });
   return subject.as;
 }
@@ -252,6 +258,34 @@ const claim = async (userId: string) =>
     body: { token: await signAccountClaim(userId), password: 'Owners-own-password-1' },
     headers: fromAnywhere(),
   });
+
+const child = () => ({
+  id: randomUUID(),
+  relationship: 'child',
+  name: { family_name: 'Okonkwo', given_names: 'Dayo' },
+  statuses: [statusOf('2030-05-01', { name: 'H-4' })],
+});
+const employees = (count: number) => ({
+  as: admin,
+  body: {
+    people: Array.from({ length: count }, () => ({
+      name: { family_name: 'Iyer', given_names: 'Meera' },
+      email: newEmail(),
+      status: statusOf('2030-05-01'),
+    })),
+  },
+});
+/** Somebody without an account, and the status to renew. */
+async function employed() {
+  const call = employees(1);
+  const [added] = (await succeed(organization, peopleContract.addPeople, call)).results;
+  const [person] = call.body.people;
+  return {
+    as: admin,
+    params: { personId: added?.person_id ?? '' },
+    body: { status_id: person?.status.id ?? '' },
+  };
+}
 
 const nothing = async () => undefined;
 
@@ -324,6 +358,49 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       run: (call) => callEndpoint(cases, caseAssessmentsContract.assessCase, call),
       recover: (call) => succeed(cases, caseAssessmentsContract.assessCase, call),
       settled: async ({ as, params }) => expect(await assessmentsOf(as, params.caseId)).toHaveLength(1),
+    }),
+  'people of a file': () =>
+    atEveryCall(fault, {
+      stride: 3,
+      prepare: async () => employees(6),
+      run: (call) => callEndpoint(organization, peopleContract.addPeople, call),
+      recover: (call) => succeed(organization, peopleContract.addPeople, call),
+      settled: async (call) => {
+        const { results } = await succeed(organization, peopleContract.addPeople, call);
+        expect(results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('exists'));
+      },
+    }),
+  'a renewal of somebody without an account': () =>
+    atEveryCall(fault, {
+      stride: 2,
+      prepare: employed,
+      run: (call) => callEndpoint(organization, peopleContract.openRenewal, call),
+      recover: (call) => succeed(organization, peopleContract.openRenewal, call),
+      settled: async (call) => {
+        const { case: opened } = await succeed(organization, peopleContract.openRenewal, call);
+        const { table: rows } = await readModel({ withAccounts: false });
+        const theirs = rows.Case.items.filter(({ applicant_id }) => applicant_id === opened.applicant_id);
+        expect(theirs.map(({ id }) => id)).toEqual([opened.id]);
+      },
+    }),
+  'a deleted draft': () =>
+    atEveryCall(fault, {
+      prepare: async () => ({
+        as: admin,
+        params: { caseId: await openCase(await add('APPLICANT', 'harbor')) },
+      }),
+      run: (call) => callEndpoint(cases, draftCasesContract.deleteDraftCase, call),
+      recover: purgeLater,
+    }),
+  'a corrected visa path': () =>
+    atEveryCall(fault, {
+      prepare: async () => ({
+        as: admin,
+        params: { caseId: (await uploaded()).params.caseId },
+        body: { country: 'UK', path: 'UK_GLOBAL_TALENT', version: 1 },
+      }),
+      run: (call) => callEndpoint(cases, staffCasesContract.correctCaseRoute, call),
+      recover: (call) => succeed(cases, staffCasesContract.correctCaseRoute, call),
     }),
   'a renamed person': () =>
     atEveryCall(fault, {

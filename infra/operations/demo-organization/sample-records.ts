@@ -23,12 +23,12 @@ export const sampleRecords: readonly SampleRecord[] = [
   {
     of: 'applicant',
     fields: (today) => ({
-      name: { family_name: 'Reyes', given_names: 'Camila' },
+      name: { family_name: 'Okonkwo', given_names: 'Amara' },
       birth_date: '1993-08-21',
-      nationalities: ['CO'],
+      nationalities: ['NG'],
       passport: {
-        number: 'AV123456',
-        country: 'CO',
+        number: 'A04417280',
+        country: 'NG',
         issued_on: '2021-03-02',
         expires_on: addDays(today, 640),
       },
@@ -46,9 +46,9 @@ export const sampleRecords: readonly SampleRecord[] = [
         {
           id: sampleId('dependent of the applicant'),
           relationship: 'child',
-          name: { family_name: 'Reyes', given_names: 'Mateo' },
+          name: { family_name: 'Okonkwo', given_names: 'Dayo' },
           birth_date: '2019-02-11',
-          nationalities: ['CO'],
+          nationalities: ['NG'],
           statuses: [status('H-4', addDays(today, 52), { from: addDays(today, -1043) })],
         },
       ],

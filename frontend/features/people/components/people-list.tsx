@@ -45,7 +45,7 @@ const columns: Column<ListedPerson>[] = [
   {
     key: 'end',
     header: 'Next status end',
-    narrowLabel: 'Next status end',
+    narrowLabel: 'Ends',
     cell: ({ next_end }) =>
       next_end ? (
         <>

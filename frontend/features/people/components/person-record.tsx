@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
 import type { Person, PersonFields, PersonSource } from '#shared/records/person.ts';
-import { personText } from '#shared/records/person-text.ts';
+import { recordText } from '#shared/records/record-text.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { dayText } from '../../../lib/dates.ts';
 import { useChangePerson } from '../api/people.ts';
 import { countryName } from '../country-names.ts';
 import { type FormGroup, groupForms } from '../record-forms.ts';
@@ -44,7 +45,10 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
           fields={groupForms[editing].fields}
           entry={person.fields[editing]}
           busy={save.isPending}
-          onSave={(value) => save.mutate({ [editing]: value ?? null })}
+          onSave={(value) => {
+            if (value === undefined && person.fields[editing] === undefined) close();
+            else save.mutate({ [editing]: value ?? null });
+          }}
           onClose={close}
         />
       )}
@@ -55,6 +59,7 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
 function RecordLine({ group, person, onEdit }: { group: FormGroup; person: Person; onEdit: () => void }) {
   const text = groupText(person.fields, group);
   const label = personGroupLabels[group];
+  const action = text ? 'Edit' : 'Add';
   return (
     <div>
       <dt>{label}</dt>
@@ -63,8 +68,13 @@ function RecordLine({ group, person, onEdit }: { group: FormGroup; person: Perso
         <Source of={person.sources[group]} />
       </dd>
       <dd>
-        <button type="button" className="link" aria-label={`Edit ${label.toLowerCase()}`} onClick={onEdit}>
-          {text ? 'Edit' : 'Add'}
+        <button
+          type="button"
+          className="link"
+          aria-label={`${action} ${label.toLowerCase()}`}
+          onClick={onEdit}
+        >
+          {action}
         </button>
       </dd>
     </div>
@@ -73,7 +83,7 @@ function RecordLine({ group, person, onEdit }: { group: FormGroup; person: Perso
 
 function groupText(fields: PersonFields, group: PersonGroup): string | undefined {
   if (group === 'nationalities') return fields.nationalities?.map(countryName).join(', ');
-  return personText(fields, group);
+  return recordText(fields, group, dayText);
 }
 
 const ways = {

@@ -5,26 +5,31 @@ import { type PersonFields, personName } from './person.ts';
 
 const list = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.filter(Boolean).join(', ') || undefined;
-const day = (date: string | undefined, before: string): string | undefined =>
-  date && `${before} ${calendarDateText(date)}`;
-
-/** What a group of a record says, in one line; undefined when it is empty. */
-export function personText(fields: PersonFields, group: PersonGroup): string | undefined {
+/**
+ * What a group of a record says, in one line; undefined when it is empty.
+ * @param dayText how dates are written
+ */
+export function recordText(
+  fields: PersonFields,
+  group: PersonGroup,
+  dayText: (day: string) => string = calendarDateText,
+): string | undefined {
+  const until = (date: string | undefined) => date && `until ${dayText(date)}`;
   const { name, birth_date, nationalities, passport, statuses, employment, address, dependents } = fields;
   switch (group) {
     case 'name':
       return list([personName(fields), name?.native_name]);
     case 'birth_date':
-      return birth_date && calendarDateText(birth_date);
+      return birth_date && dayText(birth_date);
     case 'nationalities':
       return list(nationalities ?? []);
     case 'passport':
-      return passport && list([passport.number, passport.country, day(passport.expires_on, 'until')]);
+      return passport && list([passport.number, passport.country, until(passport.expires_on)]);
     case 'statuses':
       return list(
         (statuses ?? []).map(
           (each) =>
-            `${each.name} (${[caseCountryName(each.country), day(each.until, 'until')].filter(Boolean).join(' ')})`,
+            `${each.name} (${[caseCountryName(each.country), until(each.until)].filter(Boolean).join(' ')})`,
         ),
       );
     case 'employment':

@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { becomeApplicant, newPerson, sees } from '../support/people-in-browser.ts';
+
+const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+
+test('HR imports employees, sees whose status ends, and opens the renewal on a phone', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  const check = async () => {
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  };
+  await signInAs(page, 'HR');
+  await page.goto('/employer');
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+  await page.getByRole('tab', { name: 'Ending soon' }).waitFor();
+  await check();
+
+  const end = inDays(33);
+  const file = [
+    'last_name,given_names,email,status,status_until,visa_path',
+    `Zuberi,Neema,neema.zuberi@example.com,H-1B,${end},US_H1B`,
+    'Zuberi,Baraka,not an address,,,',
+    'Zuberi,Asha,asha.zuberi@example.com,,,',
+  ].join('\n');
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import people' });
+    await dialog
+      .getByLabel(/^Choose a/)
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    return dialog;
+  };
+  const dialog = await choose();
+  await dialog.getByText('2 people to import, 1 line needs correction').waitFor();
+  await dialog.getByText('email: Invalid email address').waitFor();
+  expect(await dialog.getByText('Line 3').count()).toBe(1);
+  await check();
+  await dialog.getByRole('button', { name: 'Import 2 people' }).click();
+  await dialog.getByText('2 people imported').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  // The same file again adds nobody.
+  const again = await choose();
+  await again.getByText('0 people to import, 2 have a record already, 1 line needs correction').waitFor();
+  await again.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('tab', { name: 'All people' }).click();
+  await page.getByLabel('Search people').fill('asha');
+  await page.getByRole('link', { name: 'Asha Zuberi' }).waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Neema Zuberi' }).count()).toBe(0);
+  await check();
+  await page.getByRole('link', { name: 'Asha Zuberi' }).click();
+  await page.getByRole('heading', { name: 'Asha Zuberi' }).waitFor();
+  await page.getByRole('button', { name: 'Add passport' }).click();
+  const passport = page.getByRole('dialog', { name: 'Passport' });
+  await passport.getByLabel('Passport number').fill('1');
+  await passport.getByRole('button', { name: 'Save' }).click();
+  await passport.getByText('Enter 5 to 20 letters and digits').waitFor();
+  await check();
+  await passport.getByLabel('Passport number').fill('tz 4417280');
+  await passport.getByLabel('Issuing country').selectOption({ label: 'Tanzania' });
+  await page.keyboard.press('Enter');
+  await sees(page, 'Saved');
+  await page.getByText('TZ4417280, TZ').waitFor();
+  await page.getByRole('button', { name: 'Add a dependent' }).click();
+  const dependent = page.getByRole('dialog', { name: 'Add a dependent' });
+  await dependent.getByLabel('Given names').fill('Juma');
+  await dependent.getByLabel('Last name').fill('Zuberi');
+  await dependent.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Juma Zuberi').waitFor();
+  await check();
+
+  await page.goto('/people');
+  await page.getByLabel('Ending within').selectOption({ label: 'Next 60 days' });
+  const row = page.getByRole('row').filter({ hasText: 'Neema Zuberi' });
+  await row.getByText('in 33 days').waitFor();
+  await row.getByRole('button', { name: 'Open renewal of H-1B' }).click();
+  await page.getByRole('heading', { name: 'US H-1B', level: 1 }).waitFor();
+  await page.getByText('Status ends').first().waitFor();
+  await page.goto('/people');
+  await row.getByRole('link', { name: 'Open the case' }).waitFor();
+});
+
+test('an applicant keeps their own record in the profile', async ({ visit }) => {
+  const { page } = await visit();
+  await becomeApplicant(page, newPerson('Iris Vogel'));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add name' }).click();
+  const name = page.getByRole('dialog', { name: 'Name' });
+  await name.getByLabel('Given names').fill('Iris');
+  await name.getByLabel('Last name').fill('Vogel');
+  await name.getByLabel('Full name in its own script').fill('イリス');
+  await name.getByRole('button', { name: 'Save' }).click();
+  await sees(page, 'Saved');
+  await page.getByText('Iris Vogel, イリス').waitFor();
+  await page.getByText('Entered by Iris Vogel (APPLICANT)').waitFor();
+  await page.getByRole('button', { name: 'Add a status' }).click();
+  const status = page.getByRole('dialog', { name: 'Add a status' });
+  await status.getByLabel('Status', { exact: true }).fill('O-1A');
+  await status.getByLabel('From').fill('2030-01-01');
+  await status.getByLabel('Until').fill('2029-01-01');
+  await status.getByRole('button', { name: 'Save' }).click();
+  await status.getByText('Can’t be before the day it began').waitFor();
+  await status.getByLabel('From').fill('2026-01-01');
+  await status.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('United States, until').waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
