@@ -32,6 +32,7 @@ import { documentsContract } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
+import { ownPersonContract } from '#shared/contract/people.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
@@ -39,6 +40,7 @@ import { type Sent, send } from '../security/send.ts';
 import { formOf, stored } from '../support/consultations.ts';
 import { copyOfTable } from '../support/copy-of-table.ts';
 import { everyRow } from '../support/every-row.ts';
+import { statusOf } from '../support/person-records.ts';
 
 let run: SecurityRun;
 let admin: Somebody;
@@ -134,6 +136,15 @@ async function personWithAllData() {
   const key = await addDocument(opened, person);
   await put(key);
   await ask(factsContract.putFacts, { token, body: { facts, version: 0 } });
+  const child = {
+    id: randomUUID(),
+    relationship: 'child',
+    name: { family_name: 'Okonkwo', given_names: 'Dayo' },
+  };
+  await ask(ownPersonContract.changeOwnPerson, {
+    token,
+    body: { changes: { dependents: [child], statuses: [statusOf('2030-05-01')] }, version: 1 },
+  });
   await verifyPress(opened);
   for (const by of [person, admin])
     await ask(messagesContract.sendMessage, {
@@ -174,6 +185,7 @@ describe('what is held about somebody', () => {
       'contact-message',
       'facts',
       'membership',
+      'person',
       'profile',
     ]);
     const ofCase = records.find((record) => record.kind === 'case');
@@ -186,6 +198,11 @@ describe('what is held about somebody', () => {
     expect(records.find((record) => record.kind === 'facts')?.facts).toMatchObject({
       facts: { birth_date: '1996-05-01' },
       version: 1,
+    });
+    expect(records.find((record) => record.kind === 'person')?.person.fields).toMatchObject({
+      birth_date: '1996-05-01',
+      dependents: [{ name: { given_names: 'Dayo' } }],
+      statuses: [{ until: '2030-05-01' }],
     });
     expect(ofCase?.messages.map(({ side, text }) => [side, text])).toEqual([
       ['applicant', 'About my passport'],
@@ -282,7 +299,8 @@ describe('carrying a deletion out', () => {
         calls: 1,
         contact_messages: 1,
         file_versions: 5,
-        account_records: 4,
+        // Membership, profile, account, facts, and the record with its dependents.
+        account_records: 5,
       },
     });
     expect(await ask(deletionsContract.carryOutDeletion, asked)).toEqual({ receipt });
