@@ -12,7 +12,13 @@ import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts'
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
-import { assembleChecklist, countOwn, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
+import {
+  assembleChecklist,
+  countOwn,
+  countRouteItems,
+  type KnownChecklist,
+  readChecklist,
+} from '../workflows/checklist.ts';
 import { eventState, itemEvent } from '../workflows/checklist-event.ts';
 
 /**
@@ -36,7 +42,7 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
     throw new ApiError('checklist.duplicate');
   const quota = await prepareQuota({ document_requests: body.items.length });
   const rows = newRows(body.items, found.id, checklist, actor);
-  const made = await assembleChecklist(found, rows);
+  const made = assembleChecklist(checklist.template, rows);
   const items = made.items.filter(({ shown }) => shown.own).map(({ shown }) => shown);
   const first = rows[0]?.id ?? '';
   const result = await createIdempotently({
@@ -50,12 +56,12 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
     find: async (id) => {
       const batch = (await listItemRows(found.id)).filter((row) => row.batch === id);
       if (batch.length === 0) return undefined;
-      const earlier = await assembleChecklist(found, batch);
+      const earlier = assembleChecklist(checklist.template, batch);
       return { id, items: earlier.items.filter(({ shown }) => shown.own).map(({ shown }) => shown) };
     },
     parts: {
-      case: caseActivity(found),
-      count: countOwnItems(found.id, rows.length, countOwn(checklist), checklist.template.items.length),
+      case: caseActivity(found, { template: true }),
+      count: countOwnItems(found.id, rows.length, countOwn(checklist), countRouteItems(checklist)),
       items: rows.map(putItem),
       history: items.map(({ title, by }) =>
         putHistory(found.id, actor, {
@@ -69,7 +75,7 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
         ...items.map((item) => itemEvent(item, actor, 'none', eventState(item))),
       ),
     },
-    gone: { case: 'case.not_found' },
+    gone: { case: 'conflict' },
     limited: { count: 'checklist.full' },
   });
   return { items: result.items };

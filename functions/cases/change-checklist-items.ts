@@ -7,7 +7,7 @@ import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { countOwn, readChecklist } from '../workflows/checklist.ts';
+import { countOwn, countRouteItems, readChecklist } from '../workflows/checklist.ts';
 import { type PlannedChange, planItemChange } from './plan-item-change.ts';
 
 const tries = 4;
@@ -35,7 +35,7 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
       const asked = steps.filter(({ asks }) => asks).length;
       const quota = asked > 0 ? await prepareQuota({ document_requests: asked }) : undefined;
       const deleted = steps.filter(({ deletes }) => deletes).length;
-      const fromRoute = checklist.template.items.length;
+      const fromRoute = countRouteItems(checklist);
       const failed = await transact(
         {
           case: caseActivity(found),

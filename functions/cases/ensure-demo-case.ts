@@ -1,6 +1,7 @@
 import type { casesContract } from '#shared/contract/cases.ts';
 import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { type CaseItem, getCase, listApplicantCases } from '../data/cases/case.ts';
+import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { openCase } from '../data/cases/open-case.ts';
 import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -30,6 +31,7 @@ export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCas
     applicant_name: actor.fullName,
     country: 'US',
     path: 'US_O1A',
+    checklist_template: await latestTemplate(actor.organizationId, 'US_O1A'),
     status: 'COLLECTING',
   });
   const theirs = await transact(

@@ -51,7 +51,7 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
     const isStale = await transact(
       {
         filing: putFiling(after, ofCase.org_id),
-        case: caseActivity(ofCase, true),
+        case: caseActivity(ofCase, { status: true }),
         person: await approvedStatus(ofCase, ofCase.status, after.facts, actor),
         history: changed.map((field) =>
           putHistory(ofCase.id, actor, { kind: 'filing', field, ...move(before.facts, after.facts, field) }),

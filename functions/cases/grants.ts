@@ -35,6 +35,11 @@ export const endpointGrants = {
   changeChecklistItems: {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   },
+  listChecklistTemplates: { table: ['Query', 'BatchGetItem'] },
+  getChecklistTemplate: { table: ['GetItem'] },
+  putChecklistTemplate: { table: ['GetItem', 'PutItem'] },
+  getChecklistUpdate: { table: ['GetItem', 'Query'] },
+  updateChecklist: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   undoChecklistChanges: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   addItemDocuments: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   removeItemDocument: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },

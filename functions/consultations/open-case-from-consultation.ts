@@ -4,6 +4,7 @@ import type { Note } from '#shared/records/case-records.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { getCase } from '../data/cases/case.ts';
+import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { putNote } from '../data/cases/note.ts';
 import { openCase } from '../data/cases/open-case.ts';
@@ -43,6 +44,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, prepa
     applicant_id: member.user_id,
     applicant_name: member.full_name,
     ...body,
+    checklist_template: await latestTemplate(consultation.org_id, body.path),
   };
   const { opened, parts } = openCase(actor, facts, quota.limits.open_cases);
   const other = await transact(

@@ -11,6 +11,7 @@ import { keys } from '../data/core/keys.ts';
 import { transact } from '../data/core/transaction.ts';
 import { deleteDigestEntry, listDigestEntries } from '../data/jobs/digest-entry.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
+import { deleteCalendar, getCalendarItem } from '../data/people/calendar-address.ts';
 import {
   closeDeletion,
   countRemoved,
@@ -156,6 +157,9 @@ async function close(deletion: DeletionItem, count: Count): Promise<DeletionRece
   const casesLeft: string[] = (await casesOf(user_id).next()).value ?? [];
   const account = await getAccount(user_id);
   const accountGoes = casesLeft.length === 0 && !account?.membership;
+  const calendar = await getCalendarItem(user_id);
+  if (calendar && (accountGoes || calendar.org_id === org_id))
+    await transact({ calendar: deleteCalendar(calendar), counted: count({ account_records: 1 }) });
   if (accountGoes) await deletePoolUser(user_id);
   if (accountGoes) await deleteSessions(user_id);
   await removeRecord(deletion, accountGoes, count);

@@ -150,6 +150,8 @@ function toResponse(
     ...(left.length > 0 && { [quotaHeader]: formatQuotaHeader(left) }),
   };
   if (endpoint.status === 204) return { statusCode: 204, headers };
+  if (endpoint.mediaType !== 'application/json')
+    return textResponse(endpoint, String(z.parse(endpoint.response, value)), seen);
   const body = JSON.stringify(z.parse(endpoint.response, value));
   const etag = endpoint.conditional ? etagOf(body) : undefined;
   if (etag && etag === seen) return { statusCode: 304, headers: { ...headers, etag } };
@@ -162,3 +164,17 @@ function toResponse(
 
 const etagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+/** A text that programs ask for again and again: only when it is another than they have. */
+function textResponse(
+  { status, mediaType }: EndpointDefinition,
+  body: string,
+  seen: string | undefined,
+): APIGatewayProxyStructuredResultV2 {
+  const etag = etagOf(body);
+  const headers = { 'cache-control': 'private, no-cache', etag };
+  // CloudFront weakens the tag of what it compresses.
+  const isSeen = seen?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+  if (isSeen) return { statusCode: 304, headers };
+  return { statusCode: status, headers: { ...headers, 'content-type': `${mediaType}; charset=utf-8` }, body };
+}

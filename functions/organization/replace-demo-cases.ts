@@ -5,6 +5,7 @@ import { putAssessment, summaryOf } from '../data/cases/assessment.ts';
 import { type CaseItem, getCase, putApplicantCase, putChangedCase, putNewCase } from '../data/cases/case.ts';
 import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
 import { indexCase, searchRows, unindexCase } from '../data/cases/case-search.ts';
+import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { type ConversationStep, composeConversation } from '../data/cases/compose-conversation.ts';
 import {
   applicantUnread,
@@ -113,7 +114,11 @@ async function replacementOf(
   const old = await getCase(demoCase.id);
   const parts = await listCaseParts(demoCase.id);
   const assessment = assessDemoCase(demoCase, applicant);
-  const fresh = newCase(demoCase, applicant, old, assessment);
+  const template = await latestTemplate(demoOrganizationId, demoCase.path);
+  const fresh = {
+    ...newCase(demoCase, applicant, old, assessment),
+    ...(template > 0 && { checklist_template: template }),
+  };
   const stays = old?.applicant_name === fresh.applicant_name && searchRows(fresh).length > mostSearchRows;
   const item = stays ? { ...fresh, created_at: old.created_at } : fresh;
   const moves = item.created_at !== old?.created_at;

@@ -14,7 +14,7 @@ import { DocumentItem } from '../data/documents/document.ts';
 import { availabilityOf, type ScannedFile, shownDocument } from '../data/documents/file-availability.ts';
 import { signDownload } from '../data/documents/stored-file.ts';
 import { UploadItem } from '../data/documents/upload.ts';
-import { assembleChecklist } from '../workflows/checklist.ts';
+import { assembleChecklist, readTemplate } from '../workflows/checklist.ts';
 
 type CaseRecord = Extract<PersonalRecord, { kind: 'case' }>;
 
@@ -25,7 +25,7 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
   const documents = ofEntity('Document').map((row) => DocumentItem.parse(row));
   const [filing] = ofEntity('Filing');
   const itemRows = [...ofEntity('ChecklistItem'), ...ofEntity('DocumentRequest')];
-  const checklist = await assembleChecklist(found, itemRows.map(parseItemRow));
+  const checklist = assembleChecklist(await readTemplate(found), itemRows.map(parseItemRow));
   const { applicant_name: _, owner_id: __, ...shown } = found;
   return {
     kind: 'case',

@@ -9,6 +9,7 @@ import { signCursor, verifyCursor } from '../data/core/page.ts';
 import { transact } from '../data/core/transaction.ts';
 import { getSuppression } from '../data/jobs/suppression.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
+import { getCalendarItem } from '../data/people/calendar-address.ts';
 import { getDeletion } from '../data/people/deletion.ts';
 import { getEmailSettings } from '../data/people/email-settings.ts';
 import { getFacts } from '../data/people/facts.ts';
@@ -85,6 +86,7 @@ async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecor
   if (item.entity === 'Session') return [{ kind: 'sign-in', sign_in: z.parse(SignInRecord, item) }];
   if (item.entity === 'EmailSettings')
     return [{ kind: 'email-settings', choices: (await getEmailSettings(account.profile.user_id)).choices }];
+  if (item.entity === 'Calendar') return calendarRecords(account);
   if (item.entity === 'Facts') return [{ kind: 'facts', facts: await getFacts(account.profile.user_id) }];
   const found = item.case_id ? await getCase(item.case_id) : undefined;
   return found ? [await caseRecord(found)] : [];
@@ -108,6 +110,11 @@ async function profileRecords({ profile }: Account): Promise<PersonalRecord[]> {
     ...(suppression ? [{ kind: 'mail-stopped' as const, ...suppression }] : []),
     ...(deletion ? [{ kind: 'deletion-request' as const, requested_at: deletion.item.requested_at }] : []),
   ];
+}
+
+async function calendarRecords({ profile }: Account): Promise<PersonalRecord[]> {
+  const address = await getCalendarItem(profile.user_id);
+  return address ? [{ kind: 'calendar-address', address }] : [];
 }
 
 async function membershipRecords({ membership }: Account): Promise<PersonalRecord[]> {

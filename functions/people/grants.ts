@@ -43,6 +43,10 @@ export const endpointGrants = {
   },
   updateProfile: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   signOut: { table: ['PutItem'] },
+  getCalendarAddress: { table: ['GetItem'] },
+  createCalendarAddress: { table: ['GetItem', 'PutItem'] },
+  removeCalendarAddress: { table: ['GetItem', 'PutItem', 'DeleteItem'] },
+  getCalendar: { table: ['GetItem', 'Query', 'BatchGetItem', 'UpdateItem'], secrets: ['signing'] },
   getSecondFactor: { table: ['GetItem'], users: ['AdminGetUser'] },
   turnOffSecondFactor: {
     table: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

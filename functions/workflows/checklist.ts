@@ -1,10 +1,11 @@
 import type { Checklist } from '#shared/contract/checklist.ts';
 import { shownName } from '#shared/domain/person-name.ts';
-import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { type ChecklistItem, otherSection } from '#shared/records/checklist-item.ts';
 import type { ChecklistTemplate, TemplateItem } from '#shared/routes/checklist.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { type ItemRow, listItemRows } from '../data/cases/checklist-item.ts';
+import { getTemplateEntries } from '../data/cases/checklist-template.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
@@ -16,27 +17,51 @@ export interface KnownItem {
   readonly position: number;
 }
 
+/** The route's items as the organization asks for them. */
+export interface CaseTemplate extends ChecklistTemplate {
+  /** Of the organization's list; 0 is the route's own. */
+  readonly version: number;
+}
+
 export interface KnownChecklist {
-  readonly template: ChecklistTemplate;
+  readonly template: CaseTemplate;
   /** In order. */
   readonly items: readonly KnownItem[];
   readonly removed: readonly KnownItem[];
 }
 
-type OfCase = Pick<CaseItem, 'id' | 'path' | 'created_at'>;
+type OfCase = Pick<CaseItem, 'id' | 'org_id' | 'path' | 'created_at' | 'checklist_template'>;
 
 /** Room between two items of the route, for those that are moved between them. */
 const step = 1024;
 
-/** A case's checklist: the items of its route on the day it was opened, and what became of them. */
+/**
+ * A case's checklist: the items of its route on the day it was opened, as its version of the organization's list
+ * asks for them, and what became of them.
+ */
 export async function readChecklist(ofCase: OfCase): Promise<KnownChecklist> {
-  return assembleChecklist(ofCase, await listItemRows(ofCase.id));
+  const [template, rows] = await Promise.all([readTemplate(ofCase), listItemRows(ofCase.id)]);
+  return assembleChecklist(template, rows);
 }
 
-/** The rules of all routes are loaded here, which most requests do without. */
-export async function assembleChecklist(ofCase: OfCase, rows: readonly ItemRow[]): Promise<KnownChecklist> {
-  const { checklistTemplate, otherSection } = await import('#shared/routes/checklist.ts');
-  const template = checklistTemplate(ofCase.path, new Date(ofCase.created_at));
+/**
+ * The rules of all routes are loaded here, which most requests do without.
+ * @param version of the organization's list, if not the case's own
+ */
+export async function readTemplate(
+  { org_id, path, created_at, checklist_template = 0 }: Omit<OfCase, 'id'>,
+  version = checklist_template,
+): Promise<CaseTemplate> {
+  const [{ checklistTemplate }, { applyTemplate }, entries] = await Promise.all([
+    import('#shared/routes/checklist.ts'),
+    import('#shared/routes/checklist-template.ts'),
+    getTemplateEntries(org_id, path, version),
+  ]);
+  const ofRoute = checklistTemplate(path, new Date(created_at));
+  return { ...ofRoute, version, items: applyTemplate(ofRoute.items, entries).items };
+}
+
+export function assembleChecklist(template: CaseTemplate, rows: readonly ItemRow[]): KnownChecklist {
   const stored = new Map(rows.map((row) => [row.id, row]));
   const ofRoute = template.items.map((item, at) => place(item, stored.get(item.id), at * step));
   const known = new Set(template.items.map(({ id }) => id));
@@ -68,7 +93,8 @@ function place(item: TemplateItem, row: ItemRow | undefined, at: number): KnownI
     version: 0,
     ...item,
     ...(row && shownFields(row)),
-    section: row?.section ?? item.section,
+    // The route's own, which may say more of it than it did when the row was written.
+    section: item.section,
     own: row?.own === true,
   };
   return { shown, row, position: row?.position ?? at };
@@ -88,15 +114,29 @@ export const positionBefore = ({ items: places }: KnownChecklist, itemId: string
   return (previous + next) / 2;
 };
 
+/** How many items are there without anybody adding them to this case, also those its list has no more. */
+export const countRouteItems = ({ template, items, removed }: KnownChecklist): number => {
+  const known = new Set(template.items.map(({ id }) => id));
+  const left = [...items, ...removed].filter(({ shown }) => !shown.own && !known.has(shown.id));
+  return known.size + left.length;
+};
+
 /** How many items are of this case alone. */
 export const countOwn = ({ items, removed }: KnownChecklist): number =>
   [...items, ...removed].filter(({ shown }) => shown.own).length;
 
 const roomIn = (checklist: KnownChecklist): number =>
-  Math.max(0, limits.checklistItems - checklist.template.items.length - countOwn(checklist));
+  Math.max(0, limits.checklistItems - countRouteItems(checklist) - countOwn(checklist));
 
-export const shownChecklist = (checklist: KnownChecklist, isManager: boolean): Checklist => ({
+/** @param latest version of the organization's list, for staff */
+export const shownChecklist = (
+  checklist: KnownChecklist,
+  isManager: boolean,
+  latest: number | undefined,
+): Checklist => ({
   ...(checklist.template.rule_version && { rule_version: checklist.template.rule_version }),
+  template_version: checklist.template.version,
+  ...(latest !== undefined && { latest_template: latest }),
   items: checklist.items.map(({ shown }) => shown),
   removed: isManager ? checklist.removed.map(({ shown }) => shown) : [],
   room: roomIn(checklist),
@@ -135,5 +175,5 @@ export function changedRow(
 /** The item as it is shown after a change. */
 export function itemAfter({ shown }: KnownItem, row: ItemRow): ChecklistItem {
   const { reason: _, detail: __, due_on: ___, ...lasting } = shown;
-  return { ...lasting, ...shownFields(row), section: row.section ?? shown.section };
+  return { ...lasting, ...shownFields(row), section: shown.section };
 }

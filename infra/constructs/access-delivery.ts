@@ -9,7 +9,8 @@ import type { LogBucket } from './log-bucket.ts';
 
 /**
  * Which fields of a request are logged. `cs-uri-query` and `cs(Cookie)` are left out, and so is `cs(Referer)`,
- * which contains the previous page's query: searches contain people's names.
+ * which contains the previous page's query: searches contain people's names, and the key of a calendar is in its
+ * query (decision 53).
  */
 const accessLogFields: readonly string[] = [
   ...['date', 'time', 'x-edge-location', 'x-edge-request-id', 'x-edge-result-type', 'c-ip', 'cs(User-Agent)'],

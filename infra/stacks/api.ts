@@ -135,7 +135,10 @@ export class ApiStack extends Stack {
   }
 }
 
-/** No query, header, or body: ids in paths and the member's own id are enough to find the function's log. */
+/**
+ * No query, header, or body: the key of a calendar is in its query (decision 53). Ids in paths and the member's own
+ * id are enough to find the function's log.
+ */
 const accessLogLine = JSON.stringify({
   time: '$context.requestTimeEpoch',
   requestId: '$context.requestId',

@@ -68,6 +68,10 @@ export type ItemOutcome = z.infer<typeof ItemOutcome>;
 export const Checklist = z.object({
   /** The rule version in force when the case was opened. */
   rule_version: z.optional(z.string()),
+  /** The version of the organization's own list it follows; 0: the route's own. */
+  template_version: version,
+  /** For staff: the latest version, which the case can move to. */
+  latest_template: z.optional(version),
   items: z.array(ChecklistItem),
   /** Items of the route that staff removed from this case; empty for applicants. */
   removed: z.array(z.pick(ChecklistItem, { id: true, title: true, version: true })),
@@ -111,6 +115,7 @@ export const checklistContract = {
       'case.not_found',
       'checklist.duplicate',
       'checklist.full',
+      'conflict',
       'idempotency.conflict',
     ],
     idempotent: true,

@@ -20,6 +20,7 @@ import { Session } from '../records/session.ts';
 import { CaseAssessment, Verification } from '../routes/case-assessment.ts';
 import { FactsRecord } from '../routes/facts-record.ts';
 import { OrganizationId, PageQuery, pageOf, Timestamp } from '../schema/common.ts';
+import { CalendarAddress } from './calendar.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** A file with a link that downloads it; without one while it is still being checked. */
@@ -55,6 +56,8 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('facts'), facts: FactsRecord }),
   z.object({ kind: z.literal('person'), person: Person }),
+  /** Only a hash of its key is stored. */
+  z.object({ kind: z.literal('calendar-address'), address: CalendarAddress }),
   z.object({ kind: z.literal('call-hours'), hours: ExpertHours }),
   /** Only hashes of the codes are stored. */
   z.object({ kind: z.literal('recovery-codes'), created_at: Timestamp }),

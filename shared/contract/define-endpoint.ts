@@ -37,6 +37,8 @@ export interface EndpointDefinition<
   readonly status: 200 | 201 | 202 | 204;
   /** Beside those every endpoint can give (`request.*`, `auth.required`, `permission.denied`, …). */
   readonly errors: readonly ErrorCode[];
+  /** What a successful response is; a text is answered with an ETag. */
+  readonly mediaType: 'application/json' | 'text/calendar';
   /** Takes an `Idempotency-Key` header, and happens once for each. */
   readonly idempotent: boolean;
   /** The response has an `ETag`; the same again is a 304 for a request with `If-None-Match`. */
@@ -65,6 +67,7 @@ export function defineEndpoint<
     query: nothing as unknown as Query,
     body: NoContent as unknown as Body,
     status: 200,
+    mediaType: 'application/json',
     errors: [],
     idempotent: false,
     conditional: false,

@@ -183,6 +183,7 @@ export const errorCodes = {
     status: 409,
     text: 'A checklist can have up to 100 items. Delete items that are no longer needed first.',
   },
+  'template.full': { status: 409, text: 'A list can have up to 75 items. Remove some first.' },
   'checklist.item_full': { status: 409, text: 'An item can have up to 20 documents.' },
   'checklist.duplicate': { status: 409, text: 'An open item has the same name.' },
   'checklist.undo_expired': {
@@ -242,6 +243,7 @@ export const errorCodes = {
     status: 409,
     text: 'This idempotency key was already used for a different request.',
   },
+  'calendar.not_found': { status: 404, text: 'This calendar address is no longer in use.' },
   conflict: { status: 409, text: 'This changed while you were saving. Please try again.' },
   unavailable: { status: 503, text: 'Landfall is busy. Please try again in a moment.' },
   unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },

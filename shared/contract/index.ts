@@ -3,9 +3,11 @@ import { assessmentsContract } from './assessments.ts';
 import { auditContract } from './audit.ts';
 import { availabilityContract } from './availability.ts';
 import { bookingsContract } from './bookings.ts';
+import { calendarContract } from './calendar.ts';
 import { caseAssessmentsContract } from './case-assessments.ts';
 import { casesContract } from './cases.ts';
 import { checklistContract } from './checklist.ts';
+import { checklistTemplatesContract } from './checklist-templates.ts';
 import { consultationsContract } from './consultations.ts';
 import { contactContract } from './contact.ts';
 import { dataExportContract } from './data-export.ts';
@@ -36,6 +38,7 @@ export const contract = {
     ...draftCasesContract,
     ...filingContract,
     ...checklistContract,
+    ...checklistTemplatesContract,
     ...deadlinesContract,
     ...caseAssessmentsContract,
     ...ruleChangesContract,
@@ -56,6 +59,7 @@ export const contract = {
     ...factsContract,
     ...ownPersonContract,
     ...sessionsContract,
+    ...calendarContract,
     ...secondFactorContract,
     ...passkeysContract,
     ...dataExportContract,

@@ -85,7 +85,7 @@ const success = (endpoint: EndpointDefinition): Record<string, unknown> =>
     ? { description: 'Success, without a body.' }
     : {
         description: endpoint.summary,
-        content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+        content: { [endpoint.mediaType]: { schema: schemaOf(endpoint.response, 'output') } },
       };
 
 /** The problems an endpoint can return, by status, with their codes. */

@@ -13,6 +13,7 @@ const allowedRoles = (permission: Permission, settings: Parameters<typeof can>[2
 describe('the capability table', () => {
   it.each([
     ['profile.own', roles],
+    ['calendar.own', roles],
     ['case.list.own', roles],
     ['case.create.own', ['APPLICANT']],
     ['case.list.organization', ['HR', 'ATTORNEY', 'OPS', 'ADMIN']],
@@ -21,6 +22,7 @@ describe('the capability table', () => {
     ['member.list', ['HR', 'ATTORNEY', 'OPS', 'ADMIN']],
     ['member.manage', ['ADMIN']],
     ['organization.administer', ['ADMIN']],
+    ['checklist.template', ['OPS', 'ADMIN']],
     ['demo.reset', ['ADMIN']],
     ['template.manage', ['OPS', 'ADMIN']],
     ['consultation.manage', ['ATTORNEY', 'OPS', 'ADMIN']],

@@ -46,6 +46,7 @@ const consoleAnd =
  */
 const rules = {
   'profile.own': anyone,
+  'calendar.own': anyone,
   'case.list.own': anyone,
   'case.create.own': only('APPLICANT'),
   'case.read': anyone,
@@ -60,6 +61,7 @@ const rules = {
   'member.list': console,
   'member.manage': only('ADMIN'),
   'organization.administer': only('ADMIN'),
+  'checklist.template': only('ADMIN', 'OPS'),
   'demo.reset': only('ADMIN'),
   'consultation.manage': only(...expertRoles),
 } as const satisfies Record<string, Rule>;

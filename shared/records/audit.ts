@@ -16,6 +16,8 @@ const events = {
   'second-factor-recovered': z.object({}),
   'passkey-added': z.object({}),
   'passkey-deleted': z.object({}),
+  'calendar-address-created': z.object({ scope: z.string() }),
+  'calendar-address-removed': z.object({}),
   'role-changed': z.object({ ...Person, from: Role, to: Role }),
   'member-added': z.object({ ...Person, role: Role }),
   'member-removed': z.object({ ...Person, role: Role }),
@@ -38,6 +40,7 @@ const events = {
   'settings-changed': z.object({
     settings: z.array(z.enum(['name', 'staff_decides', 'second_factor_required', 'quotas'])),
   }),
+  'checklist-template-changed': z.object({ path: z.string(), version: z.string() }),
   'booking-rules-changed': z.object({}),
   'message-templates-changed': z.object({}),
   'expert-hours-changed': z.object(Person),

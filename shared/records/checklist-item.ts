@@ -13,8 +13,13 @@ export const ChecklistSection = z.object({
   cites: z.optional(z.string()),
   /** How many sections of the same kind are enough, where not all are needed. */
   any_of: z.optional(z.number()),
+  /** Those sections together; where several ways name the same choice, one of them is enough. */
+  way: z.optional(z.object({ id: z.string(), label: z.string(), choice: z.string() })),
 });
 export type ChecklistSection = z.infer<typeof ChecklistSection>;
+
+/** Items without a section of the route. */
+export const otherSection: ChecklistSection = { id: 'other', label: 'Other documents' };
 
 /** One thing a case needs. */
 export const ChecklistItem = z.object({

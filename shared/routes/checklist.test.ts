@@ -20,6 +20,26 @@ describe.each(visaPaths)('the checklist of %s', (path) => {
   });
 });
 
+test('what is one of several ways is required of nobody', () => {
+  const sectionOf = (path: (typeof visaPaths)[number], id: string) =>
+    checklistTemplate(path, on).items.find(({ section }) => section.id === id);
+  const award = { id: 'award', label: 'A major award is enough on its own', choice: 'basis' };
+  expect(sectionOf('US_O1A', 'major_award')).toMatchObject({
+    section: { any_of: 1, way: award },
+    required: false,
+  });
+  expect(sectionOf('US_O1A', 'judging')).toMatchObject({
+    section: { any_of: 3, way: { id: 'evidence', choice: 'basis' } },
+    required: false,
+  });
+  expect(sectionOf('UK_GLOBAL_TALENT', 'prize')).toMatchObject({ section: { any_of: 1 }, required: false });
+});
+
+test('a group whose criteria are all needed leaves no choice', () => {
+  const { items } = checklistTemplate('US_EB2_NIW', on);
+  expect(items.find(({ section }) => section.id === 'merit')?.section).not.toHaveProperty('any_of');
+});
+
 test('a paper that proves several criteria says so, and is required if one of them requires it', () => {
   const { items } = checklistTemplate('CA_EXPRESS_ENTRY', on);
   expect(items.find(({ title }) => title === 'Diploma')).toMatchObject({

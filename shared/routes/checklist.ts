@@ -20,8 +20,6 @@ export interface ChecklistTemplate {
 const identity: ChecklistSection = { id: 'identity', label: 'Identity' };
 const status: ChecklistSection = { id: 'status', label: 'Status papers' };
 const forms: ChecklistSection = { id: 'forms', label: 'Forms' };
-/** Items that staff add without a section. */
-export const otherSection: ChecklistSection = { id: 'other', label: 'Other documents' };
 
 const commonPapers: readonly TemplateItem[] = [
   {
@@ -65,16 +63,32 @@ function evidenceItems(route: Route, guide: RouteGuide, day: Day): TemplateItem[
     .flatMap(({ id, criterion, title, why, good, required, from }) => {
       const found = route.criteria.find((each) => each.id === criterion);
       if (!found) return [];
-      const group = route.groups.find((each) => each.id === found.group);
+      const way = wayOf(route, guide, found.group);
       const section: ChecklistSection = {
         id: criterion,
         label: found.label,
         cites: `${found.source.instrument} ${found.source.section}`.trim(),
-        ...(group?.needed && { any_of: group.needed }),
+        ...way,
       };
       // Of several ways to the same end, staff ask for those the applicant takes.
       return [{ id, section, title, why, good, required: required && !section.any_of, by: bringer(from) }];
     });
+}
+
+/** How many criteria of a group are enough; nothing where all of them are needed. */
+function wayOf(
+  route: Route,
+  guide: RouteGuide,
+  groupId: string,
+): Pick<ChecklistSection, 'any_of' | 'way'> | undefined {
+  const group = route.groups.find(({ id }) => id === groupId);
+  if (!group) return undefined;
+  const criteria = route.criteria.filter((each) => each.group === groupId);
+  const proven = new Set(evidenceOf({ criteria }, guide).map(({ criterion }) => criterion)).size;
+  const needed = Math.min(group.needed ?? proven, proven);
+  if (!group.one_of && needed === proven) return undefined;
+  const { id, label, one_of: choice = id } = group;
+  return { any_of: needed, way: { id, label, choice } };
 }
 
 const formItems = ({ forms: listed }: RouteGuide): TemplateItem[] =>

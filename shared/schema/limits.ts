@@ -60,6 +60,10 @@ export const limits = {
   checklistItems: 100,
   /** Items changed by one request. */
   checklistItemsAtOnce: 25,
+  /** Items of an organization's own list for a route; a case keeps room for its own. */
+  templateItems: 75,
+  itemWhy: 300,
+  itemGood: 500,
   itemDocuments: 20,
   itemReason: 500,
   deadlineName: 100,

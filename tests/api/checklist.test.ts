@@ -141,7 +141,12 @@ describe('the checklist of a case', () => {
     expect(items.find(({ id }) => id === award)).toMatchObject({
       title: 'Award certificates',
       why: 'They show that the award is yours.',
-      section: { label: 'Awards for excellence', cites: '8 CFR 214.2(o)(3)(iii)(B)(1)', any_of: 3 },
+      section: {
+        label: 'Awards for excellence',
+        cites: '8 CFR 214.2(o)(3)(iii)(B)(1)',
+        any_of: 3,
+        way: { id: 'evidence', label: 'Or three of these eight', choice: 'basis' },
+      },
       by: 'APPLICANT',
       required: false,
       status: 'MISSING',

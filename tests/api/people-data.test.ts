@@ -21,6 +21,7 @@ import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { restoreCase } from '#infra/operations/restore-case-rows.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
+import { calendarContract } from '#shared/contract/calendar.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
@@ -145,6 +146,7 @@ async function personWithAllData() {
     token,
     body: { changes: { dependents: [child], statuses: [statusOf('2030-05-01')] }, version: 1 },
   });
+  await ask(calendarContract.createCalendarAddress, { token, body: { scope: 'mine' } });
   await verifyPress(opened);
   for (const by of [person, admin])
     await ask(messagesContract.sendMessage, {

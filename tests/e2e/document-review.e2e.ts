@@ -24,6 +24,8 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await signInAs(applicant, 'APPLICANT');
   const address = await openCase(applicant, 'United States', 'US O-1A');
   const letter = sampleDocx('Status.docx');
+  await applicant.getByText('1 optional document').first().click();
+  await applicant.getByText(/^Optional: /).click();
   for (const [title, file] of [
     ['Passport', drawnPdf('Passport.pdf', ['1 0 0', '0 0 1'])],
     ['Earlier passports and visas', drawnPng('Visa.png')],

@@ -60,6 +60,11 @@ changeChecklistItems     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 
 undoChecklistChanges     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 addItemDocuments         | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 removeItemDocument       | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
+listChecklistTemplates   | 401    | 403   | 403   | 403 | 403 | ok  | ok  | 403 | 403  | ok   | ok   | 403  | 403  | ok
+getChecklistTemplate     | 401    | 403   | 403   | 403 | 403 | ok  | ok  | 403 | 403  | ok   | ok   | 403  | 403  | ok
+putChecklistTemplate     | 401    | 403   | 403   | 403 | 403 | ok  | ok  | 403 | 403  | ok   | ok   | 403  | 403  | ok
+getChecklistUpdate       | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+updateChecklist          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 assessCase               | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 listAssessments          | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 replayAssessment         | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
@@ -158,6 +163,10 @@ signOut                  | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  
 listSessions             | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 endSession               | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 endOtherSessions         | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+getCalendarAddress       | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+createCalendarAddress    | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | ok   | ok
+removeCalendarAddress    | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+getCalendar              | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 getSecondFactor          | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 turnOffSecondFactor      | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 createRecoveryCodes      | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok

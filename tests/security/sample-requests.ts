@@ -8,6 +8,8 @@ import { emailSettingsLinks } from '#functions/mail/email-settings-links.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
+import { calendarContract } from '#shared/contract/calendar.ts';
+import { ChecklistTemplateView, checklistTemplatesContract } from '#shared/contract/checklist-templates.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { factsContract } from '#shared/contract/facts.ts';
@@ -79,6 +81,13 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
   const settingsToken = async ({ userId }: Somebody): Promise<string> =>
     (await emailSettingsLinks(userId, [])).settings.url.replace(/^.*#token=/, '');
   const onInvitation: Sample = async (side) => ({ body: { email: await side.newInvitation() } });
+
+  /** The version that was saved last; 0 for whoever may not see it. */
+  const savedTemplate = async (by: Somebody): Promise<number> => {
+    const asked = { token: run.signIn(by).AccessToken, params: { path: 'US_H1B' } };
+    const { json } = await send(run.url, checklistTemplatesContract.getChecklistTemplate, asked);
+    return z.safeParse(ChecklistTemplateView, json).data?.version ?? 0;
+  };
 
   const times: string[] = [];
   const freeTime = async (): Promise<string> => {
@@ -242,6 +251,18 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       const item = await side.newItem(of, document.id);
       return { params: { caseId: of.id, itemId: item.id, documentId: document.id } };
     },
+
+    listChecklistTemplates: nothing,
+    getChecklistTemplate: () => ({ params: { path: 'US_O1A' } }),
+    putChecklistTemplate: async (_, by) => ({
+      params: { path: 'US_H1B' },
+      body: {
+        entries: [{ id: `own:${randomUUID()}`, title: 'Engagement letter' }],
+        version: await savedTemplate(by),
+      },
+    }),
+    getChecklistUpdate: onCase(),
+    updateChecklist: onCase(() => ({ from: 0, to: 0 })),
 
     assessCase: async (side) => {
       const of = await side.newCase();
@@ -461,6 +482,20 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       return { params: { sessionId: items.find(({ current }) => current)?.id ?? randomUUID() } };
     },
     endOtherSessions: nothing,
+    getCalendarAddress: nothing,
+    createCalendarAddress: () => ({ body: { scope: 'mine' } }),
+    removeCalendarAddress: async (_, by) => {
+      const asked = { token: run.signIn(by).AccessToken, body: { scope: 'mine' } };
+      await send(run.url, calendarContract.createCalendarAddress, asked);
+      return {};
+    },
+    getCalendar: async (side) => {
+      await side.newDeadline(await side.newCase());
+      const asked = { token: run.signIn(side.owner).AccessToken, body: { scope: 'mine' } };
+      const { json } = await send(run.url, calendarContract.createCalendarAddress, asked);
+      const { url } = calendarContract.createCalendarAddress.response.parse(json);
+      return { query: { key: new URL(url).searchParams.get('key') ?? '' } };
+    },
     getSecondFactor: nothing,
     turnOffSecondFactor: nothing,
     createRecoveryCodes: (_, by) => {

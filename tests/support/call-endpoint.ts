@@ -34,8 +34,13 @@ export interface TestCall {
 interface TestResponse {
   readonly status: number;
   readonly headers: Record<string, unknown>;
+  /** Undefined for a body that is no JSON. */
   readonly json: unknown;
+  readonly text: string | undefined;
 }
+
+const jsonOf = ({ body, headers }: APIGatewayProxyStructuredResultV2): unknown =>
+  body && String(headers?.['content-type']).includes('json') ? JSON.parse(body) : undefined;
 
 /**
  * Calls a domain's handler with the event API Gateway would create for the request.
@@ -57,7 +62,8 @@ export async function callEndpoint(
   return {
     status: result.statusCode ?? 200,
     headers: result.headers ?? {},
-    json: result.body ? JSON.parse(result.body) : undefined,
+    json: jsonOf(result),
+    text: result.body,
   };
 }
 

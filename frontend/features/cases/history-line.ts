@@ -36,6 +36,8 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
       return `removed ${change.name} from the checklist`;
     case 'item-restored':
       return `put ${change.name} back on the checklist`;
+    case 'checklist-updated':
+      return `updated the checklist to version ${change.to} of the organization’s list`;
     case 'assessed':
       return 'assessed the case';
     case 'fact-verified':

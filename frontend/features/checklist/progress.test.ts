@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
-import { dueText, itemsIn, nextItems, progressOfChecklist, sectionsOf } from './progress.ts';
+import {
+  criteriaToChoose,
+  dueText,
+  itemsIn,
+  nextItems,
+  progressOfChecklist,
+  sectionsOf,
+  waysOf,
+} from './progress.ts';
 
 const item = (title: string, more: Partial<ChecklistItem> = {}): ChecklistItem => ({
   id: title,
@@ -33,7 +41,14 @@ const items = [
 ];
 
 test('progress counts what is required or worked on, and says whose turn it is', () => {
-  expect(progressOfChecklist(items)).toEqual({ of: 7, done: 1, inReview: 1, applicant: 4, team: 2 });
+  expect(progressOfChecklist(items)).toEqual({
+    of: 7,
+    done: 1,
+    inReview: 1,
+    applicant: 4,
+    team: 2,
+    choose: 0,
+  });
 });
 
 test('the next step is what was returned, then what was asked for by its date, then what is required', () => {
@@ -53,6 +68,46 @@ test('a criterion that nobody takes up is set aside until somebody does', () => 
   const isAside = (list: ChecklistItem[]) => sectionsOf(list, list).map((section) => section.isAside);
   expect(isAside(items)).toEqual([false, true]);
   expect(isAside([item('Award', { ...awards, ...asked })])).toEqual([false]);
+});
+
+describe('of several ways to the same end', () => {
+  const way = (id: string, more: Partial<ChecklistItem> = {}) => {
+    const isAward = id === 'award';
+    const group = isAward ? 'award' : 'evidence';
+    return item(id, {
+      section: {
+        ...{ id, label: id, any_of: isAward ? 1 : 3 },
+        way: { id: group, label: group, choice: 'basis' },
+      },
+      required: false,
+      ...more,
+    });
+  };
+  const list = (taken: readonly string[]) =>
+    ['award', 'press', 'judging', 'articles', 'salary'].map((id) => way(id, taken.includes(id) ? asked : {}));
+
+  test('the criteria still to be chosen count until they are', () => {
+    expect(
+      [[], ['press'], ['press', 'judging', 'articles'], ['award']].map((taken) =>
+        criteriaToChoose(list(taken)),
+      ),
+    ).toEqual([3, 2, 0, 0]);
+    expect(progressOfChecklist(list(['press']))).toMatchObject({ of: 3, choose: 2 });
+  });
+
+  test('each is told with how much of it is enough', () => {
+    expect(waysOf(list(['press']))).toMatchObject([
+      { id: 'award', needed: 1, sections: 1, taken: 0 },
+      { id: 'evidence', needed: 3, sections: 4, taken: 1 },
+    ]);
+  });
+});
+
+test('a section nobody needs to bring anything for is optional', () => {
+  const forms = { section: { id: 'forms', label: 'Forms' }, required: false };
+  const isOptional = (list: ChecklistItem[]) => sectionsOf(list, list).map((section) => section.isOptional);
+  expect(isOptional([item('Passport'), item('Photo form', forms)])).toEqual([false, true]);
+  expect(isOptional([item('Photo form', { ...forms, ...asked })])).toEqual([false]);
 });
 
 test('a due date is told in days of the calendar', () => {

@@ -10,11 +10,57 @@ const counts = ({ required, requested_at, status }: ChecklistItem): boolean =>
 /** Whether an item waits for somebody: of what nobody asked for and nothing requires, nothing is due. */
 export const isOpen = (item: ChecklistItem): boolean => counts(item) && !isItemDone(item.status);
 
+/** Whether somebody takes this section, of several that are ways to the same end. */
+const isTaken = (items: readonly ChecklistItem[]): boolean =>
+  items.some((item) => counts(item) || isItemDone(item.status));
+
+/** One of several ways to the same end, with how many of its sections are enough. */
+export interface Way {
+  readonly id: string;
+  readonly label: string;
+  readonly choice: string;
+  readonly needed: number;
+  readonly sections: number;
+  readonly taken: number;
+}
+
+/** What nobody needs to bring: optional, not asked for, and not there. */
+export const isExtra = (item: ChecklistItem): boolean => !counts(item) && !isItemDone(item.status);
+
+export function waysOf(items: readonly ChecklistItem[]): readonly Way[] {
+  const inWays = Map.groupBy(
+    items.filter(({ section }) => section.way),
+    ({ section }) => section.way?.id,
+  );
+  return [...inWays.values()].flatMap((inWay) => {
+    const { way, any_of: needed = 0 } = inWay[0]?.section ?? {};
+    if (!way) return [];
+    const sections = [...Map.groupBy(inWay, ({ section }) => section.id).values()];
+    return [{ ...way, needed, sections: sections.length, taken: sections.filter(isTaken).length }];
+  });
+}
+
+/**
+ * How many criteria have still to be chosen: of each choice, what the way that is nearest its end lacks; while no
+ * way is taken, what the one with the most to choose from takes.
+ */
+export const criteriaToChoose = (items: readonly ChecklistItem[]): number =>
+  [...Map.groupBy(waysOf(items), ({ choice }) => choice).values()]
+    .map((ways) => {
+      const lacking = ways.filter(({ taken }) => taken > 0).map(({ needed, taken }) => needed - taken);
+      if (lacking.length > 0) return Math.max(0, Math.min(...lacking));
+      return ways.toSorted((a, b) => b.sections - a.sections)[0]?.needed ?? 0;
+    })
+    .reduce((sum, each) => sum + each, 0);
+
 export function progressOfChecklist(items: readonly ChecklistItem[]) {
   const counted = items.filter(counts);
+  const choose = criteriaToChoose(items);
   const open = counted.filter(isOpen);
   return {
-    of: counted.length,
+    of: counted.length + choose,
+    /** Criteria that have to be chosen, each counted as one item until then. */
+    choose,
     done: counted.filter(({ status }) => status === 'ACCEPTED').length,
     inReview: counted.filter(({ status }) => status === 'UPLOADED').length,
     applicant: open.filter((item) => turnOf(item) === 'APPLICANT').length,
@@ -59,6 +105,9 @@ export interface Section {
   readonly items: readonly ChecklistItem[];
   /** One of several ways, which nobody takes so far. */
   readonly isAside: boolean;
+  readonly way?: string | undefined;
+  /** Nothing in it is required, asked for, or there. */
+  readonly isOptional: boolean;
 }
 
 /** The list by section, in the order of their first items. */
@@ -78,8 +127,9 @@ export function sectionsOf(
         label: section.label,
         cites: section.cites,
         items: list,
-        isAside:
-          section.any_of !== undefined && !whole.some((item) => counts(item) || isItemDone(item.status)),
+        isAside: section.any_of !== undefined && !isTaken(whole),
+        way: section.way?.id,
+        isOptional: section.any_of === undefined && !isTaken(whole),
       },
     ];
   });

@@ -6,6 +6,8 @@ export const checklistTexts = {
   accepted: (title: string) => `${title} accepted`,
   returned: (title: string) => `${title} returned`,
   requested: (count: number) => (count === 1 ? 'Document requested' : `${count} documents requested`),
+  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  changed: (count: number, what: string) => `${count === 1 ? '1 item' : `${count} items`} ${what}`,
   sorted: (name: string, title: string) => `${name} added to ${title}`,
   accepts: 'PDF, DOC, DOCX, JPG, or PNG, up to 10 MB each',
 } as const;

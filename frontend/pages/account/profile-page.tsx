@@ -1,4 +1,5 @@
 import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
+import { isStaff } from '#shared/domain/roles.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { RoleBadge } from '../../components/badges.tsx';
 import { latePart } from '../../components/late-part.tsx';
@@ -16,6 +17,10 @@ import { useSession, useSignedIn } from '../../lib/session.tsx';
 import '../../features/profile/components/profile.css';
 
 const OwnRecord = latePart(() => import('../../features/people/components/own-record.tsx'), LoadFailure);
+const CalendarPanel = latePart<{ isStaff: boolean }>(
+  () => import('../../features/profile/components/calendar-panel.tsx'),
+  LoadFailure,
+);
 
 export default function ProfilePage() {
   const session = useSession();
@@ -48,6 +53,7 @@ export default function ProfilePage() {
       <OwnRecord />
       {!required && secondFactor}
       {!demo && <PasskeyPanel />}
+      {profile.org_id && <CalendarPanel isStaff={isStaff(profile.role)} />}
       <EmailSettings className="profile-panel" />
       <SessionList />
       <YourData />

@@ -1,6 +1,10 @@
-import { Eye, EyeOff, Plus, UserPlus, Users } from 'lucide-react';
+import { Eye, EyeOff, ListChecks, Plus, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { latePart } from '../../components/late-part.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { CasesPanel } from '../../features/cases/console/components/cases-panel.tsx';
 import { Diagnostics } from '../../features/cases/console/components/diagnostics.tsx';
 import { NewCaseDialog } from '../../features/cases/console/components/new-case-dialog.tsx';
@@ -15,8 +19,38 @@ const RuleChanges = lazy(() => import('../../features/cases/console/components/r
 
 const diagnosticsId = 'diagnostics';
 
-/** The staff's case list, and the team. */
+const Templates = latePart(
+  () => import('../../features/checklist-templates/components/templates.tsx'),
+  LoadFailure,
+);
+const templatesAddress = '/employer?page=checklists';
+
+/** The staff's case list, and the team; or the organization's own checklists. */
 export default function EmployerPage() {
+  const { can } = useSignedIn();
+  const [search] = useSearchParams();
+  return search.get('page') === 'checklists' && can('checklist.template') ? <Checklists /> : <Console />;
+}
+
+const Checklists = () => (
+  <div className="wrap">
+    <PageHead title={employerTexts.checklists} />
+    <div className="console-crumbs">
+      <Breadcrumbs
+        trail={[{ label: employerTexts.title, to: '/employer' }, { label: employerTexts.checklists }]}
+      />
+    </div>
+    <div className="console-head">
+      <div>
+        <h1>{employerTexts.checklists}</h1>
+        <p className="text-ui soft">{employerTexts.checklistsLead}</p>
+      </div>
+    </div>
+    <Templates />
+  </div>
+);
+
+function Console() {
   const { profile, can } = useSignedIn();
   const [dialog, setDialog] = useState<'case' | 'invite'>();
   const [diagnostics, setDiagnostics] = useState(false);
@@ -47,6 +81,11 @@ export default function EmployerPage() {
             >
               {diagnostics ? employerTexts.hideDiagnostics : employerTexts.showDiagnostics}
             </Button>
+          )}
+          {can('checklist.template') && (
+            <ButtonLink small variant="ghost" icon={ListChecks} to={templatesAddress}>
+              {employerTexts.checklists}
+            </ButtonLink>
           )}
           {can('person.manage') && (
             <ButtonLink small icon={Users} to="/people">

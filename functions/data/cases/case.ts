@@ -24,6 +24,8 @@ export const CaseItem = z.extend(Case, {
   applicant_name: z.string(),
   /** The staff member responsible for the case. */
   owner_id: z.optional(PersonId),
+  /** The version of the organization's list that its checklist follows; absent: the route's own. */
+  checklist_template: z.optional(z.number()),
   /** When something was last added to or removed from a closed case: retention counts from here. */
   last_activity_at: z.optional(Timestamp),
   /** Of the latest assessment, copied so that a list is one query; written with it. */
@@ -118,12 +120,14 @@ export const putChangedCase = (item: CaseItem): TransactItem => ({
 export function updateCase(changed: CaseItem): TransactItem {
   const { status, version, updated_at, changed_in, owner_id, sla_due_at, assessment, country, path } =
     changed;
+  const { checklist_template } = changed;
   const ofSomeCases = [indexes.dueForPurge, indexes.casesByRoute].flatMap((index) => [
     index.partition,
     index.sort,
   ]);
   const values: Record<string, unknown> = {
     ...{ status, version, updated_at, changed_in, owner_id, sla_due_at, assessment, country, path },
+    checklist_template,
     ...Object.fromEntries(ofSomeCases.map((name) => [name, undefined])),
     ...caseIndexAttributes(changed),
   };
@@ -148,18 +152,6 @@ export function updateCase(changed: CaseItem): TransactItem {
   };
 }
 
-const isStill = (item: Case, sameStatus: boolean) => ({
-  ConditionExpression: `org_id = :org${sameStatus ? ' AND #status = :status' : ''}`,
-  ...(sameStatus && { ExpressionAttributeNames: { '#status': 'status' } }),
-  values: { ':org': item.org_id, ...(sameStatus && { ':status': item.status }) },
-});
-
-/** Condition check: the case still exists. */
-function checkCaseExists(item: Case, sameStatus: boolean): TransactItem {
-  const { values: ExpressionAttributeValues, ...condition } = isStill(item, sameStatus);
-  return { ConditionCheck: { Key: keys.case(item.id), ...condition, ExpressionAttributeValues } };
-}
-
 /** Condition check: this assessment is still the latest of the case. */
 export const checkShowsAssessment = (item: Case, assessmentId: string): TransactItem => ({
   ConditionCheck: {
@@ -172,17 +164,39 @@ export const checkShowsAssessment = (item: Case, assessmentId: string): Transact
 /**
  * Condition check: the case still exists. A closed case is marked as active, so that retention
  * neither removes it nor is removing it at this moment; an open one is not touched, since closing it counts.
- * @param sameStatus the condition fails as well when its status has changed
+ * @param still what must not have changed either: its status, or the version of the organization's list it follows
  */
-export function caseActivity(item: Case, sameStatus = false): TransactItem {
-  if (!isClosed(item.status)) return checkCaseExists(item, sameStatus);
-  const { values, ...condition } = isStill(item, sameStatus);
+export function caseActivity(
+  item: Case & Pick<CaseItem, 'checklist_template'>,
+  still: { readonly status?: true; readonly template?: true } = {},
+): TransactItem {
+  const { checklist_template: template } = item;
+  const held = {
+    Key: keys.case(item.id),
+    ConditionExpression: [
+      'org_id = :org',
+      ...(still.status ? ['#status = :status'] : []),
+      ...(still.template
+        ? [
+            template === undefined
+              ? 'attribute_not_exists(checklist_template)'
+              : 'checklist_template = :template',
+          ]
+        : []),
+    ].join(' AND '),
+    ...(still.status && { ExpressionAttributeNames: { '#status': 'status' } }),
+    ExpressionAttributeValues: {
+      ':org': item.org_id,
+      ...(still.status && { ':status': item.status }),
+      ...(still.template && template !== undefined && { ':template': template }),
+    },
+  };
+  if (!isClosed(item.status)) return { ConditionCheck: held };
   return {
     Update: {
-      Key: keys.case(item.id),
+      ...held,
       UpdateExpression: 'SET last_activity_at = :now',
-      ...condition,
-      ExpressionAttributeValues: { ...values, ':now': timestamp() },
+      ExpressionAttributeValues: { ...held.ExpressionAttributeValues, ':now': timestamp() },
     },
   };
 }
@@ -270,7 +284,12 @@ export const listApplicantCases = (
 export function changeOf(
   item: CaseItem,
   at: string,
-  change: Partial<Pick<CaseItem, 'status' | 'sla_due_at' | 'owner_id' | 'assessment' | 'country' | 'path'>>,
+  change: Partial<
+    Pick<
+      CaseItem,
+      'status' | 'sla_due_at' | 'owner_id' | 'assessment' | 'country' | 'path' | 'checklist_template'
+    >
+  >,
 ): CaseItem {
   const version = item.version + 1;
   const before = item.changed_in ?? {

@@ -134,7 +134,7 @@ export function countOwnItems(caseId: string, added: number, there: number, from
       Key: keys.checklist(caseId),
       UpdateExpression:
         'SET entity = :entity, case_id = :case, own_items = if_not_exists(own_items, :there) + :added',
-      ...(added > 0 && {
+      ...(added >= 0 && {
         ConditionExpression: `own_items <= :most${there <= most ? ' OR attribute_not_exists(own_items)' : ''}`,
       }),
       ExpressionAttributeValues: {
@@ -142,7 +142,7 @@ export function countOwnItems(caseId: string, added: number, there: number, from
         ':case': caseId,
         ':there': there,
         ':added': added,
-        ...(added > 0 && { ':most': most }),
+        ...(added >= 0 && { ':most': most }),
       },
     },
   };

@@ -2,6 +2,7 @@ import { countEvent } from '../../platform/metrics.ts';
 import type { QuotaSpending } from '../core/check-quota.ts';
 import { createIdempotently } from '../core/create-idempotently.ts';
 import { type CaseItem, getCase } from './case.ts';
+import { latestTemplate } from './checklist-template.ts';
 import { type AssessOpened, type NewCase, openCase } from './open-case.ts';
 
 /**
@@ -18,7 +19,13 @@ export async function openCaseIdempotently(
   key: string | undefined,
   assessOpened?: AssessOpened,
 ): Promise<CaseItem> {
-  const { opened, parts } = openCase(by, facts, quota.limits.open_cases, assessOpened);
+  const checklist_template = await latestTemplate(facts.org_id, facts.path);
+  const { opened, parts } = openCase(
+    by,
+    { ...facts, checklist_template },
+    quota.limits.open_cases,
+    assessOpened,
+  );
   const { applicant_id, country, path } = opened;
   const made = await createIdempotently({
     userId: by.userId,

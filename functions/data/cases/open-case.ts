@@ -14,6 +14,8 @@ export type NewCase = Pick<CaseItem, 'org_id' | 'applicant_id' | 'applicant_name
   id?: string;
   status?: CaseStatus;
   sla_due_at?: string;
+  /** The version of the organization's list for the route. */
+  checklist_template?: number;
 };
 
 /** Assesses a case that is being opened. */
@@ -34,9 +36,11 @@ export function openCase(
   const at = timestamp();
   const id = facts.id ?? randomId();
   const assessment = assessOpened?.({ id, path: facts.path });
+  const { checklist_template, ...given } = facts;
   const opened: CaseItem = {
     status: 'DRAFT',
-    ...facts,
+    ...given,
+    ...(checklist_template && { checklist_template }),
     id,
     ...(assessment && { assessment: summaryOf(assessment) }),
     created_at: at,

@@ -11,6 +11,7 @@ const figuresHalves = 2;
  * | Profile               | USER#id         | PROFILE                   |
  * | Membership            | USER#id         | MEMBERSHIP                |
  * | Facts for assessments | USER#id         | FACTS                     |
+ * | Calendar address      | USER#id         | CALENDAR                  |
  * | Person's record       | PERSON#id       | PERSON                    |
  * | … end of a status     | PERSON#id       | ENDS#entry                |
  * | Last sign-out         | USER#id         | NOT_BEFORE                |
@@ -19,6 +20,8 @@ const figuresHalves = 2;
  * | Organization          | ORG#id          | ORGANIZATION              |
  * | Figures (counters)    | ORG#id          | FIGURES                   |
  * | … a shard of them     | FIGURES#org#half | FIGURES#shard            |
+ * | Checklist template    | ORG#id          | TEMPLATE#path             |
+ * | … one version of it   | TEMPLATES#org   | path#version              |
  * | Case                  | CASE#id         | CASE                      |
  * | History entry         | CASE#id         | HISTORY#id                |
  * | Assessment            | CASE#id         | ASSESSMENT#id             |
@@ -69,6 +72,7 @@ export const keys = {
   profile: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
   membership: (userId: string) => ({ pk: `USER#${userId}`, sk: 'MEMBERSHIP' }),
   facts: (userId: string) => ({ pk: `USER#${userId}`, sk: 'FACTS' }),
+  calendar: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CALENDAR' }),
   /** `id`: the account's, or for somebody without one, the record's own. */
   person: (personId: string) => ({ pk: `PERSON#${personId}`, sk: 'PERSON' }),
   statusEnd: (personId: string, entry: string) => ({ pk: `PERSON#${personId}`, sk: `ENDS#${entry}` }),
@@ -96,6 +100,15 @@ export const keys = {
     Array.from({ length: figuresHalves }, (_, half) => `FIGURES#${organizationId}#${half}`),
   /** Whose counters a row has. */
   organizationOfFigures: (pk: string) => pk.replace(/^ORG#/, '').replace(/^FIGURES#(.*)#\d+$/, '$1'),
+  checklistTemplate: (organizationId: string, path: string) => ({
+    pk: `ORG#${organizationId}`,
+    sk: `TEMPLATE#${path}`,
+  }),
+  checklistTemplatePrefix: 'TEMPLATE#',
+  checklistTemplateVersion: (organizationId: string, path: string, version: number) => ({
+    pk: `TEMPLATES#${organizationId}`,
+    sk: `${path}#${String(version).padStart(6, '0')}`,
+  }),
   case: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CASE' }),
   /** Ids of history entries and documents are time-ordered (UUID v7), so the sort key is too. */
   history: (caseId: string, entryId: string) => ({ pk: `CASE#${caseId}`, sk: `HISTORY#${entryId}` }),

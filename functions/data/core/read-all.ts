@@ -31,6 +31,18 @@ export async function queryAll<Item>(query: Query, parse: (row: Row) => Item): P
   return items;
 }
 
+/** The first rows of a query, looking at no more than `limit`: what it costs has a bound. */
+export async function queryFirst<Item>(
+  query: Query,
+  limit: number,
+  parse: (row: Row) => Item,
+): Promise<Item[]> {
+  const { Items = [] } = await table.send(
+    new QueryCommand({ TableName: tableName(), ...query, Limit: limit }),
+  );
+  return Items.map(parse);
+}
+
 /** DynamoDB's limit for one batch of reads. */
 const batchSize = 100;
 

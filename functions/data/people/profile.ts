@@ -1,5 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { keys } from '../core/keys.ts';
+import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import type { ProfileItem } from './account.ts';
@@ -47,6 +49,19 @@ export async function markConfirmedByOwner(userId: string): Promise<boolean> {
     if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
     throw error;
   }
+}
+
+const Named = z.object({ user_id: z.string(), full_name: z.string() });
+
+/** The names people have now, by ID; without those who were deleted. */
+export async function getNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await getRows([...new Set(userIds)].map((id) => keys.profile(id)));
+  return new Map(
+    rows.map((row) => {
+      const { user_id, full_name } = Named.parse(row);
+      return [user_id, full_name];
+    }),
+  );
 }
 
 /** Deletes the profile of an invited person who never joined. */

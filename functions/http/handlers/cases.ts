@@ -1,6 +1,7 @@
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
+import { checklistTemplatesContract } from '#shared/contract/checklist-templates.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { messageTemplatesContract } from '#shared/contract/message-templates.ts';
@@ -19,6 +20,7 @@ import { listCaseHistory } from '../../cases/list-case-history.ts';
 import { listOwnCases } from '../../cases/list-own-cases.ts';
 import { setCaseStatus } from '../../cases/set-case-status.ts';
 import { staffFunctions } from '../../cases/staff-functions.ts';
+import { templateFunctions } from '../../cases/template-functions.ts';
 import { undoStatusChanges } from '../../cases/undo-status-changes.ts';
 import { deleteDraftCase } from '../../erasure/delete-draft-case.ts';
 import { messageFunctions } from '../../messages/message-functions.ts';
@@ -31,6 +33,7 @@ export const handler = domainHandler(
     ...draftCasesContract,
     ...filingContract,
     ...checklistContract,
+    ...checklistTemplatesContract,
     ...deadlinesContract,
     ...caseAssessmentsContract,
     ...ruleChangesContract,
@@ -54,6 +57,7 @@ export const handler = domainHandler(
     deleteDraftCase,
     ...staffFunctions,
     ...checklistFunctions,
+    ...templateFunctions,
     ...assessmentFunctions,
     ...messageFunctions,
   },

@@ -1,3 +1,4 @@
+import { calendarContract } from '#shared/contract/calendar.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
@@ -6,6 +7,7 @@ import { ownPersonContract } from '#shared/contract/people.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { sessionsContract } from '#shared/contract/sessions.ts';
+import { onDemand } from '../../endpoint/on-demand.ts';
 import { getDeletionRequest, requestDeletion, withdrawDeletion } from '../../erasure/deletion-request.ts';
 import {
   getEmailSettings,
@@ -20,6 +22,11 @@ import {
   markAllNotificationsRead,
   markNotificationsRead,
 } from '../../notifications/notification-functions.ts';
+import {
+  createCalendarAddress,
+  getCalendarAddress,
+  removeCalendarAddress,
+} from '../../people/calendar-address.ts';
 import { exportData } from '../../people/export-data.ts';
 import { getFacts, putFacts } from '../../people/facts.ts';
 import { getProfile } from '../../people/get-profile.ts';
@@ -38,6 +45,7 @@ export const handler = domainHandler(
     ...factsContract,
     ...ownPersonContract,
     ...sessionsContract,
+    ...calendarContract,
     ...secondFactorContract,
     ...passkeysContract,
     ...dataExportContract,
@@ -54,6 +62,11 @@ export const handler = domainHandler(
     listSessions,
     endSession,
     endOtherSessions,
+    getCalendarAddress,
+    createCalendarAddress,
+    removeCalendarAddress,
+    // It writes calendars with a library that no other request needs.
+    getCalendar: onDemand(async () => (await import('../../people/get-calendar.ts')).getCalendar),
     getSecondFactor,
     turnOffSecondFactor,
     createRecoveryCodes,

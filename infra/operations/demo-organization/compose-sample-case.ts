@@ -54,6 +54,7 @@ export function composeSampleCase(
     status: 'DRAFT',
     created_at: openedAt.toISOString(),
     updated_at: openedAt.toISOString(),
+    ...(sample.checklist_template && { checklist_template: sample.checklist_template }),
     version: 1,
   };
   const opener = members[sample.openedBy];

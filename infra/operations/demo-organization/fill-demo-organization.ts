@@ -10,6 +10,7 @@ import { addSampleCase } from './add-sample-case.ts';
 import { addSampleConsultation } from './add-sample-consultation.ts';
 import { addSamplePeople } from './add-sample-people.ts';
 import { addSampleRecords } from './add-sample-records.ts';
+import { addSampleTemplates } from './add-sample-templates.ts';
 import { sampleCases } from './sample-cases.ts';
 import { sampleConsultations, sampleHours } from './sample-consultations.ts';
 import type { Members } from './sample-people.ts';
@@ -21,6 +22,7 @@ import type { Members } from './sample-people.ts';
  */
 export async function fillDemoOrganization(productDomain: string, today: Date): Promise<void> {
   const members = await addSamplePeople(productDomain, today);
+  await addSampleTemplates(members);
   for (const sample of sampleCases) await addSampleCase(sample, members, today);
   await addSampleHours(members);
   // One after the other: each call takes a time that is still available.

@@ -48,6 +48,8 @@ export interface SampleCase {
   /** Days before the sample data is made. */
   readonly opened: number;
   readonly openedBy: SamplePersonName;
+  /** The version of the organization's checklist it was opened with. */
+  readonly checklist_template?: number;
   /** In order of time. */
   readonly steps: readonly SampleStep[];
 }
@@ -338,6 +340,7 @@ export const sampleCases: readonly SampleCase[] = [
     path: 'UK_SKILLED_WORKER',
     opened: 66.1,
     openedBy: 'yael',
+    checklist_template: 1,
     steps: [
       { ago: 65.4, owner: 'khai', by: 'admin' },
       { ago: 65.3, due: 21.8, by: 'khai' },

@@ -11,6 +11,7 @@ import {
   sumStats,
 } from '#functions/data/people/organization-stats.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
+import { canonicalPath } from '#shared/domain/visa-paths.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
@@ -190,6 +191,29 @@ export const ownItemsAreCounted: Rule = ({ table }) => {
       own_items !== (own.get(case_id) ?? 0) &&
       `count of own items of case ${case_id} says ${own_items}, there are ${own.get(case_id) ?? 0}`,
   );
+};
+
+/** Every version of an organization's checklist is kept, and cases follow one that there is. */
+export const checklistVersionsAreKept: Rule = ({ table }) => {
+  const kept = new Set(table.TemplateVersion.items.map(({ pk, sk }) => `${pk} ${sk}`));
+  const isKept = (organizationId: string, path: string, version: number): boolean => {
+    const { pk, sk } = keys.checklistTemplateVersion(organizationId, path, version);
+    return kept.has(`${pk} ${sk}`);
+  };
+  return [
+    ...table.Template.items.flatMap(({ org_id, path, version }) =>
+      Array.from({ length: version }, (_, index) => index + 1).map(
+        (each) =>
+          !isKept(org_id, path, each) && `version ${each} of the checklist ${path} of ${org_id} is gone`,
+      ),
+    ),
+    ...table.Case.items.map(
+      ({ id, org_id, path, checklist_template: version }) =>
+        version !== undefined &&
+        !isKept(org_id, canonicalPath(path), version) &&
+        `case ${id} follows version ${version} of a checklist, which is not there`,
+    ),
+  ];
 };
 
 /** A notice waits for its mail, and not for long. */

@@ -2,6 +2,7 @@ import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
 import { type ItemRow, putItem } from '#functions/data/cases/checklist-item.ts';
+import { putTemplate } from '#functions/data/cases/checklist-template.ts';
 import { composeConversation } from '#functions/data/cases/compose-conversation.ts';
 import { applicantUnread, putConversation } from '#functions/data/cases/conversation.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
@@ -16,6 +17,7 @@ import type { TransactItem } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { putDigestEntry } from '#functions/data/jobs/digest-entry.ts';
 import { putRemovedFile } from '#functions/data/jobs/purge.ts';
+import { putCalendar } from '#functions/data/people/calendar-address.ts';
 import { putDeletion } from '#functions/data/people/deletion.ts';
 import { putEmailSettings } from '#functions/data/people/email-settings.ts';
 import { putFacts } from '#functions/data/people/facts.ts';
@@ -115,6 +117,7 @@ const checklistItem: ItemRow = {
   replaced: [],
   version: 1,
 };
+const template = putTemplate({ org_id, path: 'US_O1A', version: 1, entries: [] }, ids.amara);
 const call = {
   booking_id: id(6),
   consultation_id: ids.consultation,
@@ -203,6 +206,12 @@ export const healthyDeployment = (): Deployment => ({
     {
       ...itemOf(putMovedPerson({ ...newPerson(id(19), org_id, undefined), revision: 1 }, ids.amara, org_id)),
     },
+    itemOf(
+      putCalendar({
+        ...{ user_id: ids.amara, org_id, scope: 'mine', created_at: at },
+        ...{ key_hash: 'hash', version: 1 },
+      }),
+    ),
     itemOf(putFacts(ids.amara, { facts: {}, version: 1 })),
     {
       ...keys.checklistItem(ids.case, id(8)),
@@ -212,6 +221,8 @@ export const healthyDeployment = (): Deployment => ({
       document_id: ids.document,
     },
     itemOf(putItem(checklistItem)),
+    itemOf(template.head),
+    itemOf(template.content),
     { ...keys.checklist(ids.case), entity: 'Checklist', case_id: ids.case, own_items: 2 },
     {
       ...keys.notice(ids.case, ids.amara),

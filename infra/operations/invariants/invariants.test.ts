@@ -152,6 +152,18 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     set('DigestEntry', { sk: '2026-01-01#x' }),
     /waits for no digest/,
   ],
+  [
+    'checklistVersionsAreKept',
+    'a lost version of a checklist',
+    drop('TemplateVersion'),
+    /version 1 of the checklist US_O1A of harbor is gone/,
+  ],
+  [
+    'checklistVersionsAreKept',
+    'a case that follows a version nobody saved',
+    set('Case', { checklist_template: 2 }),
+    /follows version 2 of a checklist/,
+  ],
   ['noticesAreSent', 'an unlisted notice', set('Notice', { purge: undefined }), /is not listed/],
   [
     'noticesAreSent',
@@ -306,6 +318,12 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     'an assessment gone',
     drop('Assessment'),
     /shows assessment .* its latest is none/,
+  ],
+  [
+    'calendarsHaveOwners',
+    'a calendar address of nobody',
+    set('Calendar', { pk: `USER#${other}` }),
+    /calendar of USER#.* belongs to nobody/,
   ],
   ['factsHaveOwners', 'facts of nobody', set('Facts', { pk: `USER#${other}` }), /belong to nobody/],
   [

@@ -265,3 +265,12 @@ export const digestsAreSent: Rule = ({ table, now }) => {
   );
   return [...rows, ...entries];
 };
+
+/** A calendar address belongs to somebody who has a profile, and is stored under their ID. */
+export const calendarsHaveOwners: Rule = ({ table }) => {
+  const people = new Set(table.Profile.items.map(({ pk }) => pk));
+  return table.Calendar.items.map(
+    ({ pk, user_id }) =>
+      (!people.has(pk) || keys.calendar(user_id).pk !== pk) && `calendar of ${idsIn(pk)} belongs to nobody`,
+  );
+};

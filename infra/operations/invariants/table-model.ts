@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CaseItem } from '#functions/data/cases/case.ts';
 import { ItemRow } from '#functions/data/cases/checklist-item.ts';
+import { TemplateHead, TemplateVersionItem } from '#functions/data/cases/checklist-template.ts';
 import { ConversationItem } from '#functions/data/cases/conversation.ts';
 import { DeadlinesItem } from '#functions/data/cases/deadlines.ts';
 import { FilingItem } from '#functions/data/cases/filing.ts';
@@ -12,6 +13,7 @@ import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { DocumentItem } from '#functions/data/documents/document.ts';
 import { ResumeFileItem } from '#functions/data/documents/resume-file.ts';
 import { MembershipItem, ProfileItem } from '#functions/data/people/account.ts';
+import { CalendarItem } from '#functions/data/people/calendar-address.ts';
 import { DeletionItem } from '#functions/data/people/deletion.ts';
 import { DepartureItem } from '#functions/data/people/departure.ts';
 import { EmailSettingsItem } from '#functions/data/people/email-settings.ts';
@@ -71,6 +73,7 @@ const shelves = () => ({
   Person: shelf(PersonItem.shape),
   MovedPerson: shelf(MovedPersonItem.shape),
   StatusEnd: shelf({ person_id: z.string() }),
+  Calendar: shelf(CalendarItem.shape),
   Filing: shelf(FilingItem.shape),
   ChecklistItem: shelf(
     z.pick(ItemRow, {
@@ -83,6 +86,8 @@ const shelves = () => ({
       version: true,
     }).shape,
   ),
+  Template: shelf(TemplateHead.shape),
+  TemplateVersion: shelf(z.pick(TemplateVersionItem, { org_id: true, path: true, version: true }).shape),
   Checklist: shelf({ case_id: z.string(), own_items: z.number() }),
   /** Items as they were stored before there were checklists. */
   Deadlines: shelf(DeadlinesItem.shape),

@@ -29,6 +29,8 @@ export interface CriterionGroup {
   readonly most?: number;
   /** How many of its criteria are enough, where the group counts criteria. */
   readonly needed?: number;
+  /** Groups that name the same are different ways to the same end: one of them is enough. */
+  readonly one_of?: string;
 }
 
 /** In force from the first moment of a day in the authority's own time zone until before another. */

@@ -168,8 +168,8 @@ export const globalTalent: Route<null> = {
     },
   ],
   groups: [
-    { id: 'direct', label: 'A prize or an endorsement' },
-    { id: 'criteria', label: 'Or what an endorsement requires', needed: 2 },
+    { id: 'direct', label: 'A prize or an endorsement', needed: 1, one_of: 'basis' },
+    { id: 'criteria', label: 'Or what an endorsement requires', needed: 2, one_of: 'basis' },
   ],
   criteria,
   asks: ['global_talent'],

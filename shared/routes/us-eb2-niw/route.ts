@@ -178,8 +178,13 @@ export const nationalInterestWaiver: Route<null> = {
     { id: 'niw-2016-12-27', in_force_from: '2016-12-27', source: dhanasar('Framework'), rules: null },
   ],
   groups: [
-    { id: 'degree', label: 'An advanced degree' },
-    { id: 'exceptional', label: 'Or exceptional ability: three of these six', needed },
+    { id: 'degree', label: 'An advanced degree', one_of: 'classification' },
+    {
+      id: 'exceptional',
+      label: 'Or exceptional ability: three of these six',
+      needed,
+      one_of: 'classification',
+    },
     { id: 'waiver', label: 'And the national interest: all three', needed: prongs.length },
   ],
   criteria,

@@ -168,8 +168,8 @@ export const o1a: Route<null> = {
     },
   ],
   groups: [
-    { id: 'award', label: 'A major award is enough on its own' },
-    { id: 'evidence', label: 'Or three of these eight', needed },
+    { id: 'award', label: 'A major award is enough on its own', one_of: 'basis' },
+    { id: 'evidence', label: 'Or three of these eight', needed, one_of: 'basis' },
     { id: 'petition', label: 'The petition' },
   ],
   criteria,

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditContract } from '#shared/contract/audit.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
 import type { AuditEntry, AuditKind } from '#shared/records/audit.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
@@ -48,6 +49,8 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'second-factor-recovered': 'Used a recovery code',
   'passkey-added': 'Added a passkey',
   'passkey-deleted': 'Deleted a passkey',
+  'calendar-address-created': 'Created a calendar address',
+  'calendar-address-removed': 'Removed a calendar address',
   'role-changed': 'Changed a role',
   'member-added': 'Added a member',
   'member-removed': 'Removed a member',
@@ -68,6 +71,7 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'case-deleted': 'Deleted a draft case',
   'case-route-changed': 'Corrected a visa path',
   'settings-changed': 'Changed settings',
+  'checklist-template-changed': 'Changed a checklist',
   'booking-rules-changed': 'Changed the booking rules',
   'message-templates-changed': 'Changed the message templates',
   'expert-hours-changed': 'Changed an expert’s hours',
@@ -92,6 +96,9 @@ const detailLabels: Readonly<Record<string, string>> = {
   from: 'From',
   to: 'To',
   settings: 'Settings:',
+  scope: 'Calendar',
+  path: 'Route',
+  version: 'Version',
 };
 const settingLabels: Readonly<Record<string, string>> = {
   staff_decides: 'decisions by staff only',
@@ -100,7 +107,7 @@ const settingLabels: Readonly<Record<string, string>> = {
 };
 
 const shown = (name: string, value: string): string =>
-  name.endsWith('_id') ? shortId(value) : (settingLabels[value] ?? value);
+  name.endsWith('_id') ? shortId(value) : name === 'path' ? pathName(value) : (settingLabels[value] ?? value);
 
 /** What an entry is about, in one line: `Case 1a2b3c4d, Document 5e6f7a8b`. */
 export const detailText = ({ details }: AuditEntry): string =>

@@ -2,6 +2,9 @@ import { errorCodes } from '#shared/contract/error-codes.ts';
 
 /** What the Employer Console says; the quoted texts of the specification to the letter. */
 export const employerTexts = {
+  checklists: 'Checklists',
+  checklistsLead:
+    'What new cases of each route ask for. What you don’t change follows the route’s rules; existing cases keep their version.',
   title: 'Employer Console',
   allCases: (total: string) => `All Cases (${total})`,
   newCase: 'New Case',

@@ -34,7 +34,7 @@ export function useChecklistCache(caseId: string, onChange: () => void) {
 }
 
 export interface WantedChange {
-  readonly item: ChecklistItem;
+  readonly item: Pick<ChecklistItem, 'id' | 'version'>;
   readonly change: ItemChange;
 }
 
@@ -61,7 +61,7 @@ export function useChangeItems(caseId: string, onChange: () => void) {
   };
   const last = useRef<{ item_id: string; version: number }[]>([]);
   const mutation = useMutation({
-    mutationFn: ({ wanted }: { wanted: readonly WantedChange[]; done: string }) =>
+    mutationFn: ({ wanted }: { wanted: readonly WantedChange[]; done?: string }) =>
       call(checklistContract.changeChecklistItems, {
         params: { caseId },
         body: {
@@ -79,8 +79,8 @@ export function useChangeItems(caseId: string, onChange: () => void) {
           : [];
       });
       last.current = undoable;
-      if (undoable.length > 0) notify.undoable(done, () => void undo(undoable));
-      else if (!refused) notify.success(done);
+      if (undoable.length > 0) notify.undoable(done ?? 'Checklist changed', () => void undo(undoable));
+      else if (!refused && done) notify.success(done);
     },
     onError: (error) => notify.error(checklistTexts.changeFailed, errorText(error)),
     onSettled: () => cache.refresh(),

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { latePart } from '../../../components/late-part.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { checklistQuery } from '../api/checklist.ts';
-import { type ChecklistView, isOpen, itemsIn, type Section, sectionsOf } from '../progress.ts';
+import { type ChecklistView, criteriaToChoose, itemsIn, sectionsOf } from '../progress.ts';
 import { useWork } from '../work.ts';
-import { ItemRow } from './item-row.tsx';
+import { ChecklistSections } from './checklist-sections.tsx';
+import type { Organizing } from './organize.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import './checklist.css';
+
+const Organize = latePart<Parameters<typeof Organizing>[0]>(() => import('./organize.tsx'));
+const TemplateUpdate = latePart<{ latest: number }>(() => import('./template-update.tsx'));
 
 /** What the case needs, under what it proves. */
 export function ChecklistPanel() {
@@ -18,7 +23,9 @@ export function ChecklistPanel() {
   const query = useQuery(checklistQuery(caseId));
   const [view, setView] = useState<ChecklistView>('all');
   const [isRequesting, setRequesting] = useState(false);
-  const items = query.data?.items ?? [];
+  /** The selected items while staff organize the list. */
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const { items = [], removed = [], template_version = 0, latest_template = 0 } = query.data ?? {};
   const labels: Record<ChecklistView, string> = {
     all: 'All',
     you: 'For you',
@@ -39,8 +46,8 @@ export function ChecklistPanel() {
         retrying={query.isFetching}
       />
     );
-  const shown = sectionsOf(itemsIn(view, items, isStaff), items);
-  const aside = shown.filter(({ isAside }) => isAside);
+  const sections = sectionsOf(itemsIn(view, items, isStaff), items);
+  const choose = criteriaToChoose(items);
   return (
     <Panel
       title="Checklist"
@@ -48,9 +55,20 @@ export function ChecklistPanel() {
       flush
       aside={
         isStaff && (
-          <Button small onClick={() => setRequesting(true)} disabled={!query.data}>
-            Request documents
-          </Button>
+          <span className="buttons">
+            <Button
+              small
+              variant="ghost"
+              aria-pressed={chosen !== undefined}
+              disabled={!query.data}
+              onClick={() => setChosen(chosen ? undefined : new Set())}
+            >
+              {chosen ? 'Done organizing' : 'Organize'}
+            </Button>
+            <Button small onClick={() => setRequesting(true)} disabled={!query.data}>
+              Request documents
+            </Button>
+          </span>
         )
       }
     >
@@ -62,56 +80,31 @@ export function ChecklistPanel() {
           <Skeleton width="100%" height={72} />
         </div>
       ) : (
-        <Tabs
-          label="Show"
-          tabs={views}
-          value={view}
-          onChange={(value) => setView(value as ChecklistView)}
-          className="checklist-views"
-        >
-          {shown.length === 0 && <p className="panel-body soft">Nothing here right now.</p>}
-          {shown
-            .filter(({ isAside }) => !isAside)
-            .map((section) => (
-              <SectionItems key={section.id} section={section} />
-            ))}
-          {aside.length > 0 && (
-            <details className="other-ways">
-              <summary>
-                {aside.length === 1 ? '1 other criterion' : `${aside.length} other criteria`}
-                <span className="soft"> Nothing is needed here unless your team asks for it.</span>
-              </summary>
-              {aside.map((section) => (
-                <SectionItems key={section.id} section={section} />
-              ))}
-            </details>
-          )}
-        </Tabs>
+        <>
+          {latest_template > template_version && <TemplateUpdate latest={latest_template} />}
+          <Tabs
+            label="Show"
+            tabs={views}
+            value={view}
+            onChange={(value) => setView(value as ChecklistView)}
+            className="checklist-views"
+          >
+            {chosen && <Organize items={items} removed={removed} chosen={chosen} onChoose={setChosen} />}
+            {sections.length === 0 && <p className="panel-body soft">Nothing here right now.</p>}
+            {view === 'all' && choose > 0 && (
+              <p className="checklist-choose">
+                {choose === 1 ? '1 criterion' : `${choose} criteria`} still to be chosen from those below.
+              </p>
+            )}
+            <ChecklistSections
+              sections={sections}
+              all={items}
+              choosing={chosen && { chosen, onChoose: setChosen }}
+            />
+          </Tabs>
+        </>
       )}
       {isRequesting && <RequestDialog items={items} onClose={() => setRequesting(false)} />}
     </Panel>
-  );
-}
-
-function SectionItems({ section: { label, cites, items } }: { section: Section }) {
-  const done = items.filter(({ status }) => status === 'ACCEPTED').length;
-  const of = items.filter((item) => item.status === 'ACCEPTED' || isOpen(item)).length;
-  return (
-    <section className="checklist-section">
-      <header>
-        <h3>{label}</h3>
-        {cites && <p>{cites}</p>}
-        {of > 0 && (
-          <span className="item-count">
-            {done} of {of}
-          </span>
-        )}
-      </header>
-      <ul>
-        {items.map((item) => (
-          <ItemRow key={item.id} item={item} />
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -7,7 +7,7 @@ import './checklist.css';
 export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff: boolean }) {
   const { data } = useQuery(checklistQuery(caseId));
   if (!data) return null;
-  const { of, done, inReview, applicant, team } = progressOfChecklist(data.items);
+  const { of, done, inReview, applicant, team, choose } = progressOfChecklist(data.items);
   const cells = Array.from({ length: of }, (_, index) => index);
   const label = `${done} of ${of} items accepted, ${inReview} in review`;
   return (
@@ -27,6 +27,7 @@ export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff
         <span className="yours">{isStaff ? team : applicant} for you</span>, {isStaff ? applicant : team} with{' '}
         {isStaff ? 'the applicant' : 'your team'}
         {inReview > 0 && `, ${inReview} in review`}
+        {choose > 0 && `, ${choose} to be chosen`}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { statusAfter } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Button } from '../../../components/button.tsx';
@@ -12,7 +12,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** What staff decide about an item; the server's own rules say what is offered. */
-export function ItemActions({ item }: { item: ChecklistItem }) {
+export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: ReactNode }) {
   const { caseId, onChange } = useWork();
   const { mutate, isPending } = useChangeItems(caseId, onChange);
   const [asking, setAsking] = useState<'return' | 'not_needed' | 'edit'>();
@@ -38,6 +38,7 @@ export function ItemActions({ item }: { item: ChecklistItem }) {
           </Button>
         </>
       )}
+      {handle}
       <Menu label={`Actions for ${item.title}`} opener={<Icon of={Ellipsis} />}>
         {item.status === 'MISSING' && item.by === 'APPLICANT' && (
           <Choice onClick={() => one({ kind: 'ask' }, checklistTexts.requested(1))}>

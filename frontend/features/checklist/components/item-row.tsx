@@ -1,4 +1,5 @@
 import { Check, ChevronRight, Undo2 } from 'lucide-react';
+import type { DragEvent, ReactNode } from 'react';
 import { isItemDone, turnOf } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { DateText } from '../../../components/date-text.tsx';
@@ -9,6 +10,7 @@ import { useAddDocument } from '../api/checklist.ts';
 import { daysLeft, dueText, isOpen } from '../progress.ts';
 import { useItemDrop } from '../use-item-drop.ts';
 import { useWork } from '../work.ts';
+import type { Choosing } from './checklist-sections.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemBadge } from './item-badge.tsx';
 import { AddFiles, ItemDrop } from './item-drop.tsx';
@@ -17,7 +19,20 @@ import { ItemFiles } from './item-files.tsx';
 export const itemElementId = (itemId: string): string => `item-${itemId}`;
 
 /** One item: what is asked, whose turn it is, its documents, and what can be done. */
-export function ItemRow({ item }: { item: ChecklistItem }) {
+export function ItemRow({
+  item,
+  choosing,
+  handle,
+  drop: rowDrop,
+  isDropTarget,
+}: {
+  item: ChecklistItem;
+  /** For staff who organize the list: selecting the item, and moving it. */
+  choosing?: Choosing;
+  handle?: ReactNode;
+  drop?: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
+  isDropTarget?: boolean;
+}) {
   const { isStaff, onFiles, caseId, onChange, documents } = useWork();
   const add = useAddDocument(caseId, onChange);
   const isDone = isItemDone(item.status);
@@ -35,11 +50,13 @@ export function ItemRow({ item }: { item: ChecklistItem }) {
     <li
       id={itemElementId(item.id)}
       tabIndex={-1}
-      className={['item', isDone && 'done', isOver && takesFiles && 'over'].filter(Boolean).join(' ')}
+      className={['item', isDone && 'done', isOver && takesFiles && 'over', isDropTarget && 'reorder-over']
+        .filter(Boolean)
+        .join(' ')}
       aria-label={item.title}
-      {...(takesFiles && drop)}
+      {...(rowDrop ?? (takesFiles && drop))}
     >
-      <Mark item={item} />
+      {choosing ? <Select item={item} choosing={choosing} /> : <Mark item={item} />}
       <div className="about">
         <h4>
           {item.title}
@@ -57,7 +74,7 @@ export function ItemRow({ item }: { item: ChecklistItem }) {
       <div className="state">
         <ItemBadge status={item.status} />
         {takesFiles && !isWaited && <AddFiles title={item.title} onFiles={addFiles} />}
-        {isStaff && <ItemActions item={item} />}
+        {isStaff && <ItemActions item={item} handle={handle} />}
       </div>
       <div className="more">
         {isReturned && (
@@ -91,6 +108,17 @@ const invitation = ({ status, documents }: ChecklistItem): string => {
   if (status === 'NEEDS_CHANGES') return 'Drop the new file here';
   return documents.length > 0 ? 'Drop another file here' : 'Drop a file here';
 };
+
+const Select = ({ item, choosing: { chosen, onChoose } }: { item: ChecklistItem; choosing: Choosing }) => (
+  <input
+    type="checkbox"
+    aria-label={`Select ${item.title}`}
+    checked={chosen.has(item.id)}
+    onChange={({ target }) =>
+      onChoose(new Set(target.checked ? [...chosen, item.id] : [...chosen].filter((id) => id !== item.id)))
+    }
+  />
+);
 
 /** A ring is yours, filled once it was returned; dashed is the team's; a check is done. */
 function Mark({ item }: { item: ChecklistItem }) {

@@ -62,8 +62,8 @@ function Due({ item: { due_on } }: { item: ChecklistItem }) {
 /** Leads to an item without a new entry in the history, and opens what it is folded into. */
 function goTo({ id }: ChecklistItem): void {
   const target = document.getElementById(itemElementId(id));
-  const fold = target?.closest('details');
-  if (fold) fold.open = true;
+  for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+    fold.open = true;
   target?.scrollIntoView({ block: 'center' });
   target?.focus({ preventScroll: true });
 }

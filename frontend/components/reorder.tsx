@@ -1,0 +1,87 @@
+import { GripVertical } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
+import './reorder.css';
+
+/** The type under which a row of a list is dragged: its id. */
+const rowDragType = 'application/x-landfall-row';
+const handleId = (id: string) => `reorder-${id}`;
+
+export interface ReorderedRow {
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * Lets people move the rows of a list by dragging a handle, or with the arrow keys on it.
+ * @param onMove moves a row before another one of the list, or to its end
+ * @param isBusy while a move is saved, the next one waits
+ */
+export function useReorder(
+  rows: readonly ReorderedRow[],
+  onMove: (id: string, before: string | undefined) => void,
+  isBusy = false,
+) {
+  const [over, setOver] = useState<string>();
+  const [said, setSaid] = useState('');
+  const moved = useRef<string>(undefined);
+  // A row that changes places loses the focus of what is in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have changed places by then
+  useEffect(() => {
+    if (moved.current && !document.activeElement?.closest('[data-reorder]'))
+      document.getElementById(handleId(moved.current))?.focus();
+    moved.current = undefined;
+  }, [rows]);
+  const place = (id: string) => rows.findIndex((row) => row.id === id);
+  const moveTo = (id: string, to: number) => {
+    const from = place(id);
+    const [row] = rows.slice(from, from + 1);
+    if (isBusy || !row || to < 0 || to >= rows.length || to === from) return;
+    moved.current = id;
+    setSaid(`${row.title} moved to position ${to + 1} of ${rows.length}`);
+    onMove(id, rows[to < from ? to : to + 1]?.id);
+  };
+  return {
+    /** What screen readers are told; to be rendered once. */
+    status: (
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    ),
+    handleOf: (row: ReorderedRow) => (
+      <IconButton
+        id={handleId(row.id)}
+        data-reorder
+        className="reorder"
+        label={`Move ${row.title}`}
+        title="Drag, or press the up and down arrow keys"
+        icon={GripVertical}
+        draggable
+        onDragStart={(event) => event.dataTransfer.setData(rowDragType, row.id)}
+        onKeyDown={(event) => {
+          const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+          if (!by) return;
+          event.preventDefault();
+          moveTo(row.id, place(row.id) + by);
+        }}
+      />
+    ),
+    isOver: (id: string) => over === id,
+    dropOn: (id: string) => ({
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes(rowDragType)) return;
+        event.preventDefault();
+        setOver(id);
+      },
+      onDragLeave: () => setOver(undefined),
+      onDrop: (event: DragEvent) => {
+        const dragged = event.dataTransfer.getData(rowDragType);
+        setOver(undefined);
+        if (!dragged || place(dragged) < 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        moveTo(dragged, place(id));
+      },
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type ChecklistTemplateView,
+  checklistTemplatesContract,
+} from '#shared/contract/checklist-templates.ts';
+import type { VisaPath } from '#shared/domain/visa-paths.ts';
+import type { TemplateEntry } from '#shared/records/checklist-template.ts';
+import { ApiError, call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+
+const key = ['checklist-templates'];
+
+export const templatesQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => call(checklistTemplatesContract.listChecklistTemplates, { signal }),
+});
+
+export const templateQuery = (path: VisaPath) =>
+  queryOptions({
+    queryKey: [...key, path],
+    queryFn: ({ signal }) =>
+      call(checklistTemplatesContract.getChecklistTemplate, { params: { path }, signal }),
+  });
+
+/** Saves a new version over the one that was seen. After a conflict, the page shows what somebody else saved. */
+export function useSaveTemplate(path: VisaPath, onSaved: (saved: ChecklistTemplateView) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { entries: TemplateEntry[]; version: number }) =>
+      call(checklistTemplatesContract.putChecklistTemplate, { params: { path }, body }),
+    onSuccess: (saved) => {
+      client.setQueryData(templateQuery(path).queryKey, saved);
+      void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
+      notify.success(`Version ${saved.version} saved`, 'New cases get it. Existing cases keep theirs.');
+      onSaved(saved);
+    },
+    onError: (error) => {
+      const isStale = error instanceof ApiError && error.code === 'conflict';
+      notify.error(
+        'Couldn’t save the checklist',
+        isStale ? 'Somebody else saved a new version. Reload to see it, then try again.' : errorText(error),
+      );
+    },
+  });
+}

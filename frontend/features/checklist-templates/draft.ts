@@ -1,0 +1,79 @@
+import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/checklist-templates.ts';
+import type { TemplateEntry } from '#shared/records/checklist-template.ts';
+
+export type Words = Pick<TemplateItemView, 'title' | 'why' | 'good' | 'required' | 'by'>;
+
+/** A list as somebody edits it. */
+export type Draft = Pick<ChecklistTemplateView, 'items' | 'removed'>;
+
+export const draftOf = ({ items, removed }: ChecklistTemplateView): Draft => ({ items, removed });
+
+const names = ['title', 'why', 'good', 'required', 'by'] as const;
+export const wordsOf = ({ title, why, good, required, by }: Words): Words => ({
+  title,
+  ...(why && { why }),
+  ...(good && { good }),
+  required,
+  by,
+});
+const isSame = (a: Words, b: Words): boolean => names.every((name) => (a[name] ?? '') === (b[name] ?? ''));
+
+/** What the route itself says of an item; undefined for the organization's own. */
+const routeWords = (item: TemplateItemView): Words | undefined =>
+  item.own ? undefined : (item.original ?? wordsOf(item));
+
+export function reword(draft: Draft, id: string, words: Words): Draft {
+  const items = draft.items.map((item): TemplateItemView => {
+    if (item.id !== id) return item;
+    const original = routeWords(item);
+    const { id: _, section, own } = item;
+    return { ...words, id, section, own, ...(original && !isSame(original, words) && { original }) };
+  });
+  return { ...draft, items };
+}
+
+/** An item of the organization's own is gone; one of the route can be put back. */
+export function remove({ items, removed }: Draft, id: string): Draft {
+  const item = items.find((each) => each.id === id);
+  return {
+    items: items.filter((each) => each.id !== id),
+    removed: item && !item.own ? [...removed, item] : removed,
+  };
+}
+
+export function restore({ items, removed }: Draft, id: string): Draft {
+  const item = removed.find((each) => each.id === id);
+  if (!item) return { items, removed };
+  const last = items.findLastIndex((each) => each.section.id === item.section.id);
+  return {
+    items: items.toSpliced(last < 0 ? items.length : last + 1, 0, item),
+    removed: removed.filter((each) => each.id !== id),
+  };
+}
+
+export function add(draft: Draft, section: TemplateItemView['section'], words: Words, id: string): Draft {
+  const last = draft.items.findLastIndex((each) => each.section.id === section.id);
+  const item: TemplateItemView = { ...words, id, section, own: true };
+  return { ...draft, items: draft.items.toSpliced(last < 0 ? draft.items.length : last + 1, 0, item) };
+}
+
+export function move(draft: Draft, id: string, before: string | undefined): Draft {
+  const item = draft.items.find((each) => each.id === id);
+  if (!item) return draft;
+  const others = draft.items.filter((each) => each.id !== id);
+  const last = others.findLastIndex((each) => each.section.id === item.section.id);
+  const at = before === undefined ? last + 1 : others.findIndex((each) => each.id === before);
+  return { ...draft, items: others.toSpliced(at, 0, item) };
+}
+
+/** As it is saved: the route's words are left out, so that they follow the route. */
+export const entriesOf = ({ items, removed }: Draft): TemplateEntry[] => [
+  ...items.map((item): TemplateEntry => {
+    const { id, section, own } = item;
+    const original = routeWords(item);
+    if (own || !original) return { id, section_id: section.id, ...wordsOf(item) };
+    const differs = names.filter((name) => (original[name] ?? '') !== (item[name] ?? ''));
+    return { id, ...Object.fromEntries(differs.map((name) => [name, item[name] ?? ''])) };
+  }),
+  ...removed.map(({ id }) => ({ id, removed: true as const })),
+];

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { statusAfter } from '#shared/domain/checklist.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { Button } from '../../../components/button.tsx';
+import { useChangeItems, type WantedChange } from '../api/checklist.ts';
+import { checklistTexts } from '../texts.ts';
+import { useWork } from '../work.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** What staff do with several items at once; each action says how many of them it is possible for. */
+export function BulkBar({
+  items,
+  chosen,
+  onChoose,
+}: {
+  items: readonly ChecklistItem[];
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+}) {
+  const { caseId, onChange } = useWork();
+  const { mutate, isPending } = useChangeItems(caseId, onChange);
+  const [isAsking, setAsking] = useState(false);
+  const selected = items.filter(({ id }) => chosen.has(id));
+  const toReview = items.filter(({ status }) => status === 'UPLOADED');
+  const able = {
+    accept: selected.filter((item) => statusAfter('accept', item)),
+    not_needed: selected.filter((item) => statusAfter('not_needed', item)),
+    ask: selected.filter(({ status, by }) => status === 'MISSING' && by === 'APPLICANT'),
+  };
+  const isTooMany = selected.length > limits.checklistItemsAtOnce;
+  const change = (of: readonly ChecklistItem[], to: WantedChange['change'], done: string) => {
+    mutate({ wanted: of.map((item) => ({ item, change: to })), done });
+    onChoose(new Set());
+  };
+  const canDo = (of: readonly ChecklistItem[]) => of.length > 0 && !isTooMany && !isPending;
+  return (
+    <section className="checklist-bulk" aria-label="Change the selected items">
+      <p className="text-ui" role="status">
+        {isTooMany
+          ? `${selected.length} selected. Select up to ${limits.checklistItemsAtOnce} at a time.`
+          : `${selected.length} selected`}
+      </p>
+      {selected.length === 0 && toReview.length > 0 && (
+        <Button small onClick={() => onChoose(new Set(toReview.map(({ id }) => id)))}>
+          Select all to review ({toReview.length})
+        </Button>
+      )}
+      <Button
+        small
+        variant="secondary"
+        disabled={!canDo(able.accept)}
+        onClick={() =>
+          change(able.accept, { kind: 'accept' }, checklistTexts.changed(able.accept.length, 'accepted'))
+        }
+      >
+        {countText('Accept', able.accept)}
+      </Button>
+      <Button small disabled={!canDo(able.not_needed)} onClick={() => setAsking(true)}>
+        {countText('Not needed', able.not_needed)}
+      </Button>
+      <Button
+        small
+        disabled={!canDo(able.ask)}
+        onClick={() => change(able.ask, { kind: 'ask' }, checklistTexts.requested(able.ask.length))}
+      >
+        {countText('Request', able.ask)}
+      </Button>
+      {selected.length > 0 && (
+        <Button small variant="ghost" onClick={() => onChoose(new Set())}>
+          Clear selection
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          kind="not_needed"
+          title={checklistTexts.items(able.not_needed.length)}
+          busy={isPending}
+          onClose={() => setAsking(false)}
+          onReason={(reason) => {
+            change(
+              able.not_needed,
+              { kind: 'not_needed', reason },
+              checklistTexts.changed(able.not_needed.length, 'marked as not needed'),
+            );
+            setAsking(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const countText = (label: string, items: readonly ChecklistItem[]): string =>
+  items.length > 0 ? `${label} (${items.length})` : label;

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { useReorder } from '../../../components/reorder.tsx';
+import { useChangeItems } from '../api/checklist.ts';
+import { isExtra, isOpen, type Section, type Way, waysOf } from '../progress.ts';
+import { useWork } from '../work.ts';
+import { ItemRow } from './item-row.tsx';
+
+/** Selecting items, for staff; absent where nobody selects. */
+export interface Choosing {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (ids: ReadonlySet<string>) => void;
+}
+
+/** The sections, with those folded that nobody has to read: other ways to the same end, and what is optional. */
+export function ChecklistSections({
+  sections,
+  all,
+  choosing,
+}: {
+  sections: readonly Section[];
+  all: readonly ChecklistItem[];
+  choosing?: Choosing | undefined;
+}) {
+  const { isStaff } = useWork();
+  const isFolded = ({ isOptional }: Section) => isOptional && !isStaff;
+  const ways = waysOf(all).map((way) => ({
+    way,
+    sections: sections.filter((section) => section.isAside && section.way === way.id),
+  }));
+  const draw = (section: Section) => (
+    <SectionItems key={section.id} section={section} choosing={choosing} foldsExtras={!isStaff} />
+  );
+  const optional = sections.filter(isFolded);
+  return (
+    <>
+      {sections.filter((section) => !section.isAside && !isFolded(section)).map(draw)}
+      {ways.map(
+        ({ way, sections: aside }) =>
+          aside.length > 0 && (
+            <Fold key={way.id} title={way.label} about={wayText(way)}>
+              {aside.map(draw)}
+            </Fold>
+          ),
+      )}
+      {optional.length > 0 && (
+        <Fold
+          title={`Optional: ${countOf(optional.flatMap(({ items }) => items).length)}`}
+          about="Add what applies to you. Your team asks if anything here is needed."
+        >
+          {optional.map(draw)}
+        </Fold>
+      )}
+    </>
+  );
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
+
+const wayText = ({ needed, sections, taken }: Way): string => {
+  if (taken > 0) return `${taken} of ${needed} started. Nothing more is needed here unless your team asks.`;
+  return needed === sections ? 'Only if this applies.' : `${needed} of these ${sections} are enough.`;
+};
+
+const Fold = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
+  <details className="other-ways">
+    <summary>
+      {title} <span className="soft">{about}</span>
+    </summary>
+    {children}
+  </details>
+);
+
+function SectionItems({
+  section: { label, cites, items },
+  choosing,
+  foldsExtras,
+}: {
+  section: Section;
+  choosing: Choosing | undefined;
+  foldsExtras: boolean;
+}) {
+  const { caseId, onChange } = useWork();
+  const { mutate, isPending } = useChangeItems(caseId, onChange);
+  const reorder = useReorder(
+    items,
+    (id, before) => {
+      const item = items.find((each) => each.id === id);
+      if (item) mutate({ wanted: [{ item, change: { kind: 'move', before: before ?? null } }] });
+    },
+    isPending,
+  );
+  const done = items.filter(({ status }) => status === 'ACCEPTED').length;
+  const of = items.filter((item) => item.status === 'ACCEPTED' || isOpen(item)).length;
+  const extras = foldsExtras ? items.filter(isExtra) : [];
+  const isWhole = extras.length === items.length;
+  const draw = (item: ChecklistItem) => (
+    <ItemRow
+      key={item.id}
+      item={item}
+      {...(choosing && {
+        handle: reorder.handleOf(item),
+        choosing,
+        drop: reorder.dropOn(item.id),
+        isDropTarget: reorder.isOver(item.id),
+      })}
+    />
+  );
+  return (
+    <section className="checklist-section">
+      <header>
+        <h3>{label}</h3>
+        {cites && <p>{cites}</p>}
+        {of > 0 && (
+          <span className="item-count">
+            {done} of {of}
+          </span>
+        )}
+      </header>
+      {choosing && reorder.status}
+      <ul>{(isWhole ? items : items.filter((item) => !extras.includes(item))).map(draw)}</ul>
+      {extras.length > 0 && !isWhole && (
+        <details className="extras">
+          <summary>
+            {extras.length === 1 ? '1 optional document' : `${extras.length} optional documents`}
+          </summary>
+          <ul>{extras.map(draw)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Checklist } from '#shared/contract/checklist.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { RemovedItems } from './removed-items.tsx';
+
+/** What staff do with the list itself: change several items, and restore removed ones. */
+export function Organizing({
+  items,
+  removed,
+  chosen,
+  onChoose,
+}: Pick<Checklist, 'items' | 'removed'> & {
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+}) {
+  return (
+    <>
+      <BulkBar items={items} chosen={chosen} onChoose={onChoose} />
+      <RemovedItems removed={removed} />
+    </>
+  );
+}
+
+export default Organizing;

@@ -1,0 +1,39 @@
+import type { Checklist } from '#shared/contract/checklist.ts';
+import { Button } from '../../../components/button.tsx';
+import { useChangeItems } from '../api/checklist.ts';
+import { useWork } from '../work.ts';
+
+/** Items of the list that staff removed from this case. */
+export function RemovedItems({ removed }: { removed: Checklist['removed'] }) {
+  const { caseId, onChange } = useWork();
+  const { mutate, isPending } = useChangeItems(caseId, onChange);
+  if (removed.length === 0) return null;
+  return (
+    <details className="other-ways">
+      <summary>
+        {removed.length === 1 ? '1 removed item' : `${removed.length} removed items`}
+        <span className="soft"> The applicant doesn’t see them.</span>
+      </summary>
+      <ul className="removed-items">
+        {removed.map(({ id, title, version }) => (
+          <li key={id}>
+            <span>{title}</span>
+            <Button
+              small
+              aria-label={`Restore ${title}`}
+              disabled={isPending}
+              onClick={() =>
+                mutate({
+                  wanted: [{ item: { id, version }, change: { kind: 'restore' } }],
+                  done: `${title} restored`,
+                })
+              }
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

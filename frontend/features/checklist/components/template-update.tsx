@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { checklistTemplatesContract, type TemplateDifference } from '#shared/contract/checklist-templates.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Loading } from '../../../components/skeleton.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { checklistQuery, useChecklistCache } from '../api/checklist.ts';
+import { useWork } from '../work.ts';
+
+/** Offers to move the case to the organization's latest list, after a look at what would change. */
+export default function TemplateUpdate({ latest }: { latest: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Notice tone="info" icon={ListChecks}>
+        Your team’s checklist for this route has a new version.{' '}
+        <Button small onClick={() => setOpen(true)}>
+          Review changes
+        </Button>
+      </Notice>
+      {isOpen && <UpdateDialog latest={latest} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function UpdateDialog({ latest, onClose }: { latest: number; onClose: () => void }) {
+  const { caseId, onChange } = useWork();
+  const client = useQueryClient();
+  const cache = useChecklistCache(caseId, onChange);
+  const preview = useQuery({
+    queryKey: ['checklist-update', caseId, latest],
+    queryFn: ({ signal }) =>
+      call(checklistTemplatesContract.getChecklistUpdate, { params: { caseId }, signal }),
+    gcTime: 0,
+  });
+  const update = useMutation({
+    mutationFn: ({ version: from, latest: to }: TemplateDifference) =>
+      call(checklistTemplatesContract.updateChecklist, { params: { caseId }, body: { from, to } }),
+    onSuccess: (checklist) => {
+      client.setQueryData(checklistQuery(caseId).queryKey, checklist);
+      notify.success('Checklist updated');
+      onClose();
+    },
+    onError: (error) => notify.error('Couldn’t update the checklist', errorText(error)),
+    onSettled: () => cache.refresh(),
+  });
+  const { data } = preview;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Update to version ${data?.latest ?? latest}`}
+      busy={update.isPending}
+      actions={
+        <DialogActions
+          onCancel={onClose}
+          onConfirm={() => data && update.mutate(data)}
+          busy={update.isPending}
+          busyLabel="Updating..."
+          disabled={!data}
+        >
+          Update checklist
+        </DialogActions>
+      }
+    >
+      {preview.isError && !data ? (
+        <Failure title="Couldn’t compare the checklists" error={preview.error} onRetry={preview.refetch} />
+      ) : data ? (
+        <Difference of={data} />
+      ) : (
+        <Loading label="Comparing the checklists" />
+      )}
+    </Dialog>
+  );
+}
+
+function Difference({ of: { added, removed, kept, changed, reordered } }: { of: TemplateDifference }) {
+  const isSame = [added, removed, kept, changed].every(({ length }) => length === 0) && !reordered;
+  if (isSame) return <p>Nothing changes on this case.</p>;
+  return (
+    <div className="template-difference">
+      <Items title="Added" items={added} />
+      <Items title="Removed" items={removed} />
+      <Items
+        title="Reworded"
+        items={changed.map(({ id, title, was }) => ({
+          id,
+          title: was === title ? `${title} (details)` : `${was} → ${title}`,
+        }))}
+      />
+      <Items title="Kept, because there is work on them" items={kept} />
+      {reordered && <p>The order changes.</p>}
+    </div>
+  );
+}
+
+const Items = ({
+  title,
+  items,
+}: {
+  title: ReactNode;
+  items: readonly { readonly id: string; readonly title: string }[];
+}) =>
+  items.length > 0 && (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>{item.title}</li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { CalendarScope } from '#shared/contract/calendar.ts';
+import { TextField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { InlineSelect } from '../../../components/field-parts.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { errorText } from '../../../lib/api-client.ts';
+import { useCopy } from '../../../lib/use-copy.ts';
+import { calendarQuery, useCreateCalendar, useRemoveCalendar } from '../api/calendar.ts';
+
+const scopeTexts: Record<CalendarScope, string> = {
+  mine: 'My cases and calls',
+  team: 'The whole team’s',
+};
+
+/** The address under which calendar programs find a person's dates: made, renewed, and removed here. */
+export default function CalendarPanel({ isStaff }: { isStaff: boolean }) {
+  const { data, error, isPending, refetch } = useQuery(calendarQuery);
+  const [scope, setScope] = useState<CalendarScope>('mine');
+  const [made, setMade] = useState<string>();
+  const create = useCreateCalendar(setMade);
+  const remove = useRemoveCalendar();
+  const address = data?.address;
+  return (
+    <Panel title="Calendar" className="profile-panel">
+      {isPending && <Skeleton width="100%" height={66} />}
+      {error && (
+        <>
+          <p className="soft">Couldn’t load this setting. {errorText(error)}</p>
+          <Button small onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {data && (
+        <div className="data-part">
+          <div>
+            <h3>{address ? 'Subscription address' : 'Subscribe to your dates'}</h3>
+            <p className="soft">
+              {address ? (
+                <>
+                  {isStaff && `${scopeTexts[address.scope]}. `}Created <DateText at={address.created_at} />.
+                  Anyone with the address can see these dates. A new address replaces it.
+                </>
+              ) : (
+                'Add deadlines and due dates to Google Calendar, Apple Calendar, or Outlook. They update by themselves.'
+              )}
+            </p>
+          </div>
+          <div className="buttons">
+            {isStaff && (
+              <InlineSelect
+                small
+                aria-label="Dates in the calendar"
+                options={(Object.keys(scopeTexts) as CalendarScope[]).map((value) => ({
+                  value,
+                  label: scopeTexts[value],
+                }))}
+                value={scope}
+                onChange={({ target }) => setScope(target.value === 'team' ? 'team' : 'mine')}
+              />
+            )}
+            {address && (
+              <Button
+                variant="ghost"
+                busy={remove.isPending}
+                busyLabel="Removing..."
+                onClick={() => remove.mutate()}
+              >
+                Remove address
+              </Button>
+            )}
+            <Button busy={create.isPending} busyLabel="Creating..." onClick={() => create.mutate(scope)}>
+              {address ? 'Create new address' : 'Create address'}
+            </Button>
+          </div>
+        </div>
+      )}
+      {made && <MadeDialog url={made} onClose={() => setMade(undefined)} />}
+    </Panel>
+  );
+}
+
+/** The address, this once. */
+function MadeDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const { copy } = useCopy({
+    copied: 'Address copied',
+    failed: 'Couldn’t copy the address',
+    instead: 'Select it and copy it yourself.',
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Your calendar address"
+      alert
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Done
+          </Button>
+          <Button variant="primary" icon={Copy} onClick={() => void copy(url)}>
+            Copy address
+          </Button>
+        </>
+      }
+    >
+      <p>
+        In your calendar app, choose “Add calendar” and “From URL” or “Subscribe,” and paste this address. You
+        won’t see it again, but you can create a new one.
+      </p>
+      <TextField label="Address" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+    </Dialog>
+  );
+}

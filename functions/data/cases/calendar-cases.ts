@@ -1,0 +1,93 @@
+import { isClosed } from '#shared/domain/case-status.ts';
+import { now } from '../../platform/clock.ts';
+import { keys, partitions } from '../core/keys.ts';
+import { getRows, queryFirst } from '../core/read-all.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import { DocumentItem } from '../documents/document.ts';
+import { CaseItem } from './case.ts';
+import { type DeadlinesItem, DeadlinesItem as DeadlinesRow } from './deadlines.ts';
+import { type FilingItem, FilingItem as FilingRow } from './filing.ts';
+
+/** Of how many cases a calendar has the dates: with a due date, nearest first; without one, newest first. */
+export const calendarCases = { due: 200, other: 100, applicant: 10 } as const;
+/** Days for which what is over stays in the calendar. */
+const keptDays = 30;
+/** Cases without a due date, and closed ones, sort behind it. */
+const behindDue = '~';
+
+/** The open cases of an organization, or of one owner, that a calendar shows: two queries of bounded length. */
+export async function listCalendarCases(organizationId: string, owner?: string): Promise<CaseItem[]> {
+  const index = owner ? tableIndexes.casesByOwnerDueDate : tableIndexes.casesByDueDate;
+  const partition = owner
+    ? partitions.orgOwnerCases(organizationId, owner)
+    : partitions.orgDueCases(organizationId);
+  const since = new Date(now().getTime() - keptDays * 24 * 3_600_000).toISOString();
+  const query = (from: string, to: string, isNewestFirst: boolean) => ({
+    IndexName: index.name,
+    KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :to',
+    ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
+    ExpressionAttributeValues: { ':partition': partition, ':from': from, ':to': to },
+    ScanIndexForward: !isNewestFirst,
+  });
+  const parse = (row: Record<string, unknown>) => CaseItem.parse(row);
+  const [due, others] = await Promise.all([
+    queryFirst(query(since, behindDue, false), calendarCases.due, parse),
+    queryFirst(query(behindDue, `${behindDue}~`, true), calendarCases.other, parse),
+  ]);
+  return [...due, ...others].filter(({ status }) => !isClosed(status));
+}
+
+/** An applicant's open cases in an organization, newest first. */
+export async function listApplicantCalendarCases(
+  organizationId: string,
+  applicantId: string,
+): Promise<CaseItem[]> {
+  const { name, partition } = tableIndexes.casesByApplicant;
+  const cases = await queryFirst(
+    {
+      IndexName: name,
+      KeyConditionExpression: '#partition = :applicant',
+      ExpressionAttributeNames: { '#partition': partition },
+      ExpressionAttributeValues: { ':applicant': partitions.applicantCases(applicantId) },
+      ScanIndexForward: false,
+    },
+    calendarCases.other,
+    (row) => CaseItem.parse(row),
+  );
+  return cases
+    .filter(({ org_id, status }) => org_id === organizationId && !isClosed(status))
+    .slice(0, calendarCases.applicant);
+}
+
+export interface CaseDates {
+  readonly deadlines: ReadonlyMap<string, DeadlinesItem>;
+  readonly filings: ReadonlyMap<string, FilingItem>;
+}
+
+/** Deadlines and filing facts of many cases: two rows each, in batches. */
+export async function readCaseDates(caseIds: readonly string[]): Promise<CaseDates> {
+  const rows = await getRows(caseIds.flatMap((id) => [keys.deadlines(id), keys.filing(id)]));
+  const of = <Item extends { case_id: string }>(entity: string, parse: (row: unknown) => Item) =>
+    new Map(
+      rows
+        .filter((row) => row.entity === entity)
+        .map(parse)
+        .map((item) => [item.case_id, item] as const),
+    );
+  return {
+    deadlines: of('Deadlines', (row) => DeadlinesRow.parse(row)),
+    filings: of('Filing', (row) => FilingRow.parse(row)),
+  };
+}
+
+/** The latest documents of a case. */
+export const listCalendarDocuments = (caseId: string): Promise<DocumentItem[]> =>
+  queryFirst(
+    {
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :documents)',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':documents': keys.documentPrefix },
+      ScanIndexForward: false,
+    },
+    calendarCases.other,
+    (row) => DocumentItem.parse(row),
+  );

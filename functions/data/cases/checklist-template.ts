@@ -1,0 +1,90 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { canonicalPath, VisaPath } from '#shared/domain/visa-paths.ts';
+import { TemplateEntry } from '#shared/records/checklist-template.ts';
+import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
+import { timestamp } from '../../platform/clock.ts';
+import { keys } from '../core/keys.ts';
+import { queryAll } from '../core/read-all.ts';
+import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** Which version of an organization's list for a route is the latest, and whose it is. */
+export const TemplateHead = z.object({
+  org_id: OrganizationId,
+  path: VisaPath,
+  version: z.number().check(z.int(), z.minimum(1)),
+  updated_at: Timestamp,
+  /** By ID alone: the name is the one the person has now. */
+  updated_by_id: PersonId,
+});
+export type TemplateHead = z.infer<typeof TemplateHead>;
+
+/** One version, written once and never changed: cases go on using it. */
+export const TemplateVersionItem = z.object({
+  org_id: OrganizationId,
+  path: VisaPath,
+  version: TemplateHead.shape.version,
+  entries: z.array(TemplateEntry),
+});
+export type TemplateVersionItem = z.infer<typeof TemplateVersionItem>;
+
+/** The latest version of a route's list, or 0. Strongly consistent. */
+export async function latestTemplate(organizationId: string, path: VisaPath): Promise<number> {
+  const Key = keys.checklistTemplate(organizationId, canonicalPath(path));
+  const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+  return Item ? TemplateHead.parse(Item).version : 0;
+}
+
+/** All lists of an organization: at most one for each route. */
+export const listTemplates = (organizationId: string): Promise<TemplateHead[]> =>
+  queryAll(
+    {
+      KeyConditionExpression: 'pk = :org AND begins_with(sk, :templates)',
+      ExpressionAttributeValues: {
+        ':org': keys.organization(organizationId).pk,
+        ':templates': keys.checklistTemplatePrefix,
+      },
+    },
+    (row) => TemplateHead.parse(row),
+  );
+
+/** @throws when there is no such version: nothing deletes one */
+export async function getTemplateEntries(
+  organizationId: string,
+  path: VisaPath,
+  version: number,
+): Promise<readonly TemplateEntry[]> {
+  if (version === 0) return [];
+  const Key = keys.checklistTemplateVersion(organizationId, canonicalPath(path), version);
+  const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+  return TemplateVersionItem.parse(Item).entries;
+}
+
+/** Puts the next version over the one that was seen; the condition of `head` fails when somebody was faster. */
+export function putTemplate(
+  { org_id, path, version, entries }: TemplateVersionItem,
+  by: string,
+): { readonly head: TransactItem; readonly content: TransactItem } {
+  const place = canonicalPath(path);
+  const head: TemplateHead = { org_id, path: place, version, updated_at: timestamp(), updated_by_id: by };
+  return {
+    head: {
+      Put: {
+        Item: { ...keys.checklistTemplate(org_id, place), entity: 'Template', ...head },
+        ConditionExpression: version === 1 ? 'attribute_not_exists(pk)' : 'version = :seen',
+        ...(version > 1 && { ExpressionAttributeValues: { ':seen': version - 1 } }),
+      },
+    },
+    content: {
+      Put: {
+        Item: {
+          ...keys.checklistTemplateVersion(org_id, place, version),
+          entity: 'TemplateVersion',
+          ...{ org_id, path: place, version, entries },
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { calendarContract } from '#shared/contract/calendar.ts';
+import { isStaff } from '#shared/domain/roles.ts';
+import { enforceRateLimit } from '../data/core/rate-limit.ts';
+import { getAccount } from '../data/people/account.ts';
+import { findCalendar } from '../data/people/calendar-address.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { calendarFeed } from '../mail/calendar-feed.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { applicantDates, staffDates } from '../workflows/calendar-dates.ts';
+
+/** Calendar programs ask every few hours, some every quarter of an hour. */
+const rate = { what: 'calendar', most: 30, seconds: 3600 } as const;
+
+/**
+ * The dates of whoever the key was given to, as far as they may see them now: an address ends with the membership
+ * it was made in, and a member who comes back makes a new one.
+ */
+export const getCalendar: EndpointFunction<typeof calendarContract.getCalendar> = async ({
+  query: { key },
+}) => {
+  const calendar = await findCalendar(key);
+  if (!calendar) throw new ApiError('calendar.not_found');
+  await enforceRateLimit(rate, calendar.user_id);
+  const { membership } = (await getAccount(calendar.user_id)) ?? {};
+  const isMember = membership?.org_id === calendar.org_id && membership.created_at <= calendar.created_at;
+  if (!membership || !isMember) throw new ApiError('calendar.not_found');
+  const dates = isStaff(membership.role)
+    ? await staffDates(calendar.org_id, calendar.scope === 'mine' ? calendar.user_id : undefined)
+    : await applicantDates(calendar.org_id, calendar.user_id);
+  return calendarFeed(dates);
+};

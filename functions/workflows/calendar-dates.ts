@@ -1,0 +1,132 @@
+import { datedKindLabels } from '#shared/domain/case-dates.ts';
+import { isItemDone } from '#shared/domain/checklist.ts';
+import { todayIn } from '#shared/domain/reminders.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import {
+  type CaseDates,
+  listApplicantCalendarCases,
+  listCalendarCases,
+  listCalendarDocuments,
+  readCaseDates,
+} from '../data/cases/calendar-cases.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { listItemRows } from '../data/cases/checklist-item.ts';
+import { deadlineName } from '../data/cases/deadlines.ts';
+import { getBookingRules } from '../data/consultations/availability.ts';
+import { listCalendarCalls } from '../data/consultations/calendar-calls.ts';
+import type { FeedDate } from '../mail/calendar-feed.ts';
+
+/** The dates of the team's cases and calls, or of those one person is responsible for. */
+export async function staffDates(organizationId: string, owner?: string): Promise<FeedDate[]> {
+  const [cases, calls, { rules }] = await Promise.all([
+    listCalendarCases(organizationId, owner),
+    listCalendarCalls(organizationId, owner),
+    getBookingRules(organizationId),
+  ]);
+  const dates = await readCaseDates(cases.map(({ id }) => id));
+  return [
+    ...cases.flatMap((ofCase) => [
+      ...(ofCase.sla_due_at
+        ? [
+            dateOf(ofCase, true, {
+              uid: `case-due.${ofCase.id}`,
+              on: todayIn(rules.time_zone, new Date(ofCase.sla_due_at)),
+              what: 'Case due',
+            }),
+          ]
+        : []),
+      ...deadlinesOf(ofCase, dates, true),
+    ]),
+    ...calls.map(
+      (call): FeedDate => ({
+        // As in the invitation that was mailed, so that a calendar with both shows one.
+        uid: call.booking_id,
+        when: { start: call.start, end: call.end },
+        title: `Introductory call with ${call.expert_name}`,
+        detail: call.meeting_url ? `Video call: ${call.meeting_url}` : undefined,
+        address: '/consultations',
+        changed_at: call.updated_at,
+      }),
+    ),
+  ];
+}
+
+/** The dates of an applicant's open cases: deadlines, what they have to bring by when, and what expires. */
+export async function applicantDates(organizationId: string, applicantId: string): Promise<FeedDate[]> {
+  const cases = await listApplicantCalendarCases(organizationId, applicantId);
+  const dates = await readCaseDates(cases.map(({ id }) => id));
+  const ofCases = await Promise.all(
+    cases.map(async (ofCase) => [
+      ...deadlinesOf(ofCase, dates, false),
+      ...(await itemsOf(ofCase)),
+      ...(await expiriesOf(ofCase)),
+    ]),
+  );
+  return ofCases.flat();
+}
+
+/** For staff with the applicant's name, which the applicant knows. */
+const dateOf = (
+  { id, applicant_name, path, created_at }: CaseItem,
+  isForStaff: boolean,
+  { uid, on, what, at = created_at }: { uid: string; on: string; what: string; at?: string | undefined },
+): FeedDate => ({
+  uid,
+  when: { on },
+  title: isForStaff ? `${what}: ${applicant_name}, ${pathName(path)}` : `${what}: ${pathName(path)}`,
+  address: `/cases/${id}`,
+  changed_at: at,
+});
+
+const deadlinesOf = (ofCase: CaseItem, dates: CaseDates, isForStaff: boolean): FeedDate[] => {
+  const facts = dates.filings.get(ofCase.id)?.facts;
+  const isOpen = facts?.rfe_due_on !== undefined && facts.rfe_answered_on === undefined;
+  return [
+    ...(dates.deadlines.get(ofCase.id)?.deadlines ?? [])
+      .filter(({ done_at }) => done_at === undefined)
+      .map((deadline) =>
+        dateOf(ofCase, isForStaff, {
+          uid: `deadline.${deadline.id}`,
+          on: deadline.on,
+          what: deadlineName(deadline),
+        }),
+      ),
+    ...(isOpen && facts.rfe_due_on
+      ? [
+          dateOf(ofCase, isForStaff, {
+            uid: `rfe.${ofCase.id}`,
+            on: facts.rfe_due_on,
+            what: 'RFE response due',
+          }),
+        ]
+      : []),
+  ];
+};
+
+const itemsOf = async (ofCase: CaseItem): Promise<FeedDate[]> =>
+  (await listItemRows(ofCase.id)).flatMap(({ id, title, due_on, status, by, removed, changed_at }) =>
+    due_on && title && by === 'APPLICANT' && !removed && !isItemDone(status) && status !== 'UPLOADED'
+      ? [
+          dateOf(ofCase, false, {
+            uid: `item.${ofCase.id}.${id}`,
+            on: due_on,
+            what: `Bring ${title}`,
+            at: changed_at,
+          }),
+        ]
+      : [],
+  );
+
+const expiriesOf = async (ofCase: CaseItem): Promise<FeedDate[]> =>
+  (await listCalendarDocuments(ofCase.id)).flatMap(({ id, kind, expires_on, created_at }) =>
+    kind && expires_on
+      ? [
+          dateOf(ofCase, false, {
+            uid: `expiry.${id}`,
+            on: expires_on,
+            what: `${datedKindLabels[kind]} expires`,
+            at: created_at,
+          }),
+        ]
+      : [],
+  );

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { VisaPath } from '../domain/visa-paths.ts';
+import { ChecklistItem } from '../records/checklist-item.ts';
+import { TemplateEntry } from '../records/checklist-template.ts';
+import { Id, Timestamp } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+import { Checklist } from './checklist.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const version = z.number().check(z.int(), z.minimum(0));
+const { id, section, title, why, good, required, by } = ChecklistItem.shape;
+
+/** What the route itself says of an item. */
+const Words = z.object({ title, why, good, required, by });
+
+export const TemplateItemView = z.extend(Words, {
+  id,
+  section,
+  /** No route knows it. */
+  own: z.boolean(),
+  /** The route's words, where the organization uses others. */
+  original: z.optional(Words),
+});
+export type TemplateItemView = z.infer<typeof TemplateItemView>;
+
+export const ChecklistTemplateView = z.object({
+  path: VisaPath,
+  /** 0: the organization uses the route's own list. */
+  version,
+  items: z.array(TemplateItemView),
+  removed: z.array(TemplateItemView),
+});
+export type ChecklistTemplateView = z.infer<typeof ChecklistTemplateView>;
+
+export const TemplateSummary = z.object({
+  path: VisaPath,
+  version,
+  updated_at: z.optional(Timestamp),
+  /** Absent once that person was deleted. */
+  updated_by: z.optional(z.string()),
+});
+export type TemplateSummary = z.infer<typeof TemplateSummary>;
+
+const Named = z.array(z.object({ id, title }));
+/** What becomes of a case's checklist when it moves to the latest version. */
+export const TemplateDifference = z.object({
+  version,
+  latest: version,
+  added: Named,
+  removed: Named,
+  /** Not on the list any more, but somebody has worked on them. */
+  kept: Named,
+  changed: z.array(z.object({ id, title, was: z.string() })),
+  reordered: z.boolean(),
+});
+export type TemplateDifference = z.infer<typeof TemplateDifference>;
+
+const PathParams = z.object({ path: VisaPath });
+const CaseParams = z.object({ caseId: Id });
+
+export const checklistTemplatesContract = {
+  listChecklistTemplates: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/checklist-templates',
+    summary: 'The routes, with the version of the organization’s own checklist of each.',
+    access: 'checklist.template',
+    response: z.object({ items: z.array(TemplateSummary) }),
+  }),
+  getChecklistTemplate: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/checklist-templates/{path}',
+    summary: 'The checklist that new cases of a route get in the organization, as of today.',
+    access: 'checklist.template',
+    params: PathParams,
+    response: ChecklistTemplateView,
+  }),
+  putChecklistTemplate: defineEndpoint({
+    domain: 'cases',
+    method: 'PUT',
+    path: '/api/checklist-templates/{path}',
+    summary:
+      'Saves the organization’s checklist of a route as a new version over the one that was seen. New cases get it; existing cases keep theirs.',
+    access: 'checklist.template',
+    params: PathParams,
+    body: z.object({
+      version,
+      /** In order. Items of the route that are left out stay where the route has them. */
+      entries: z.array(TemplateEntry).check(
+        z.maxLength(limits.checklistItems),
+        z.refine((entries) => new Set(entries.map((each) => each.id)).size === entries.length, {
+          error: 'Each item can be listed once',
+        }),
+      ),
+    }),
+    response: ChecklistTemplateView,
+    errors: ['template.full', 'conflict'],
+  }),
+  getChecklistUpdate: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/cases/{caseId}/checklist/update',
+    summary: 'What would change on a case’s checklist if it moved to the organization’s latest version.',
+    access: 'case.manage',
+    params: CaseParams,
+    response: TemplateDifference,
+    errors: ['case.not_found'],
+  }),
+  updateChecklist: defineEndpoint({
+    domain: 'cases',
+    method: 'POST',
+    path: '/api/cases/{caseId}/checklist/update',
+    summary:
+      'Moves a case’s checklist to the organization’s latest version. Items somebody has worked on stay. Repeating it changes nothing.',
+    access: 'case.manage',
+    params: CaseParams,
+    body: z.object({ from: version, to: version }),
+    response: Checklist,
+    errors: ['case.not_found', 'checklist.full', 'conflict'],
+  }),
+};

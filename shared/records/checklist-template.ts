@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { ItemBringer } from '../domain/checklist.ts';
+import { personText } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+import { ItemId } from './checklist-item.ts';
+
+const itemTitle = personText(limits.requestName, 'A name must be less than 100 characters').check(
+  z.minLength(1, 'Please name the document'),
+);
+const itemWhy = personText(limits.itemWhy, 'The reason must be less than 300 characters');
+const itemGood = personText(limits.itemGood, 'The description must be less than 500 characters');
+
+/** Items of an organization's own, which no route knows. */
+export const ownEntryId = /^own:[0-9a-f-]{36}$/;
+
+/**
+ * One item of an organization's list for a route, in its order: only what differs from the route's item, so that
+ * the rest follows the route's rules.
+ */
+export const TemplateEntry = z
+  .object({
+    id: ItemId,
+    /** Not asked for by this organization. */
+    removed: z.optional(z.literal(true)),
+    title: z.optional(itemTitle),
+    why: z.optional(itemWhy),
+    good: z.optional(itemGood),
+    required: z.optional(z.boolean()),
+    by: z.optional(ItemBringer),
+    /** The section of the route that an item of its own is listed under. */
+    section_id: z.optional(ItemId),
+  })
+  .check(
+    z.refine(({ id, title }) => !ownEntryId.test(id) || title !== undefined, {
+      path: ['title'],
+      error: 'Please name the document',
+    }),
+  );
+export type TemplateEntry = z.infer<typeof TemplateEntry>;

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { TemplateEntry } from '../records/checklist-template.ts';
+import type { TemplateItem } from './checklist.ts';
+import { applyTemplate, plainEntries } from './checklist-template.ts';
+
+const section = { id: 'identity', label: 'Identity' };
+const item = (id: string): TemplateItem => ({
+  id,
+  section,
+  title: id.toUpperCase(),
+  why: `Why ${id}`,
+  required: true,
+  by: 'APPLICANT',
+});
+const route = ['a', 'b', 'c', 'd'].map(item);
+const letter = 'own:2f1c1de8-3a3b-4c5e-9d27-6b1f0c6f7a01';
+const ids = (entries: readonly TemplateEntry[]) => applyTemplate(route, entries).items.map(({ id }) => id);
+
+describe('an organization’s list for a route', () => {
+  test('without entries is the route’s own', () => {
+    expect(applyTemplate(route, [])).toEqual({ items: route, removed: [] });
+  });
+
+  test('has its own order, words, and items, without those it removed', () => {
+    const { items, removed } = applyTemplate(route, [
+      { id: 'd' },
+      { id: letter, title: 'Engagement letter', section_id: 'identity' },
+      { id: 'c', removed: true },
+      { id: 'a', title: 'Alpha', required: false },
+      { id: 'b' },
+    ]);
+    expect(items.map(({ title }) => title)).toEqual(['D', 'Engagement letter', 'Alpha', 'B']);
+    expect(items[1]).toEqual({
+      ...{ id: letter, section, title: 'Engagement letter', required: true, by: 'APPLICANT' },
+    });
+    expect(items[2]).toMatchObject({ why: 'Why a', required: false });
+    expect(removed.map(({ id }) => id)).toEqual(['c']);
+  });
+
+  test('gets what the route came to ask for, behind the item it follows there', () => {
+    expect(ids([{ id: 'c' }, { id: 'a' }])).toEqual(['c', 'd', 'a', 'b']);
+    expect(ids([{ id: 'b' }])).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('says nothing of what the route no longer asks for', () => {
+    expect(ids([{ id: 'gone', title: 'Reworded' }, { id: 'a' }])).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+describe('what is stored of it', () => {
+  test('is only what differs from the route', () => {
+    expect(
+      plainEntries(route, [
+        { id: 'a', title: 'A', why: 'Why a', good: '', required: true, by: 'TEAM' },
+        { id: 'gone', title: 'Reworded' },
+        { id: letter, title: 'Engagement letter' },
+        { id: 'b', removed: true },
+      ]),
+    ).toEqual([
+      { id: 'a', by: 'TEAM' },
+      { id: letter, title: 'Engagement letter' },
+      { id: 'b', removed: true },
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import { otherSection } from '../records/checklist-item.ts';
+import { ownEntryId, type TemplateEntry } from '../records/checklist-template.ts';
+import type { TemplateItem } from './checklist.ts';
+
+const reworded = ['title', 'why', 'good', 'required', 'by'] as const;
+
+const isDefined = ([, value]: [string, unknown]): boolean => value !== undefined;
+/** What an entry says instead of the route. */
+const wordsOf = (entry: TemplateEntry): Partial<TemplateItem> =>
+  Object.fromEntries(reworded.map((name) => [name, entry[name]] as [string, unknown]).filter(isDefined));
+
+function itemOf(entry: TemplateEntry, base: readonly TemplateItem[]): TemplateItem | undefined {
+  const ofRoute = base.find(({ id }) => id === entry.id);
+  if (ofRoute) return { ...ofRoute, ...wordsOf(entry) };
+  if (!ownEntryId.test(entry.id) || entry.title === undefined) return undefined;
+  const section = base.find((item) => item.section.id === entry.section_id)?.section ?? otherSection;
+  return { id: entry.id, section, required: true, by: 'APPLICANT', ...wordsOf(entry), title: entry.title };
+}
+
+/**
+ * The route's items as an organization asks for them. What the route has come to ask for since the list was saved
+ * is listed behind the item it follows there, so no rule change passes an organization by.
+ */
+export function applyTemplate(
+  base: readonly TemplateItem[],
+  entries: readonly TemplateEntry[],
+): { readonly items: readonly TemplateItem[]; readonly removed: readonly TemplateItem[] } {
+  const listed = entries.flatMap((entry) => {
+    const item = itemOf(entry, base);
+    return item ? [{ item, isRemoved: entry.removed === true }] : [];
+  });
+  const known = new Set(listed.map(({ item }) => item.id));
+  for (const [at, item] of base.entries()) {
+    if (known.has(item.id)) continue;
+    known.add(item.id);
+    const before = base[at - 1]?.id;
+    const place = listed.findIndex((each) => each.item.id === before) + 1;
+    listed.splice(place, 0, { item, isRemoved: false });
+  }
+  return {
+    items: listed.flatMap(({ item, isRemoved }) => (isRemoved ? [] : [item])),
+    removed: listed.flatMap(({ item, isRemoved }) => (isRemoved ? [item] : [])),
+  };
+}
+
+/** The entries to store: what says the same as the route is left out, and so are items nobody knows. */
+export const plainEntries = (
+  base: readonly TemplateItem[],
+  entries: readonly TemplateEntry[],
+): readonly TemplateEntry[] =>
+  entries.flatMap((entry): TemplateEntry[] => {
+    const { id, removed } = entry;
+    const ofRoute = base.find((item) => item.id === id);
+    const kept = removed && { removed };
+    if (!ofRoute) return itemOf(entry, base) && !removed ? [entry] : [];
+    const differs = Object.entries(wordsOf(entry)).filter(
+      ([name, value]) => (ofRoute[name as (typeof reworded)[number]] ?? '') !== value,
+    );
+    return [{ id, ...kept, ...Object.fromEntries(differs) }];
+  });

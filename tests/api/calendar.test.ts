@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import ICAL from 'ical.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { deleteMembership, membershipRow } from '#functions/data/people/membership.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler } from '#functions/http/handlers/profile.ts';
+import { calendarFeed } from '#functions/mail/calendar-feed.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { type CalendarScope, calendarContract as endpoints } from '#shared/contract/calendar.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
+import { dataExportContract } from '#shared/contract/data-export.ts';
+import { deadlinesContract } from '#shared/contract/deadlines.ts';
+import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { everyRow } from '../support/every-row.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+let organizationId: string;
+let ruth: Person;
+let jonas: Person;
+let amara: Person;
+
+beforeEach(async () => {
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  organizationId = `org-${randomUUID()}`;
+  ruth = await addTestPerson({ role: 'ADMIN', fullName: 'Ruth Dahl', organizationId });
+  jonas = await addTestPerson({ role: 'ATTORNEY', fullName: 'Jonas Oyelaran', organizationId });
+  amara = await addTestPerson({ role: 'APPLICANT', fullName: 'Amara Okonkwo', organizationId });
+});
+afterEach(() => {
+  delete process.env.LANDFALL_NOW;
+});
+
+const open = async (owner?: Person): Promise<StaffCase> => {
+  const item = await succeed(cases, staffCasesContract.createCaseForApplicant, {
+    as: ruth,
+    body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
+  });
+  if (owner)
+    await succeed(cases, staffCasesContract.setCaseOwner, {
+      as: ruth,
+      params: { caseId: item.id },
+      body: { owner_id: owner.userId, version: item.version },
+    });
+  return item;
+};
+const dueOn = async ({ id: caseId }: StaffCase, sla_due_at: string) => {
+  const { version } = await succeed(cases, staffCasesContract.getCaseManagement, {
+    as: ruth,
+    params: { caseId },
+  });
+  await succeed(cases, staffCasesContract.setCaseDueDate, {
+    as: ruth,
+    params: { caseId },
+    body: { sla_due_at, version },
+  });
+};
+const addDeadline = async ({ id: caseId }: StaffCase, name: string, on: string) => {
+  const params = { caseId, deadlineId: randomUUID() };
+  const body = { kind: 'own', name, on, done: false, version: 0 };
+  await succeed(cases, deadlinesContract.putDeadline, { as: ruth, params, body });
+  return params;
+};
+const address = async (as: Person, scope: CalendarScope = 'mine'): Promise<string> => {
+  const { url } = await succeed(handler, endpoints.createCalendarAddress, { as, body: { scope } });
+  return new URL(url).searchParams.get('key') ?? '';
+};
+const fetchFeed = (key: string, headers: Record<string, string> = {}) =>
+  callEndpoint(handler, endpoints.getCalendar, { query: { key }, headers });
+const eventsOf = (text: string | undefined) =>
+  new ICAL.Component(ICAL.parse(text ?? '')).getAllSubcomponents('vevent').map((event) => ({
+    uid: String(event.getFirstPropertyValue('uid')),
+    title: String(event.getFirstPropertyValue('summary')),
+    start: event.getFirstProperty('dtstart')?.toICALString(),
+  }));
+const titles = async (key: string) => eventsOf((await fetchFeed(key)).text).map(({ title }) => title);
+
+describe('a calendar', () => {
+  test('has the due dates and deadlines of a staff member’s own cases, as days', async () => {
+    const mine = await open(jonas);
+    await dueOn(mine, '2030-03-01T12:00:00.000Z');
+    const { deadlineId } = await addDeadline(mine, 'Send the letters', '2030-02-01');
+    await addDeadline(await open(), 'Somebody else’s', '2030-02-02');
+    const { status, headers, text } = await fetchFeed(await address(jonas));
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8' });
+    expect(eventsOf(text)).toEqual([
+      {
+        uid: `case-due.${mine.id}@${process.env.PRODUCT_DOMAIN}`,
+        title: 'Case due: Amara Okonkwo, US O-1A',
+        start: 'DTSTART;VALUE=DATE:20300301',
+      },
+      {
+        uid: `deadline.${deadlineId}@${process.env.PRODUCT_DOMAIN}`,
+        title: 'Send the letters: Amara Okonkwo, US O-1A',
+        start: 'DTSTART;VALUE=DATE:20300201',
+      },
+    ]);
+  });
+
+  test('has the whole team’s for staff who chose so, and nothing of another organization', async () => {
+    await addDeadline(await open(), 'Send the letters', '2030-02-01');
+    const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    expect(await titles(await address(jonas, 'team'))).toEqual(['Send the letters: Amara Okonkwo, US O-1A']);
+    expect(await titles(await address(stranger, 'team'))).toEqual([]);
+  });
+
+  test('has no deadline that is done, and no case that is closed', async () => {
+    const item = await open(jonas);
+    const params = await addDeadline(item, 'Send the letters', '2030-02-01');
+    const key = await address(jonas);
+    await succeed(cases, deadlinesContract.putDeadline, {
+      as: ruth,
+      params,
+      body: { kind: 'own', name: 'Send the letters', on: '2030-02-01', done: true, version: 1 },
+    });
+    expect(await titles(key)).toEqual([]);
+  });
+
+  test('of an applicant has what they have to bring, without anybody’s name', async () => {
+    const item = await open(jonas);
+    await addDeadline(item, 'Filing', '2030-02-01');
+    await succeed(cases, checklistContract.addChecklistItems, {
+      as: ruth,
+      params: { caseId: item.id },
+      body: {
+        items: [
+          { title: 'Degree', due_on: '2030-01-15' },
+          { title: 'Team form', due_on: '2030-01-16', by: 'TEAM' },
+        ],
+      },
+    });
+    expect(await titles(await address(amara))).toEqual(['Filing: US O-1A', 'Bring Degree: US O-1A']);
+    expect(
+      (await fail(handler, endpoints.createCalendarAddress, { as: amara, body: { scope: 'team' } })).code,
+    ).toBe('permission.denied');
+  });
+
+  test('is sent only when it is another than the program has', async () => {
+    const item = await open(jonas);
+    await addDeadline(item, 'Send the letters', '2030-02-01');
+    const key = await address(jonas);
+    const etag = String((await fetchFeed(key)).headers.etag);
+    const again = await fetchFeed(key, { 'if-none-match': `W/${etag}` });
+    expect([again.status, again.text]).toEqual([304, undefined]);
+    await addDeadline(item, 'Call the expert', '2030-02-02');
+    expect((await fetchFeed(key, { 'if-none-match': etag })).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  const refusal = async (key: string) =>
+    (await fail(handler, endpoints.getCalendar, { query: { key } })).code;
+
+  test('stops working when it is renewed or removed', async () => {
+    const first = await address(jonas);
+    const second = await address(jonas);
+    expect([await refusal(first), (await fetchFeed(second)).status]).toEqual(['calendar.not_found', 200]);
+    const found = await succeed(handler, endpoints.getCalendarAddress, { as: jonas });
+    expect(found.address).toMatchObject({ scope: 'mine' });
+    await succeed(handler, endpoints.removeCalendarAddress, { as: jonas });
+    expect(await refusal(second)).toBe('calendar.not_found');
+    expect(await succeed(handler, endpoints.getCalendarAddress, { as: jonas })).toEqual({});
+  });
+
+  test('ends with the membership, also for a member who comes back', async () => {
+    const key = await address(jonas, 'team');
+    const { userId: user_id, email, fullName: full_name, role } = jonas;
+    const membership = { user_id, email, full_name, role, org_id: organizationId, created_at: '' };
+    await transact({ membership: deleteMembership(membership) });
+    expect(await refusal(key)).toBe('calendar.not_found');
+    const created_at = new Date(Date.now() + 1000).toISOString();
+    const Item = membershipRow({ ...membership, created_at });
+    await table.send(new PutCommand({ TableName: tableName(), Item }));
+    expect(await refusal(key)).toBe('calendar.not_found');
+  });
+
+  test('is not stored, but a hash of it', async () => {
+    const secret = (await address(jonas)).split('.')[1] ?? '';
+    expect(secret).toHaveLength(43);
+    expect(JSON.stringify(await everyRow())).not.toContain(secret);
+    const { items } = await succeed(handler, dataExportContract.exportData, { as: jonas });
+    expect(items.filter(({ kind }) => kind === 'calendar-address')).toMatchObject([
+      { address: { scope: 'mine' } },
+    ]);
+  });
+
+  test('of nobody, damaged, or guessed is not found', async () => {
+    const key = await address(jonas);
+    const guesses = [
+      '',
+      'x',
+      `${jonas.userId}.`,
+      `${randomUUID()}.${'A'.repeat(43)}`,
+      `${key.slice(0, -1)}A0`,
+    ];
+    for (const guess of [...guesses, `${jonas.userId}.${'A'.repeat(43)}`])
+      expect(await refusal(guess), guess).toBe('calendar.not_found');
+  });
+
+  test('can be asked for so often an hour', async () => {
+    process.env.LANDFALL_NOW = '2029-01-01T12:00:00.000Z';
+    const key = await address(jonas);
+    for (let asked = 0; asked < 30; asked++) expect((await fetchFeed(key)).status).toBe(200);
+    expect(await refusal(key)).toBe('request.rate_limited');
+  });
+
+  test('is made once by two requests at a time', async () => {
+    const made = await Promise.allSettled([address(jonas), address(jonas)]);
+    const keys = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const working = await Promise.all(keys.map(async (key) => (await fetchFeed(key)).status));
+    expect(working.filter((status) => status === 200)).toHaveLength(1);
+  });
+});
+
+test('a file is folded and escaped as RFC 5545 says, whatever a title contains', () => {
+  const title = `Commas, semicolons; back\\slashes, ${'ünïcödé '.repeat(20)}`.trim();
+  const text = calendarFeed([
+    {
+      uid: 'one',
+      when: { on: '2030-02-28' },
+      title,
+      address: '/cases/x',
+      changed_at: '2026-11-22T12:00:00.000Z',
+    },
+  ]);
+  const lines = text.split('\r\n');
+  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  expect(text.includes('\\, semicolons\\; back\\\\slashes')).toBe(true);
+  expect(eventsOf(text)).toMatchObject([{ title, start: 'DTSTART;VALUE=DATE:20300228' }]);
+  expect(lines).toContain('DTSTAMP:20261122T120000Z');
+  expect(text).not.toContain('METHOD');
+});

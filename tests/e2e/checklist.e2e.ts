@@ -1,0 +1,133 @@
+import { expect } from 'vitest';
+import { faults } from '../support/accessibility.ts';
+import { dropFiles } from '../support/browser-files.ts';
+import { signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { openCase, sees } from '../support/people-in-browser.ts';
+import { drawnPng } from '../support/sample-files.ts';
+
+test('staff change a checklist: several items at once, their order, and what was removed', async ({
+  visit,
+}) => {
+  const applicant = (await visit()).page;
+  await signInAs(applicant, 'APPLICANT');
+  const address = await openCase(applicant, 'United Kingdom', 'UK Skilled Worker');
+  const item = (title: string, on = page) => on.getByRole('listitem', { name: title, exact: true });
+  const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+
+  // A file from the unsorted pile goes into an item by drag, and one into another by drop.
+  await dropFiles(applicant, applicant.locator('.drop'), [drawnPng('Passport scan.png')]);
+  const unsorted = applicant.locator('.documents > li').filter({ hasText: 'Passport scan.png' });
+  await unsorted.getByRole('button', { name: 'Add Passport scan.png to the item' }).waitFor();
+  await unsorted
+    .getByText('Passport scan.png', { exact: true })
+    .dragTo(applicant.getByRole('listitem', { name: 'Passport', exact: true }));
+  await sees(applicant, 'Passport scan.png added to Passport');
+
+  await signInAs(page, 'OPS');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Organize' }).click();
+  const bar = page.getByRole('region', { name: 'Change the selected items' });
+  await bar.getByRole('button', { name: 'Select all to review (1)' }).click();
+  await page.getByRole('checkbox', { name: 'Select Earlier passports and visas' }).check();
+  await bar.getByText('2 selected').waitFor();
+  await bar.getByRole('button', { name: 'Accept (1)' }).click();
+  await sees(page, '1 item accepted');
+  await item('Passport').getByText('Accepted', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await item('Passport').getByText('Uploaded', { exact: true }).waitFor();
+
+  await page.getByRole('checkbox', { name: 'Select Earlier passports and visas' }).check();
+  await bar.getByRole('button', { name: 'Not needed (1)' }).click();
+  await page.getByLabel('Reason').fill('This is the first passport.');
+  await page.getByRole('button', { name: 'Mark as not needed' }).click();
+  await item('Earlier passports and visas').getByText('Not needed', { exact: true }).waitFor();
+  expect(await faults(page)).toEqual([]);
+
+  const identity = page.locator('.checklist-section').filter({ hasText: 'Identity' }).first();
+  const order = () =>
+    identity
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).filter(Boolean));
+  expect(await order()).toEqual(['Passport', 'Earlier passports and visas']);
+  await page.getByRole('button', { name: 'Move Passport', exact: true }).press('ArrowDown');
+  await expect.poll(order).toEqual(['Earlier passports and visas', 'Passport']);
+  await page
+    .getByRole('button', { name: 'Move Passport', exact: true })
+    .dragTo(item('Earlier passports and visas'));
+  await expect.poll(order).toEqual(['Passport', 'Earlier passports and visas']);
+
+  await page.getByRole('button', { name: 'Actions for Proof of your current status' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the checklist' }).click();
+  await item('Proof of your current status').waitFor({ state: 'hidden' });
+  await page.getByText('1 removed item').click();
+  await page.getByRole('button', { name: 'Restore Proof of your current status' }).click();
+  await item('Proof of your current status').waitFor();
+});
+
+test('an organization’s own checklist reaches new cases, and an older one after a look at the difference', async ({
+  visit,
+}) => {
+  const applicant = (await visit()).page;
+  await signInAs(applicant, 'APPLICANT');
+  const older = await openCase(applicant, 'United Kingdom', 'UK Global Talent');
+  const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+  await signInAs(page, 'OPS');
+  await page.getByRole('link', { name: 'Checklists' }).click();
+  await page.getByLabel('Route', { exact: true }).last().selectOption('UK_GLOBAL_TALENT');
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await page.getByRole('textbox', { name: 'Document' }).fill('Engagement letter');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Passport', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Document' }).fill('Passport, every page');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Remove Proof of your current status' }).click();
+  await page.getByRole('button', { name: 'Move Engagement letter', exact: true }).press('ArrowUp');
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save as version 1' }).click();
+  await sees(page, 'Version 1 saved');
+
+  await applicant.goto('/dashboard');
+  await openCase(applicant, 'United Kingdom', 'UK Global Talent');
+  await applicant.getByRole('listitem', { name: 'Passport, every page', exact: true }).waitFor();
+
+  await page.goto(older);
+  await page.getByRole('listitem', { name: 'Passport', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update to version 1' });
+  await dialog.getByText('Passport → Passport, every page').waitFor();
+  await dialog.getByText('Engagement letter').waitFor();
+  await dialog.getByText('Proof of your current status').waitFor();
+  await dialog.getByRole('button', { name: 'Update checklist' }).click();
+  await page.getByRole('listitem', { name: 'Passport, every page', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Review changes' }).waitFor({ state: 'hidden' });
+});
+
+test('an applicant’s checklist on a phone folds what nobody needs to bring', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  await signInAs(page, 'APPLICANT');
+  await openCase(page, 'Canada', 'Canada Express Entry');
+  await page.getByText(/^Optional: \d+ documents/).waitFor();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  console.info(`The page of an Express Entry case is ${height} px high on a phone`);
+  expect(height).toBeLessThan(6000);
+});
+
+test('people subscribe to their dates in another calendar, and stop', async ({ visit }) => {
+  const { page } = await visit();
+  await signInAs(page, 'ATTORNEY');
+  await page.goto('/profile');
+  await page.getByLabel('Dates in the calendar').selectOption('team');
+  await page.getByRole('button', { name: 'Create address' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Your calendar address' });
+  const address = await dialog.getByLabel('Address').inputValue();
+  expect(await faults(page)).toEqual([]);
+  const fetched = await page.request.get(new URL(address).pathname + new URL(address).search);
+  expect(fetched.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await fetched.text()).toContain('BEGIN:VCALENDAR');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await sees(page, 'The whole team’s. Created');
+  await page.getByRole('button', { name: 'Remove address' }).click();
+  await sees(page, 'Calendar address removed');
+  expect((await page.request.get(new URL(address).pathname + new URL(address).search)).status()).toBe(404);
+});
