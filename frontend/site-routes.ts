@@ -35,6 +35,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   prerendered('/wizard'),
   prerendered('/eligibility'),
   prerendered('/consultation'),
+  prerendered('/about'),
   prerendered('/contact'),
   prerendered('/privacy'),
   prerendered('/terms'),

@@ -52,6 +52,12 @@ const contradictions: readonly Contradiction[] = [
     }),
   ),
   {
+    setting: 'operator',
+    holds: ({ operator, demoAccounts }) => operator === 'sample' && !demoAccounts,
+    sentence:
+      'is the sample firm, and a stage without demo accounts is for real people: name the legal entity, its address, attorneys with bar numbers, prices, deposit, and governing law',
+  },
+  {
     setting: 'terminationProtection',
     holds: ({ terminationProtection, keepData }) => terminationProtection && !keepData,
     sentence: 'protects stacks whose data is not kept: set keepData as well, or neither',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { operatorTexts, sampleOperator } from '#shared/site-operator.ts';
 import cdkJson from '../cdk.json' with { type: 'json' };
-import privacy from '../frontend/content/privacy.json' with { type: 'json' };
 import { contactTexts } from '../frontend/features/contact/texts.ts';
 import { addressOf, readSettings, senderDomainOf, senderOf } from './settings.ts';
 
@@ -9,17 +9,20 @@ const read = (changed: Record<string, unknown>) =>
   readSettings({ stage: 'dev', stages: { dev: { ...stages.dev, ...changed } } });
 
 describe('settings', () => {
-  it.each(Object.keys(stages))('of %s in cdk.json are valid', (stage) => {
-    expect(readSettings({ stage, stages }).stage).toBe(stage);
+  const operator = { ...sampleOperator, legalName: 'Harbor & Quay LLP' };
+  const prod = { ...stages.prod, operator };
+
+  it('of dev in cdk.json are valid, and those of prod once they name a firm', () => {
+    expect(readSettings({ stage: 'dev', stages }).stage).toBe('dev');
+    expect(readSettings({ stage: 'prod', stages: { prod } }).stage).toBe('prod');
+    expect(() => readSettings({ stage: 'prod', stages })).toThrow(
+      /prod\.operator: is the sample firm, .* name the legal entity/,
+    );
   });
 
-  it.each(Object.keys(stages))('of %s match the retention periods on the privacy page', (stage) => {
-    const { contactMessages, consultations } = readSettings({ stage, stages }).retentionDays;
-    const words: Record<number, string> = { 365: '12 months', 730: 'two years' };
-    const promised = JSON.stringify(privacy);
-    expect(promised).toContain(`sends them to our team. We delete them after ${words[contactMessages]}.`);
-    expect(contactTexts.privacy).toContain(`for ${words[contactMessages]}.`);
-    expect(promised).toContain(`We delete them ${words[consultations]} after you sent them.`);
+  it.each(['dev', 'prod'] as const)('of %s match the period that the contact form names', (stage) => {
+    const { keepContactMessages } = operatorTexts('sample', stages[stage].retentionDays);
+    expect(contactTexts.privacy).toContain(`for ${keepContactMessages}.`);
   });
 
   it('name a stage that is not there, and those that are', () => {
@@ -88,7 +91,10 @@ describe('settings', () => {
   });
 
   it('send consultations of production to the organization of production', () => {
-    const { consultationOrganization, defaultOrganization } = readSettings({ stage: 'prod', stages });
+    const { consultationOrganization, defaultOrganization } = readSettings({
+      stage: 'prod',
+      stages: { prod },
+    });
     expect(consultationOrganization).toBe(defaultOrganization);
   });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { documentExtension } from '#shared/domain/document-types.ts';
 import { EmployerConsoleReading } from '#shared/domain/roles.ts';
 import { OrganizationId } from '#shared/schema/common.ts';
+import { Operator } from '#shared/site-operator.ts';
 import { contradictionsIn } from './setting-contradictions.ts';
 
 const matching = (pattern: RegExp, form: string) => z.string().check(z.regex(pattern, `must be ${form}`));
@@ -55,6 +56,8 @@ const StageFormat = z
     sender: orEmpty(mailbox),
     /** Where people find support, and where the team gets its notifications. */
     teamAddress: matching(...mailbox),
+    /** Who runs the site: legal entity, address, attorneys, prices, governing law. `sample`: a made-up firm. */
+    operator: z.union([z.literal('sample'), Operator]),
     /** New accounts join it; empty: they join no organization. */
     defaultOrganization: organizationOrEmpty,
     /** Consultation submissions go to it; empty: to nobody. */

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { SiteConfig } from '#shared/site-config.ts';
+import { operatorMarkers, operatorTexts } from '#shared/site-operator.ts';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -32,6 +33,11 @@ const config: SiteConfig = {
   resumeTypes: ['pdf'],
   supportEmail: 'team@landfall.example',
 };
+
+const kept = { contactMessages: 365, consultations: 730, closedCases: 0, audit: 365, accessLogs: 30 };
+const operator = operatorMarkers(operatorTexts('sample', kept));
+const filled = (text: string, markers: Readonly<Record<string, string>>): string =>
+  Object.entries(markers).reduce((result, [marker, value]) => result.replaceAll(marker, value), text);
 
 interface Preview {
   readonly url: string;
@@ -68,7 +74,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   };
   const origin = `http://${request.headers.host}`;
   const body = compressed.has(extension)
-    ? Buffer.from(built.toString('utf8').replaceAll(siteUrlPlaceholder, origin))
+    ? Buffer.from(filled(built.toString('utf8'), { [siteUrlPlaceholder]: origin, ...operator }))
     : built;
   response.statusCode = file ? 200 : 404;
   response.setHeader('content-type', types[extension] ?? 'application/octet-stream');

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { operatorText } from '../lib/operator.ts';
 import { Brand } from './brand.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -25,6 +26,7 @@ const columns = [
   {
     title: 'Landfall',
     links: [
+      ['Who we are', '/about'],
       ['Contact', '/contact'],
       ['Book a consultation', '/consultation'],
       ['Privacy', '/privacy'],
@@ -59,7 +61,7 @@ export const Footer = () => (
         <span className="estimate">
           Coastlines from Natural Earth. Depth lines are illustrative and not for navigation.
         </span>
-        <span>Landfall gives estimates, not legal advice.</span>
+        <span>{operatorText('footer')}. Landfall gives estimates, not legal advice.</span>
         <ThemeSwitch />
       </div>
     </div>

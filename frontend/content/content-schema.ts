@@ -225,11 +225,28 @@ export const ProcessStage = z.strictObject({
 });
 export type ProcessStage = z.infer<typeof ProcessStage>;
 
+/** Something the site keeps in the browser. */
+const StoredOnDevice = z.strictObject({
+  /** The name it is stored under, or how that name begins. */
+  key: text,
+  where: z.enum(['local storage', 'session storage', 'cookie']),
+  what: text,
+  until: text,
+});
+
 /** Privacy and terms: sections of paragraphs and lists. */
 export const LegalText = z.strictObject({
   title: text,
   lead: text,
   asOf,
-  sections: z.array(z.strictObject({ id: slug, name: text, paragraphs: texts, points: z.optional(texts) })),
+  sections: z.array(
+    z.strictObject({
+      id: slug,
+      name: text,
+      paragraphs: texts,
+      points: z.optional(texts),
+      stored: z.optional(z.array(StoredOnDevice)),
+    }),
+  ),
 });
 export type LegalText = z.infer<typeof LegalText>;

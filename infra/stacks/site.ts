@@ -4,6 +4,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import type { SiteConfig } from '#shared/site-config.ts';
+import { operatorMarkers, operatorTexts } from '#shared/site-operator.ts';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { importNameOf } from '../constructs/backend.ts';
 import type { Settings } from '../settings.ts';
@@ -63,7 +64,7 @@ export class SiteStack extends Stack {
     const pages = new deployment.BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
-        ...(siteFolder ? [pagesOf(siteFolder, web.siteUrl)] : []),
+        ...(siteFolder ? [pagesOf(siteFolder, web.siteUrl, settings)] : []),
         deployment.Source.jsonData('config.json', config),
       ],
       exclude: [`${hashedFiles}/*`],
@@ -78,12 +79,15 @@ export class SiteStack extends Stack {
   }
 }
 
-/** The files the build wrote, each with the site's address where it has the placeholder. */
-const pagesOf = (folder: string, siteUrl: string): deployment.ISource => ({
+/** The files the build wrote, each with the site's address and its operator where it has their placeholders. */
+const pagesOf = (folder: string, siteUrl: string, settings: Settings): deployment.ISource => ({
   bind: (scope, context) => ({
     ...deployment.Source.asset(folder, { exclude: [hashedFiles] }).bind(scope, context),
     // The uploader replaces it in each file, so the asset itself is the same for every stage.
-    markers: { [siteUrlPlaceholder]: siteUrl },
+    markers: {
+      [siteUrlPlaceholder]: siteUrl,
+      ...operatorMarkers(operatorTexts(settings.operator, settings.retentionDays)),
+    },
   }),
 });
 

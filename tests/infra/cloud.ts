@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { landfall } from '#infra/create-stacks.ts';
 import { readSettings, type StageSettings } from '#infra/settings.ts';
 import { functionEntries } from '#infra/stacks/functions.ts';
+import { sampleOperator } from '#shared/site-operator.ts';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 
 const Resource = z.object({
@@ -86,6 +87,9 @@ export function folderOf(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
+/** A production stage has a firm of its own. */
+const operator: StageSettings['operator'] = { ...sampleOperator, legalName: 'Harbor & Quay LLP' };
+
 let stagesMade = 0;
 
 /**
@@ -104,7 +108,9 @@ export function synthesize(
   const app = new App({ context: cdkJson.context, outdir: join(scratch, `cloud-${stagesMade}`) });
   const settings = readSettings({
     stage,
-    stages: { [stage]: { ...cdkJson.context.stages[stage], ...changed } },
+    stages: {
+      [stage]: { ...cdkJson.context.stages[stage], ...(stage === 'prod' && { operator }), ...changed },
+    },
   });
   change({ ...landfall(app, settings, standIns(), siteFolder) });
   const assembly = app.synth();

@@ -9,6 +9,7 @@ import {
   viewerResponseCode,
 } from '#infra/constructs/viewer-function.ts';
 import { framedPath } from '#infra/site-headers.ts';
+import { operatorMarker } from '#shared/site-operator-markers.ts';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../../frontend/site-routes.ts';
 import { type Cloud, dev, folderOf, prod, synthesize } from './cloud.ts';
@@ -118,7 +119,8 @@ describe('the address of the site', () => {
     expect(others).toEqual([]);
     expect(upload?.SystemMetadata['cache-control']).toBe('no-cache');
     const [markers] = upload?.SourceMarkers ?? [];
-    expect(Object.keys(markers ?? {})).toEqual([siteUrlPlaceholder]);
+    expect(Object.keys(markers ?? {})).toContain(siteUrlPlaceholder);
+    expect(markers?.[operatorMarker('footer')]).toContain('(sample firm)');
     expect(JSON.stringify(markers)).toMatch(
       /"https:\/\/",\{"Fn::ImportValue":"landfall-dev-web:\w*Distribution\w*DomainName/,
     );
@@ -129,7 +131,11 @@ describe('the address of the site', () => {
       domain: 'app.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
     });
-    expect(upload?.SourceMarkers[0]).toEqual({ [siteUrlPlaceholder]: 'https://app.example.com' });
+    expect(upload?.SourceMarkers[0]).toMatchObject({
+      [siteUrlPlaceholder]: 'https://app.example.com',
+      [operatorMarker('footer')]: 'Harbor &amp; Quay LLP',
+      [operatorMarker('sampleNotice')]: '',
+    });
   });
 });
 

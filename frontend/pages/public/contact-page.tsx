@@ -4,6 +4,7 @@ import { Chart, Sheet } from '../../components/chart.tsx';
 import { PageTitle } from '../../components/section.tsx';
 import { ContactForm } from '../../features/contact/components/contact-form.tsx';
 import { countryOf } from '../../features/countries/destinations.ts';
+import { operatorText } from '../../lib/operator.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf, organizationData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
@@ -48,6 +49,15 @@ export default function ContactPage() {
               <p>Your account has everything about it, including documents and dates.</p>
               <Link className="link" to="/dashboard">
                 My Dashboard
+              </Link>
+            </li>
+            <li>
+              <h2>Who reads it?</h2>
+              <p className="lines">
+                {operatorText('footer')}, {operatorText('addressLine')}
+              </p>
+              <Link className="link" to="/about">
+                Who we are
               </Link>
             </li>
             <li>

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readContent } from './read-content.ts';
+
+const frontend = join(import.meta.dirname, '..');
+const sources = globSync('**/*.{ts,tsx,js}', { cwd: frontend }).filter(
+  (file) => !/\.test\.|^build\//.test(file),
+);
+const named = readContent('privacy').sections.flatMap(({ stored = [] }) => stored);
+
+/** The keys under which our own code stores something, from the constants beside each call. */
+const storedBy = (file: string): { file: string; key: string; where: string }[] => {
+  const text = readFileSync(join(frontend, file), 'utf8');
+  return [...text.matchAll(/(local|session)Storage\.setItem\((\w+)/g)].map(([, kind, name = '']) => {
+    const key =
+      new RegExp(`const ${name} = '([^']+)'`).exec(text)?.[1] ?? /const prefix = '([^']+)'/.exec(text)?.[1];
+    return { file, key: key ?? `unknown (${name})`, where: `${kind} storage` };
+  });
+};
+
+it('names everything that the site stores on the device, and nothing else', () => {
+  const found = sources.flatMap(storedBy);
+  expect(found.length).toBeGreaterThan(5);
+  for (const { file, key, where } of found)
+    expect(named, file).toContainEqual(expect.objectContaining({ key, where }));
+  // Amplify writes the sign-in; session-store.ts knows its names.
+  const signIn = /\^(\w+)\\\./.exec(readFileSync(join(frontend, 'lib/session-store.ts'), 'utf8'))?.[1];
+  const keys = new Set([...found.map(({ key }) => key), `${signIn}.`]);
+  expect(new Set(named.map(({ key }) => key))).toEqual(keys);
+});
+
+it('sets no cookie and uses no other storage of the browser', () => {
+  const uses = sources.filter((file) =>
+    /document\.cookie|indexedDB\b|cookieStore|caches\.open|StorageManager/.test(
+      readFileSync(join(frontend, file), 'utf8'),
+    ),
+  );
+  expect(uses).toEqual([]);
+});

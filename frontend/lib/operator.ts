@@ -1,0 +1,21 @@
+import type { OperatorText } from '#shared/site-operator.ts';
+import { operatorMarker } from '#shared/site-operator-markers.ts';
+
+let texts: Partial<Record<string, string>> | undefined;
+
+/** What the page's head says; the development server leaves the marker there. */
+function readTexts(): Partial<Record<string, string>> {
+  const { content } = document.querySelector('meta[name="operator"]') as HTMLMetaElement;
+  return content.startsWith('{') ? JSON.parse(content) : {};
+}
+
+/** A text from the operator's settings. Pages are prerendered with markers that the deployment fills in. */
+export const operatorText = (name: OperatorText): string => {
+  if (import.meta.env.SSR) return operatorMarker(name);
+  texts ??= readTexts();
+  return texts[name] ?? '';
+};
+
+/** `{legalName}` and the like in a text of the content files. */
+export const fillOperator = (text: string): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: OperatorText) => operatorText(name));

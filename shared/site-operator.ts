@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { operatorMarker, operatorMarkerForAll } from './site-operator-markers.ts';
+
+const line = z.string().check(z.trim(), z.minLength(2), z.maxLength(200));
+const lines = z.array(line).check(z.minLength(1), z.maxLength(12));
+
+/** Who runs the site: shown in the footer, on "Who we are", and in the legal texts. */
+export const Operator = z.strictObject({
+  legalName: line,
+  /** One line of the address each. */
+  address: lines,
+  attorneys: z.array(z.strictObject({ name: line, bar: line })).check(z.minLength(1), z.maxLength(12)),
+  /** As a phrase: "the laws of the State of New York". */
+  governingLaw: line,
+  prices: z.array(z.strictObject({ for: line, price: line })).check(z.minLength(1), z.maxLength(12)),
+  /** A sentence: how much, when, and when it is returned. */
+  deposit: line,
+});
+export type Operator = z.infer<typeof Operator>;
+
+/** Shown, with a clear mark, where no firm is set. */
+export const sampleOperator: Operator = {
+  legalName: 'Sample Visa Counsel LLP',
+  address: ['100 Example Street, Suite 1', 'Sampletown, NY 00000, United States'],
+  attorneys: [
+    { name: 'Alex Sample', bar: 'New York State Bar No. 0000000' },
+    { name: 'Robin Example', bar: 'State Bar of California No. 000000' },
+  ],
+  governingLaw: 'the laws of the State of New York',
+  prices: [
+    { for: 'O-1A petition', price: '$6,500' },
+    { for: 'EB-2 NIW petition', price: '$7,500' },
+    { for: 'UK Global Talent, both stages', price: '£3,000' },
+  ],
+  deposit: 'A deposit of 25% reserves your place; it is returned in full until work has begun.',
+};
+
+/** How long things are kept, in days; 0 for as long as the account exists. */
+export interface KeptDays {
+  readonly contactMessages: number;
+  readonly consultations: number;
+  readonly closedCases: number;
+  readonly audit: number;
+  readonly accessLogs: number;
+}
+
+const period = (days: number, unlimited: string): string => {
+  if (days === 0) return unlimited;
+  if (days % 365 === 0) return days === 365 ? '12 months' : `${days / 365} years`;
+  return `${days} days`;
+};
+
+/** What pages say about the operator and its settings; several lines are separated by a line break. */
+export function operatorTexts(chosen: Operator | 'sample', kept: KeptDays) {
+  const operator = chosen === 'sample' ? sampleOperator : chosen;
+  const untilDeleted = 'until you ask us to delete them';
+  return {
+    sampleNotice:
+      chosen === 'sample'
+        ? 'Sample firm: the name, people, numbers, and prices here are made up. This site is a demonstration.'
+        : '',
+    footer: `${operator.legalName}${chosen === 'sample' ? ' (sample firm)' : ''}`,
+    legalName: operator.legalName,
+    address: operator.address.join('\n'),
+    addressLine: operator.address.join(', '),
+    attorneys: operator.attorneys.map(({ name, bar }) => `${name}, ${bar}`).join('\n'),
+    governingLaw: operator.governingLaw,
+    prices: operator.prices.map((each) => `${each.for}: ${each.price}`).join('\n'),
+    deposit: operator.deposit,
+    keepContactMessages: period(kept.contactMessages, untilDeleted),
+    keepConsultations: period(kept.consultations, untilDeleted),
+    keepClosedCases:
+      kept.closedCases === 0
+        ? 'for as long as you have an account, unless you ask us to delete them'
+        : `for ${period(kept.closedCases, '')} after the last change`,
+    keepAudit: period(kept.audit, untilDeleted),
+    keepAccessLogs: period(kept.accessLogs, untilDeleted),
+  };
+}
+export type OperatorTexts = ReturnType<typeof operatorTexts>;
+export type OperatorText = keyof OperatorTexts;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** What the deployment puts in place of each marker. */
+export function operatorMarkers(texts: OperatorTexts): Record<string, string> {
+  const single = Object.entries(texts).map(([name, text]) => [
+    operatorMarker(name as OperatorText),
+    escaped(text),
+  ]);
+  return Object.fromEntries([...single, [operatorMarkerForAll, escaped(JSON.stringify(texts))]]);
+}
