@@ -40,12 +40,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2023',
     // What a page needs is listed in its own HTML; small files are better fetched than inlined.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [{ name: nameChunks(), debugName: 'pages' }] },
-        // Every page loads the list of all chunks, and hashes don't compress.
-        ...(!isSsrBuild && { chunkFileNames: 'assets/[name]-[hash:6].js' }),
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: nameChunks(), debugName: 'pages' }] } } },
   },
 }));

@@ -91,3 +91,14 @@ export function operatorMarkers(texts: OperatorTexts): Record<string, string> {
   ]);
   return Object.fromEntries([...single, [operatorMarkerForAll, escaped(JSON.stringify(texts))]]);
 }
+
+/** For a site that no stage has configured: a preview, or the development server. */
+export const sampleMarkers = operatorMarkers(
+  operatorTexts('sample', {
+    contactMessages: 365,
+    consultations: 730,
+    closedCases: 0,
+    audit: 365,
+    accessLogs: 30,
+  }),
+);

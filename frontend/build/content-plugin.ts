@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { sampleMarkers } from '#shared/site-operator.ts';
+import { operatorMarkerForAll } from '#shared/site-operator-markers.ts';
 import {
   countryPageOf,
   extraDocumentsOf,
@@ -80,6 +82,9 @@ export function contentPlugin(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       return `export default ${JSON.stringify(contentOf(id.slice(prefix.length + 1)))};`;
     },
+    // Without a deployment nobody fills in the operator.
+    transformIndexHtml: (html, { server }) =>
+      server ? html.replace(operatorMarkerForAll, () => sampleMarkers[operatorMarkerForAll] ?? '') : html,
     configureServer(server) {
       server.watcher.add(folder);
       server.watcher.on('change', (file) => {

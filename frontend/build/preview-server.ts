@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { SiteConfig } from '#shared/site-config.ts';
-import { operatorMarkers, operatorTexts } from '#shared/site-operator.ts';
+import { sampleMarkers } from '#shared/site-operator.ts';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -34,8 +34,6 @@ const config: SiteConfig = {
   supportEmail: 'team@landfall.example',
 };
 
-const kept = { contactMessages: 365, consultations: 730, closedCases: 0, audit: 365, accessLogs: 30 };
-const operator = operatorMarkers(operatorTexts('sample', kept));
 const filled = (text: string, markers: Readonly<Record<string, string>>): string =>
   Object.entries(markers).reduce((result, [marker, value]) => result.replaceAll(marker, value), text);
 
@@ -74,7 +72,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   };
   const origin = `http://${request.headers.host}`;
   const body = compressed.has(extension)
-    ? Buffer.from(filled(built.toString('utf8'), { [siteUrlPlaceholder]: origin, ...operator }))
+    ? Buffer.from(filled(built.toString('utf8'), { [siteUrlPlaceholder]: origin, ...sampleMarkers }))
     : built;
   response.statusCode = file ? 200 : 404;
   response.setHeader('content-type', types[extension] ?? 'application/octet-stream');

@@ -3,10 +3,10 @@ import { operatorMarker } from '#shared/site-operator-markers.ts';
 
 let texts: Partial<Record<string, string>> | undefined;
 
-/** What the page's head says; the development server leaves the marker there. */
+/** What the page's head says. */
 function readTexts(): Partial<Record<string, string>> {
   const { content } = document.querySelector('meta[name="operator"]') as HTMLMetaElement;
-  return content.startsWith('{') ? JSON.parse(content) : {};
+  return JSON.parse(content);
 }
 
 /** A text from the operator's settings. Pages are prerendered with markers that the deployment fills in. */
