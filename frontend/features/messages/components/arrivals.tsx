@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { shownName } from '#shared/domain/person-name.ts';
 import type { Message, MessageSide } from '#shared/records/message.ts';
 
 /**
@@ -8,15 +9,16 @@ import type { Message, MessageSide } from '#shared/records/message.ts';
 export function Arrivals({ messages, side }: { messages: readonly Message[]; side: MessageSide }) {
   const theirs = messages.filter((message) => message.side !== side);
   const latest = theirs.at(-1);
-  const seen = useRef<string | undefined>(undefined);
+  /** The latest message when it was last looked at; undefined before the messages were there. */
+  const seen = useRef<{ readonly latest: string | undefined }>(undefined);
   const [text, setText] = useState('');
   const isLoaded = messages.length > 0;
   useEffect(() => {
-    if (!isLoaded || latest?.id === seen.current) return;
+    if (!isLoaded || (seen.current && latest?.id === seen.current.latest)) return;
     const isFirst = seen.current === undefined;
-    seen.current = latest?.id ?? '';
+    seen.current = { latest: latest?.id };
     if (!isFirst && latest && !latest.deleted_at)
-      setText(`New message from ${latest.author_name || 'Unknown User'}`);
+      setText(`New message from ${shownName(latest.author_name)}`);
   }, [isLoaded, latest]);
   return (
     <p className="visually-hidden" role="status">

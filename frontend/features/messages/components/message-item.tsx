@@ -1,5 +1,6 @@
 import { Check, CheckCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { shownName } from '#shared/domain/person-name.ts';
 import type { AttachedDocument, Conversation, Message } from '#shared/records/message.ts';
 import { otherSide } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -35,7 +36,7 @@ export function MessageItem({
   const [isEditing, setEditing] = useState(false);
   const isOwn = message.author_id === userId;
   const isOurs = message.side === conversation.side;
-  const name = isOwn ? 'You' : message.author_name || 'Unknown User';
+  const name = isOwn ? 'You' : shownName(message.author_name);
   if (message.deleted_at)
     return (
       <li id={`message-${message.id}`} className={`message-deleted ${isOurs ? 'own-side' : ''}`}>
