@@ -1,9 +1,13 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { openCase, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
+
+/** A message of the conversation, not what is being typed. */
+const written = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 test('an applicant and the team write to each other, and nobody mistakes a message for a note', async ({
   visit,
@@ -25,7 +29,7 @@ test('an applicant and the team write to each other, and nobody mistakes a messa
   await toTeam.press('Control+Enter');
   await amara.getByText('Sent, not read yet.').waitFor();
   expect(await toTeam.inputValue()).toBe('');
-  expect(await amara.getByText('Can I send <b>this</b>?').count()).toBe(1);
+  expect(await written(amara, 'Can I send <b>this</b>?').count()).toBe(1);
   const link = amara.getByRole('link', { name: 'https://landfall.example/degree' });
   expect(await link.getAttribute('rel')).toContain('noopener');
 
@@ -59,8 +63,8 @@ test('an applicant and the team write to each other, and nobody mistakes a messa
   await toApplicant.fill('Yes, plese do.');
   await ops.getByRole('button', { name: 'Send', exact: true }).click();
   await question.getByRole('button', { name: `Send to ${fullName}` }).click();
-  await ops.getByText('Yes, plese do.').waitFor();
-  await amara.getByText('Yes, plese do.').waitFor();
+  await written(ops, 'Yes, plese do.').waitFor();
+  await written(amara, 'Yes, plese do.').waitFor();
   await amara
     .getByRole('status')
     .filter({ hasText: /^New message from/ })
@@ -75,8 +79,7 @@ test('an applicant and the team write to each other, and nobody mistakes a messa
   // Once is enough in this browser.
   await toApplicant.fill('To be deleted');
   await ops.getByRole('button', { name: 'Send', exact: true }).click();
-  await ops.getByText('To be deleted').waitFor();
-  await ops.getByRole('button', { name: 'Delete', exact: true }).last().click();
+  await written(ops, 'To be deleted').getByRole('button', { name: 'Delete', exact: true }).click();
   await ops.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click();
   await ops.getByText(/You deleted a message/).waitFor();
   await ops.getByLabel('Search messages').fill('PLEASE');
@@ -125,5 +128,5 @@ test('a message that could not be sent is kept, and sent once when tried again',
   expect(await field.inputValue()).toBe('');
   await page.reload();
   await page.getByText('Sent, not read yet.').waitFor();
-  expect(await page.getByText('Did you get my letter?').count()).toBe(1);
+  expect(await written(page, 'Did you get my letter?').count()).toBe(1);
 });
