@@ -81,7 +81,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   const row = page.getByRole('row').filter({ hasText: 'Neema Zuberi' });
   await row.getByText('in 33 days').waitFor();
   await row.getByRole('button', { name: 'Open renewal of H-1B' }).click();
-  await page.getByRole('heading', { name: 'US H-1B', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Neema Zuberi', level: 1 }).waitFor();
   await page.getByText('Status ends').first().waitFor();
   await page.goto('/people');
   await row.getByRole('link', { name: 'Open the case' }).waitFor();

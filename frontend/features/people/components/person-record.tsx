@@ -1,20 +1,17 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
 import type { Person, PersonFields, PersonSource } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
 import { DateText } from '../../../components/date-text.tsx';
-import { latePart } from '../../../components/late-part.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { useChangePerson } from '../api/people.ts';
 import { countryName } from '../country-names.ts';
 import { type FormGroup, groupForms } from '../record-forms.ts';
 import { EntryDialog } from './entry-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import './people.css';
-
-type ProofProps = ComponentProps<typeof import('./proof-dialog.tsx').default>;
-const ProofDialog = latePart<ProofProps>(() => import('./proof-dialog.tsx'));
 
 const identity: readonly FormGroup[] = ['name', 'birth_date', 'nationalities', 'passport'];
 const contact: readonly FormGroup[] = ['employment', 'address'];

@@ -10,7 +10,7 @@ import { useChangePerson } from '../api/people.ts';
 import { proofsQuery } from '../api/proofs.ts';
 
 /** Chooses the document, of one of the person's cases, that proves a part of their record. */
-export default function ProofDialog({
+export function ProofDialog({
   group,
   person,
   personId,
