@@ -47,6 +47,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   app('/dashboard'),
   app('/cases'),
   app('/cases/:caseId'),
+  app('/cases/:caseId/messages'),
   app('/employer'),
   app('/people'),
   app('/consultations'),

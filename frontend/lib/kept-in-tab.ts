@@ -31,11 +31,13 @@ function read(key: string): unknown {
  * person and this address, and is there again once they have signed in. Nothing is kept in any other case.
  * @param name of the field or form on its page
  * @param schema of the value: what does not fit any more is dropped
+ * @param always keeps it whenever the page goes, also by a link or a reload: for drafts
  */
 export function useKeptInTab<Value>(
   name: string,
   initial: Value,
   schema: z.ZodMiniType<Value>,
+  { always = false } = {},
 ): readonly [Value, (value: Value) => void] {
   const [key] = useState(() => `${prefix}${window.location.pathname}.${name}`);
   const [user] = useState(signedInUser);
@@ -43,6 +45,7 @@ export function useKeptInTab<Value>(
   const latest = useRef({ value, initial });
   latest.current = { value, initial };
   useEffect(() => {
+    if (always) return undefined;
     sessionStorage.removeItem(key);
     return () => {
       const session = sessionStore.get();
@@ -51,6 +54,13 @@ export function useKeptInTab<Value>(
       if (JSON.stringify(typed) === JSON.stringify(untouched)) return;
       sessionStorage.setItem(key, JSON.stringify({ user, value: typed }));
     };
-  }, [key, user]);
+  }, [key, user, always]);
+  const text = JSON.stringify(value);
+  const untouched = text === JSON.stringify(initial);
+  useEffect(() => {
+    if (!always || user === undefined) return;
+    if (untouched) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify({ user, value: JSON.parse(text) }));
+  }, [always, key, user, text, untouched]);
   return [value, setValue];
 }

@@ -187,6 +187,7 @@ describe('what is held about somebody', () => {
       'contact-message',
       'facts',
       'membership',
+      'notification',
       'person',
       'profile',
     ]);

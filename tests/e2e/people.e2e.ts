@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { dropFiles } from '../support/browser-files.ts';
 import { signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { becomeApplicant, newPerson, sees } from '../support/people-in-browser.ts';
+import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
 
 const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
 
@@ -79,7 +81,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   const row = page.getByRole('row').filter({ hasText: 'Neema Zuberi' });
   await row.getByText('in 33 days').waitFor();
   await row.getByRole('button', { name: 'Open renewal of H-1B' }).click();
-  await page.getByRole('heading', { name: 'US H-1B', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Neema Zuberi', level: 1 }).waitFor();
   await page.getByText('Status ends').first().waitFor();
   await page.goto('/people');
   await row.getByRole('link', { name: 'Open the case' }).waitFor();
@@ -88,6 +90,9 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
 test('an applicant keeps their own record in the profile', async ({ visit }) => {
   const { page } = await visit();
   await becomeApplicant(page, newPerson('Iris Vogel'));
+  await openCase(page, 'United States', 'US O-1A');
+  await dropFiles(page, page.getByText('Drop files here'), [samplePdf('Passport.pdf')]);
+  await page.getByRole('button', { name: 'Download Passport.pdf' }).waitFor();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Add name' }).click();
   const name = page.getByRole('dialog', { name: 'Name' });
@@ -98,6 +103,11 @@ test('an applicant keeps their own record in the profile', async ({ visit }) => 
   await sees(page, 'Saved');
   await page.getByText('Iris Vogel, イリス').waitFor();
   await page.getByText('Entered by Iris Vogel (APPLICANT)').waitFor();
+  await page.getByRole('button', { name: 'Proof of name' }).click();
+  const proof = page.getByRole('dialog', { name: 'Proof of name' });
+  await proof.getByLabel('Document').selectOption({ label: 'Passport.pdf' });
+  await proof.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Proven by Passport.pdf').waitFor();
   await page.getByRole('button', { name: 'Add a status' }).click();
   const status = page.getByRole('dialog', { name: 'Add a status' });
   await status.getByLabel('Status', { exact: true }).fill('O-1A');

@@ -643,7 +643,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
               consultations: 1,
               calls: 1,
               contact_messages: 1,
-              account_records: 4,
+              account_records: 5,
               file_versions: 1,
             },
           },

@@ -27,6 +27,7 @@ import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useAccess } from '../../lib/session.tsx';
+import { CaseViews } from './case-views.tsx';
 import { CaseWork } from './case-work.tsx';
 import '../../features/cases/components/case.css';
 
@@ -100,6 +101,7 @@ function FoundCase({ caseId }: { caseId: string }) {
         />
       </div>
       <CaseHeader item={item} applicant={applicant} />
+      <CaseViews caseId={item.id} current="case" />
       {!isManager && <NextStep caseId={item.id} />}
       <div className="case-progress">
         <ProgressScale status={item.status} />
@@ -123,7 +125,7 @@ function FoundCase({ caseId }: { caseId: string }) {
         <div className="case-rest">
           {isManager && (
             <div id="notes" tabIndex={-1}>
-              <StaffNotes caseId={item.id} />
+              <StaffNotes caseId={item.id} applicant={applicant} />
             </div>
           )}
           <div id="history" tabIndex={-1}>

@@ -4,12 +4,14 @@ import { isStaff } from '#shared/domain/roles.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
 import { EmptyState, Failure } from '../../components/states.tsx';
+import { UnreadBadge } from '../../components/unread-badge.tsx';
 import { useOwnCases } from '../../features/cases/api/own-cases.ts';
 import { caseCounts } from '../../features/cases/case-counts.ts';
 import { CaseGrid, CaseGridSkeleton } from '../../features/cases/components/case-grid.tsx';
 import { NewCaseDialog } from '../../features/cases/components/new-case-dialog.tsx';
 import { NextMove } from '../../features/cases/components/next-move.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
+import { useUnread } from '../../features/messages/api/use-unread.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import '../../features/cases/components/cases.css';
@@ -18,6 +20,7 @@ import '../../features/cases/components/cases.css';
 export default function DashboardPage() {
   const { profile, can } = useSignedIn();
   const cases = useOwnCases();
+  const unread = useUnread();
   const [creating, setCreating] = useState(false);
   const canCreate = can('case.create.own');
   const isEmpty = !cases.isLoading && !cases.error && cases.items.length === 0;
@@ -31,7 +34,8 @@ export default function DashboardPage() {
           <p className="lead">
             {cases.items.length > 0
               ? caseCounts(cases.items, cases.pages.hasNextPage)
-              : 'Your cases and their progress.'}
+              : 'Your cases and their progress.'}{' '}
+            <UnreadBadge count={unread.total} />
           </p>
         </div>
         <div className="buttons">
@@ -57,7 +61,7 @@ export default function DashboardPage() {
       {cases.items.length > 0 && (
         <>
           <NextMove items={cases.items} />
-          <CaseGrid items={cases.items} />
+          <CaseGrid items={cases.items} unread={unread.byCase} />
           <ShowMore query={cases.pages} place="cards" />
         </>
       )}

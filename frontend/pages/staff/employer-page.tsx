@@ -5,12 +5,14 @@ import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
+import { UnreadBadge } from '../../components/unread-badge.tsx';
 import { CasesPanel } from '../../features/cases/console/components/cases-panel.tsx';
 import { Diagnostics } from '../../features/cases/console/components/diagnostics.tsx';
 import { NewCaseDialog } from '../../features/cases/console/components/new-case-dialog.tsx';
 import { employerTexts } from '../../features/cases/console/texts.ts';
 import { InviteDialog } from '../../features/members/components/invite-dialog.tsx';
 import { TeamPanel } from '../../features/members/components/team-panel.tsx';
+import { useUnread } from '../../features/messages/api/use-unread.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import '../../features/cases/console/components/employer.css';
@@ -52,6 +54,7 @@ const Checklists = () => (
 
 function Console() {
   const { profile, can } = useSignedIn();
+  const unread = useUnread();
   const [dialog, setDialog] = useState<'case' | 'invite'>();
   const [diagnostics, setDiagnostics] = useState(false);
   const close = () => setDialog(undefined);
@@ -67,7 +70,9 @@ function Console() {
       <div className="console-head">
         <div>
           <h1>{employerTexts.title}</h1>
-          <p className="text-ui soft">{profile.org_name}</p>
+          <p className="text-ui soft">
+            {profile.org_name} <UnreadBadge count={unread.total} />
+          </p>
         </div>
         <div className="buttons">
           {can('organization.administer') && (
@@ -105,7 +110,7 @@ function Console() {
       {diagnostics && <Diagnostics id={diagnosticsId} />}
       <div className="console-body">
         <div className="console-main">
-          <CasesPanel newCase={newCase} />
+          <CasesPanel newCase={newCase} unread={unread.byCase} />
           <Suspense>
             <RuleChanges />
           </Suspense>

@@ -5,10 +5,11 @@ import type { Case } from '#shared/records/case.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Flag } from '../../../components/flag.tsx';
+import { UnreadBadge } from '../../../components/unread-badge.tsx';
 import { CaseChart } from './case-chart.tsx';
 
 /** A case as a chart of its approach, with its visa, destination, and progress. */
-export const CaseCard = ({ item }: { item: Case }) => (
+export const CaseCard = ({ item, unread }: { item: Case; unread?: number | undefined }) => (
   <Link className="case-card" to={`/cases/${item.id}`}>
     <div className="plate">
       <CaseChart country={item.country} status={item.status} progress={progressOf(item.status)} strip />
@@ -21,6 +22,7 @@ export const CaseCard = ({ item }: { item: Case }) => (
       </p>
       <p className="meta">
         <StatusBadge status={item.status} />
+        <UnreadBadge count={unread} />
         <span className="small soft numeral">
           Created <DateText at={item.created_at} />
         </span>

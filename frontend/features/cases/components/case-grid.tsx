@@ -3,11 +3,18 @@ import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { CaseCard } from './case-card.tsx';
 
 /** The person's cases. */
-export const CaseGrid = ({ items }: { items: readonly Case[] }) => (
+export const CaseGrid = ({
+  items,
+  unread,
+}: {
+  items: readonly Case[];
+  /** Unread messages by case. */
+  unread?: ReadonlyMap<string, number>;
+}) => (
   <ul className="case-grid">
     {items.map((item) => (
       <li key={item.id}>
-        <CaseCard item={item} />
+        <CaseCard item={item} unread={unread?.get(item.id)} />
       </li>
     ))}
   </ul>

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { documentsContract } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/records/document.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { putFile, SendFailure } from '../../../lib/put-file.ts';
@@ -30,13 +31,19 @@ const stepsFor = (caseId: string): UploadSteps => ({
   },
 });
 
-/** The uploads to one case. They end when the page does. */
-export function useUploads(caseId: string, onChange: () => void) {
+/**
+ * The uploads to one case. They end when the page does.
+ * @param onDone gets each document that was added
+ */
+export function useUploads(caseId: string, onChange: () => void, onDone?: (document: Document) => void) {
   const cache = useDocumentCache(caseId, onChange);
+  const done = useRef(onDone);
+  done.current = onDone;
   const [queue] = useState(() =>
     createUploadQueue(stepsFor(caseId), {
       onDone(document) {
         cache.added(document);
+        done.current?.(document);
         notify.success(documentTexts.uploaded, document.name);
       },
       onFailed: (name, reason) => notify.error(reason, name),

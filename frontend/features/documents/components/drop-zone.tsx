@@ -4,7 +4,7 @@ import { documentTypes } from '#shared/domain/document-types.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { documentTexts } from '../texts.ts';
 
-const accepted = Object.keys(documentTypes)
+export const accepted = Object.keys(documentTypes)
   .map((extension) => `.${extension}`)
   .join(',');
 

@@ -39,13 +39,13 @@ export const personQuery = (personId: string | undefined) =>
         : call(ownPersonContract.getOwnPerson, { signal }),
   });
 
-/** Saves parts of a record over the version the person was looking at. */
-export function useChangePerson(personId: string | undefined, version: number, onSaved: () => void) {
+/** Saves parts of a record over the version the person began with. */
+export function useChangePerson(personId: string | undefined, onSaved: () => void) {
   const client = useQueryClient();
   const { queryKey } = personQuery(personId);
   return useMutation({
-    mutationFn: (changes: PersonChange['changes']) => {
-      const body = { changes, version };
+    mutationFn: (change: Omit<PersonChange, 'proofs'> & Partial<PersonChange>) => {
+      const body = { proofs: {}, ...change };
       return personId
         ? call(peopleContract.changePerson, { params: { personId }, body })
         : call(ownPersonContract.changeOwnPerson, { body });

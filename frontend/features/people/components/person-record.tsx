@@ -9,6 +9,7 @@ import { useChangePerson } from '../api/people.ts';
 import { countryName } from '../country-names.ts';
 import { type FormGroup, groupForms } from '../record-forms.ts';
 import { EntryDialog } from './entry-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import './people.css';
 
@@ -20,12 +21,19 @@ const contact: readonly FormGroup[] = ['employment', 'address'];
  * @param personId undefined for the signed-in person's own
  */
 export function PersonRecord({ person, personId }: { person: Person; personId: string | undefined }) {
-  const [editing, setEditing] = useState<FormGroup>();
+  const [editing, setEditing] = useState<{ readonly group: FormGroup; readonly version: number }>();
+  const [proving, setProving] = useState<FormGroup>();
   const close = () => setEditing(undefined);
-  const save = useChangePerson(personId, person.version, close);
+  const save = useChangePerson(personId, close);
   const groups = (list: readonly FormGroup[]) =>
     list.map((group) => (
-      <RecordLine key={group} group={group} person={person} onEdit={() => setEditing(group)} />
+      <RecordLine
+        key={group}
+        group={group}
+        person={person}
+        onEdit={() => setEditing({ group, version: person.version })}
+        onProve={() => setProving(group)}
+      />
     ));
   return (
     <>
@@ -39,27 +47,48 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
       </Panel>
       {editing && (
         <EntryDialog<unknown>
-          key={editing}
-          title={personGroupLabels[editing]}
-          schema={groupForms[editing].schema}
-          fields={groupForms[editing].fields}
-          entry={person.fields[editing]}
+          key={editing.group}
+          title={personGroupLabels[editing.group]}
+          schema={groupForms[editing.group].schema}
+          fields={groupForms[editing.group].fields}
+          entry={person.fields[editing.group]}
           busy={save.isPending}
           onSave={(value) => {
-            if (value === undefined && person.fields[editing] === undefined) close();
-            else save.mutate({ [editing]: value ?? null });
+            const { group, version } = editing;
+            if (value === undefined && person.fields[group] === undefined) close();
+            else save.mutate({ changes: { [group]: value ?? null }, version });
           }}
           onClose={close}
+        />
+      )}
+      {proving && (
+        <ProofDialog
+          key={proving}
+          group={proving}
+          person={person}
+          personId={personId}
+          onClose={() => setProving(undefined)}
         />
       )}
     </>
   );
 }
 
-function RecordLine({ group, person, onEdit }: { group: FormGroup; person: Person; onEdit: () => void }) {
+function RecordLine({
+  group,
+  person,
+  onEdit,
+  onProve,
+}: {
+  group: FormGroup;
+  person: Person;
+  onEdit: () => void;
+  onProve: () => void;
+}) {
   const text = groupText(person.fields, group);
   const label = personGroupLabels[group];
   const action = text ? 'Edit' : 'Add';
+  const about = label.toLowerCase();
   return (
     <div>
       <dt>{label}</dt>
@@ -67,13 +96,14 @@ function RecordLine({ group, person, onEdit }: { group: FormGroup; person: Perso
         {text ?? <span className="soft">Not recorded</span>}
         <Source of={person.sources[group]} />
       </dd>
-      <dd>
-        <button
-          type="button"
-          className="link"
-          aria-label={`${action} ${label.toLowerCase()}`}
-          onClick={onEdit}
-        >
+      <dd className="record-do">
+        {/* Only documents of cases can be proof, and those need an account. */}
+        {text && person.user_id && (
+          <button type="button" className="link" aria-label={`Proof of ${about}`} onClick={onProve}>
+            Proof
+          </button>
+        )}
+        <button type="button" className="link" aria-label={`${action} ${about}`} onClick={onEdit}>
           {action}
         </button>
       </dd>

@@ -53,9 +53,13 @@ export function RecordEntries({
 }) {
   const { schema, fields, none, add } = kinds[group];
   const entries: readonly Entry[] = person.fields[group] ?? [];
-  const [editing, setEditing] = useState<{ readonly entry: Partial<Entry>; readonly isNew: boolean }>();
+  const [editing, setEditing] = useState<{
+    readonly entry: Partial<Entry>;
+    readonly isNew: boolean;
+    readonly version: number;
+  }>();
   const close = () => setEditing(undefined);
-  const save = useChangePerson(personId, person.version, close);
+  const save = useChangePerson(personId, close);
   const replace = (id: string | undefined, entry?: Entry) => {
     const others = entries.filter((each) => each.id !== id);
     const isKnown = entries.length > others.length;
@@ -64,14 +68,21 @@ export function RecordEntries({
         ? entries.map((each) => (each.id === id ? entry : each))
         : [...others, entry]
       : others;
-    save.mutate({ [group]: next.length > 0 ? next : null });
+    save.mutate({
+      changes: { [group]: next.length > 0 ? next : null },
+      version: editing?.version ?? person.version,
+    });
   };
   return (
     <Panel
       title={personGroupLabels[group]}
       flush
       aside={
-        <Button small variant="ghost" onClick={() => setEditing({ entry: newEntry(group), isNew: true })}>
+        <Button
+          small
+          variant="ghost"
+          onClick={() => setEditing({ entry: newEntry(group), isNew: true, version: person.version })}
+        >
           {add}
         </Button>
       }
@@ -90,7 +101,7 @@ export function RecordEntries({
                   type="button"
                   className="link"
                   aria-label={`Edit ${entryName(entry)}`}
-                  onClick={() => setEditing({ entry, isNew: false })}
+                  onClick={() => setEditing({ entry, isNew: false, version: person.version })}
                 >
                   Edit
                 </button>

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../../components/badges.tsx';
 import { DateText } from '../../../../components/date-text.tsx';
 import { Flag } from '../../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
+import { UnreadBadge } from '../../../../components/unread-badge.tsx';
 import { colleagueName } from '../api/colleagues.ts';
 import { employerTexts } from '../texts.ts';
 import { DueText } from './due-text.tsx';
@@ -22,6 +23,7 @@ import { Choose, Sortable } from './table-controls.tsx';
 export const CaseTable = memo(function CaseTable({
   items,
   colleagues,
+  unread,
   chosen,
   onChoose,
   sort,
@@ -29,6 +31,8 @@ export const CaseTable = memo(function CaseTable({
 }: {
   items: readonly StaffCase[];
   colleagues: readonly Member[];
+  /** Unread messages by case. */
+  unread: ReadonlyMap<string, number>;
   chosen: ReadonlySet<string>;
   onChoose: (caseIds: readonly string[], chosen: boolean) => void;
   sort: CaseSort;
@@ -73,6 +77,7 @@ export const CaseTable = memo(function CaseTable({
           <span className="identifier">
             {item.applicant_id ? shortId(item.applicant_id) : employerTexts.noApplicantId}
           </span>
+          <UnreadBadge count={unread.get(item.id)} />
         </>
       ),
     },

@@ -21,7 +21,14 @@ import { ChangeReport } from './change-report.tsx';
 import { NoCases } from './no-cases.tsx';
 
 /** 'All Cases': search, filters, the table, changes of several at once, and the export. */
-export function CasesPanel({ newCase }: { newCase: ReactNode }) {
+export function CasesPanel({
+  newCase,
+  unread,
+}: {
+  newCase: ReactNode;
+  /** Unread messages by case. */
+  unread: ReadonlyMap<string, number>;
+}) {
   const { filter, pages, isFiltered, change } = useCaseFilter();
   const list = useCaseList(filter, pages);
   const bulk = useChangeCases();
@@ -102,6 +109,7 @@ export function CasesPanel({ newCase }: { newCase: ReactNode }) {
           <CaseTable
             items={list.items}
             colleagues={colleagues}
+            unread={unread}
             chosen={chosen}
             onChoose={choose}
             sort={filter.due ? 'due' : filter.sort}

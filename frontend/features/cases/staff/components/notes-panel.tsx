@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Lock, SquarePen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { NewNote, staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -7,6 +8,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { DateText } from '../../../../components/date-text.tsx';
+import { Icon } from '../../../../components/icon.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
@@ -21,17 +23,38 @@ import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.t
 import { caseKeys } from '../../keys.ts';
 import { notesQuery } from '../api/queries.ts';
 
-/** Internal notes on a case, newest first. Applicants cannot see them. */
-export default function NotesPanel({ caseId }: { caseId: string }) {
+export interface NotesPanelProps {
+  readonly caseId: string;
+  readonly applicant?: string | undefined;
+  /** False folds the form: beside a message that is being written, only one text box is open. */
+  readonly isWriting?: boolean;
+  readonly onWrite?: () => void;
+}
+
+/** Internal notes on a case, newest first. Applicants cannot see them, and they look like nothing they can. */
+export default function NotesPanel({ caseId, applicant, isWriting = true, onWrite }: NotesPanelProps) {
   const query = useInfiniteQuery(notesQuery(caseId));
   const notes = itemsOf(query.data);
   return (
     <Panel
-      title="Internal notes"
+      title={
+        <>
+          <Icon of={Lock} /> Internal notes
+        </>
+      }
       busy={query.isPending}
-      aside={<span className="small soft">Staff only</span>}
+      className="team-only"
     >
-      <NoteForm caseId={caseId} />
+      <p className="team-only-text small">
+        Team only. {applicant ? <bdi>{applicant}</bdi> : 'The applicant'} never sees these.
+      </p>
+      {isWriting ? (
+        <NoteForm caseId={caseId} />
+      ) : (
+        <Button small icon={SquarePen} onClick={onWrite}>
+          Write a note
+        </Button>
+      )}
       {query.isPending && <Skeleton height={60} />}
       {query.error && (
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />

@@ -1,11 +1,12 @@
 import { latePart } from '../../../../components/late-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { useAccess } from '../../../../lib/session.tsx';
+import type { NotesPanelProps } from './notes-panel.tsx';
 import './staff-case.css';
 
 /** Only staff load the code for their parts. */
 const ManagementPanel = latePart(() => import('./management-panel.tsx'), LoadFailure);
-const NotesPanel = latePart(() => import('./notes-panel.tsx'), LoadFailure);
+const NotesPanel = latePart<NotesPanelProps>(() => import('./notes-panel.tsx'), LoadFailure);
 
 /** Owner and due date of a case; nothing for applicants. For the side of the case page. */
 export function StaffManagement({ caseId, version }: { caseId: string; version: number }) {
@@ -15,8 +16,8 @@ export function StaffManagement({ caseId, version }: { caseId: string; version: 
 }
 
 /** The internal notes of a case; nothing for applicants. */
-export function StaffNotes({ caseId }: { caseId: string }) {
+export function StaffNotes(props: NotesPanelProps) {
   const { can } = useAccess();
   if (!can('case.manage')) return null;
-  return <NotesPanel caseId={caseId} />;
+  return <NotesPanel {...props} />;
 }

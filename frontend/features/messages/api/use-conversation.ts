@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { pollDelay } from '#shared/domain/poll-delay.ts';
+import { itemsOf } from '../../../lib/paged-query.ts';
+import { messageKeys } from '../keys.ts';
+import { conversationQuery, messagesQuery } from './queries.ts';
+
+const activities = ['pointerdown', 'keydown', 'wheel', 'focus'] as const;
+/** After so long without anything, the first thing somebody does asks for news. */
+const soon = pollDelay(0);
+
+/**
+ * When somebody last did something in this tab, as a function. Milliseconds since the epoch.
+ * @param onReturn called when they do after a while
+ */
+function useLastActive(onReturn: () => void): { readonly touch: () => void; readonly quiet: () => number } {
+  const last = useRef(Date.now());
+  const returned = useRef(onReturn);
+  returned.current = onReturn;
+  useEffect(() => {
+    const act = () => {
+      const wasAway = Date.now() - last.current > soon;
+      last.current = Date.now();
+      if (wasAway) returned.current();
+    };
+    for (const each of activities) window.addEventListener(each, act, { passive: true });
+    return () => {
+      for (const each of activities) window.removeEventListener(each, act);
+    };
+  }, []);
+  return {
+    touch: () => {
+      last.current = Date.now();
+    },
+    quiet: () => Date.now() - last.current,
+  };
+}
+
+/**
+ * The messages of a case, kept up to date while the page is open: a small request asks whether anything has
+ * changed, rarely when nobody is there and not at all while the tab is hidden. Messages are read again only then.
+ */
+export function useConversation(caseId: string) {
+  const client = useQueryClient();
+  const pages = useInfiniteQuery(messagesQuery(caseId));
+  const active = useLastActive(() => void refetchState());
+  const state = useQuery({
+    ...conversationQuery(caseId),
+    refetchInterval: () => pollDelay(active.quiet()),
+    refetchIntervalInBackground: false,
+    // Whoever comes back to the tab is told at once.
+    staleTime: 0,
+  });
+  const refetchState = state.refetch;
+  const shown = pages.data?.pages[0]?.conversation;
+  const isBehind = shown !== undefined && (state.data?.revision ?? 0) > shown.revision;
+  const { isFetching } = pages;
+  const { touch } = active;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is told of a change is told of the next one soon
+  useEffect(() => {
+    if (!isBehind || isFetching) return;
+    touch();
+    void client.invalidateQueries({ queryKey: messageKeys.list(caseId) });
+  }, [isBehind, isFetching, client, caseId]);
+  return {
+    pages,
+    conversation: shown,
+    /** Oldest first. */
+    messages: itemsOf(pages.data).toReversed(),
+  };
+}

@@ -1,0 +1,63 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { messagesContract, type NewMessage } from '#shared/contract/messages.ts';
+import type { Message } from '#shared/records/message.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useIdempotentMutation } from '../../../lib/use-idempotent-mutation.ts';
+import { messageKeys } from '../keys.ts';
+
+type Pages = InfiniteData<{ items: Message[] }, string | undefined>;
+
+/** Asks again for everything a message changes. */
+function useRefreshMessages(caseId: string): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: messageKeys.list(caseId) });
+    void client.invalidateQueries({ queryKey: messageKeys.conversation(caseId) });
+    void client.invalidateQueries({ queryKey: messageKeys.unread });
+  };
+}
+
+/** Sends a message once for each intent: after a lost response the same message is found, not sent again. */
+export function useSendMessage(
+  caseId: string,
+  { onSent, onFailed }: { onSent: () => void; onFailed: (reason: string) => void },
+) {
+  const client = useQueryClient();
+  const refresh = useRefreshMessages(caseId);
+  return useIdempotentMutation({
+    send: (body: NewMessage, idempotencyKey) =>
+      call(messagesContract.sendMessage, { params: { caseId }, body, idempotencyKey }),
+    onSuccess: (message) => {
+      client.setQueryData<Pages>(messageKeys.list(caseId), (before) => withNewest(before, message));
+      onSent();
+      refresh();
+    },
+    onError: (error) => onFailed(errorText(error)),
+  });
+}
+
+/** What an author can do with a message for a while. */
+export function useMessageChanges(caseId: string) {
+  const refresh = useRefreshMessages(caseId);
+  const changing = useMutation({
+    mutationFn: async ({ message, text }: { message: Message; text: string | undefined }) => {
+      const params = { caseId, messageId: message.id };
+      if (text === undefined) await call(messagesContract.deleteMessage, { params });
+      else await call(messagesContract.editMessage, { params, body: { text } });
+    },
+    onSettled: refresh,
+    onError: (error, { text }) =>
+      notify.error(
+        text === undefined ? 'The message couldn’t be deleted' : 'The change couldn’t be saved',
+        errorText(error),
+      ),
+  });
+  return { changing };
+}
+
+function withNewest(before: Pages | undefined, message: Message): Pages | undefined {
+  const [first, ...rest] = before?.pages ?? [];
+  if (!before || !first || first.items.some(({ id }) => id === message.id)) return before;
+  return { ...before, pages: [{ ...first, items: [message, ...first.items] }, ...rest] };
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { messagesContract } from '#shared/contract/messages.ts';
+import { type Conversation, otherSide } from '#shared/records/message.ts';
+import { call } from '../../../lib/api-client.ts';
+import { messageKeys } from '../keys.ts';
+
+/** Whether the tab can be seen. */
+function useVisible(): boolean {
+  const [isVisible, setVisible] = useState(document.visibilityState === 'visible');
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isVisible;
+}
+
+/**
+ * Tells the server what has been read, once it is shown in a tab that can be seen.
+ * @returns how many messages of the other side had been read when the page was opened
+ */
+export function useReading(caseId: string, conversation: Conversation | undefined): number {
+  const client = useQueryClient();
+  const isVisible = useVisible();
+  const atFirst = useRef<number>(undefined);
+  if (conversation && atFirst.current === undefined) atFirst.current = conversation.read[conversation.side];
+  const count = conversation && conversation.unread > 0 ? conversation.sent[otherSide(conversation.side)] : 0;
+  useEffect(() => {
+    if (count === 0 || !isVisible) return;
+    call(messagesContract.setReadingProgress, { params: { caseId }, body: { count } }).then(
+      (read) => {
+        client.setQueryData(messageKeys.conversation(caseId), read);
+        return client.invalidateQueries({ queryKey: messageKeys.unread });
+      },
+      // The next message, or the next visit, tells the same again.
+      (error: unknown) => console.warn('What was read could not be saved', error),
+    );
+  }, [count, isVisible, caseId, client]);
+  return atFirst.current ?? 0;
+}

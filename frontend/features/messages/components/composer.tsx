@@ -1,0 +1,164 @@
+import { NotebookText, Paperclip, Send, X } from 'lucide-react';
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
+import type { AttachedDocument } from '#shared/records/message.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { QuotaNotice } from '../../../components/quota-notice.tsx';
+
+/** From so few characters left on, the composer says so. */
+const lowCharacters = 300;
+
+/** Where a message is written. Sending is by the button, or Ctrl or ⌘ and Enter. */
+export function Composer({
+  to,
+  note,
+  text,
+  onText,
+  field,
+  attached,
+  onDetach,
+  uploads,
+  isUploading,
+  onFiles,
+  onTemplates,
+  onSubmit,
+  isSending,
+  failure,
+  problem,
+  accept,
+}: {
+  to: string;
+  /** What the other side gets to know by mail. */
+  note: string;
+  text: string;
+  onText: (text: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+  attached: readonly AttachedDocument[];
+  onDetach: (id: string) => void;
+  uploads: ReactNode;
+  isUploading: boolean;
+  onFiles: (files: File[]) => void;
+  /** Staff only. */
+  onTemplates: (() => void) | undefined;
+  onSubmit: () => void;
+  isSending: boolean;
+  /** Why the last attempt failed; the text is still there. */
+  failure: string | undefined;
+  problem: string | undefined;
+  accept: string;
+}) {
+  const files = useRef<HTMLInputElement>(null);
+  const left = limits.messageText - text.length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className="composer" aria-label="New message" onSubmit={submit} noValidate>
+      <div className="composer-to">
+        <Icon of={Send} size="s" />
+        <span>
+          To{' '}
+          <b>
+            <bdi>{to}</bdi>
+          </b>
+        </span>
+        <span className="composer-note">{note}</span>
+      </div>
+      <label className="visually-hidden" htmlFor="message-text">
+        Message to {to}
+      </label>
+      <textarea
+        ref={field}
+        id="message-text"
+        className="composer-text"
+        dir="auto"
+        rows={4}
+        value={text}
+        maxLength={limits.messageText}
+        placeholder="Write a message"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'message-problem' : undefined}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onSubmit();
+        }}
+      />
+      {problem && (
+        <p id="message-problem" className="composer-line bad-text small" role="alert">
+          {problem}
+        </p>
+      )}
+      {attached.length > 0 && (
+        <ul className="attachments composer-line" aria-label="Attached files">
+          {attached.map(({ id, name }) => (
+            <li key={id}>
+              <Icon of={Paperclip} size="s" />
+              <span className="file-name">{name}</span>
+              <IconButton label={`Don’t attach ${name}`} icon={X} onClick={() => onDetach(id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {uploads}
+      <div className="composer-line">
+        <QuotaNotice of="messages" />
+        {failure && (
+          <Notice tone="warn">
+            Your message wasn’t sent. {failure} It is still here: press Send to try again.
+          </Notice>
+        )}
+      </div>
+      <div className="composer-tools">
+        {onTemplates && (
+          <Button small variant="ghost" icon={NotebookText} onClick={onTemplates}>
+            <span className="button-text">Templates</span>
+          </Button>
+        )}
+        <Button
+          small
+          variant="ghost"
+          icon={Paperclip}
+          onClick={() => files.current?.click()}
+          disabled={attached.length >= limits.messageDocuments}
+        >
+          <span className="button-text">Attach files</span>
+        </Button>
+        <input
+          ref={files}
+          type="file"
+          hidden
+          multiple
+          accept={accept}
+          aria-label="Attach files"
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <span className="spacer" />
+        <span className="small composer-hint">
+          {left <= lowCharacters
+            ? `${left} characters left`
+            : text
+              ? 'Draft kept in this tab'
+              : 'Ctrl + Enter sends'}
+        </span>
+        <Button
+          type="submit"
+          small
+          variant="primary"
+          busy={isSending}
+          busyLabel="Sending..."
+          disabled={isUploading}
+        >
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

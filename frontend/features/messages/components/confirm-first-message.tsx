@@ -1,0 +1,41 @@
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+
+/** Asked the first time somebody of the team writes to an applicant in this browser. */
+export const ConfirmFirstMessage = ({
+  open,
+  to,
+  busy,
+  onClose,
+  onSend,
+  onSaveNote,
+}: {
+  open: boolean;
+  to: string;
+  busy: boolean;
+  onClose: () => void;
+  onSend: () => void;
+  onSaveNote: () => void;
+}) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    busy={busy}
+    title={`Send this to ${to}?`}
+    actions={
+      <>
+        <Button variant="ghost" onClick={onSaveNote} disabled={busy}>
+          Save as internal note
+        </Button>
+        <Button variant="secondary" onClick={onSend} autoFocus>
+          Send to {to}
+        </Button>
+      </>
+    }
+  >
+    <p className="soft">
+      {to} can read and keep this message. To write to your team only, use an internal note. You’ll see this
+      once.
+    </p>
+  </Dialog>
+);

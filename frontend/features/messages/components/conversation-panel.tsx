@@ -1,0 +1,205 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { AttachedDocument, Message } from '#shared/records/message.ts';
+import { otherSide } from '#shared/records/message.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { SearchField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
+import { Loading, Skeleton } from '../../../components/skeleton.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { dateText } from '../../../lib/dates.ts';
+import { useConversation } from '../api/use-conversation.ts';
+import { useMessageChanges } from '../api/use-message-changes.ts';
+import { useReading } from '../api/use-reading.ts';
+import { useSettle } from '../api/use-settle.ts';
+import { dayAndTime } from '../message-times.ts';
+import { type StreamEvent, streamRows } from '../stream.ts';
+import { useMinute } from '../use-minute.ts';
+import { useWords } from '../use-words.ts';
+import { Arrivals } from './arrivals.tsx';
+import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import type { MessageContext } from './message-item.tsx';
+import { MessageStream } from './message-stream.tsx';
+import { SearchResults } from './search-results.tsx';
+import './messages.css';
+
+export interface ConversationProps {
+  readonly caseId: string;
+  readonly userId: string;
+  readonly applicant: string;
+  readonly isStaff: boolean;
+  /** What happened on the case. */
+  readonly events: readonly StreamEvent[];
+  readonly drawDocument: (document: AttachedDocument) => ReactNode;
+  /** Where a message is written. */
+  readonly composer: ReactNode;
+}
+
+/** The conversation of a case: what was written and happened, oldest first, and below it what is being written. */
+export function ConversationPanel({
+  caseId,
+  userId,
+  applicant,
+  isStaff,
+  events,
+  drawDocument,
+  composer,
+}: ConversationProps) {
+  const { pages, conversation, messages } = useConversation(caseId);
+  const readBefore = useReading(caseId, conversation);
+  const { changing } = useMessageChanges(caseId);
+  const [deleting, setDeleting] = useState<Message>();
+  const [typed, setTyped, words] = useWords();
+  const now = useMinute();
+  const { hasNextPage } = pages;
+  const side = conversation?.side ?? (isStaff ? 'team' : 'applicant');
+  const rows = useMemo(
+    () =>
+      streamRows(messages, events, {
+        side,
+        readBefore,
+        hasEarlier: hasNextPage,
+        dayOf: (at) => dateText(at),
+      }),
+    [messages, events, side, readBefore, hasNextPage],
+  );
+  const context: MessageContext | undefined = conversation && {
+    ...{ conversation, userId, applicant, drawDocument, now },
+    onEdit: (message, text) => changing.mutate({ message, text }),
+    onDelete: setDeleting,
+  };
+  const end = useScrollToNews(
+    conversation !== undefined,
+    rows.some(({ kind }) => kind === 'new'),
+    messages.findLast(({ author_id }) => author_id === userId)?.id,
+  );
+
+  return (
+    <section
+      className="conversation"
+      aria-labelledby="conversation-title"
+      aria-busy={pages.isPending || undefined}
+    >
+      <div className="conversation-header">
+        <div>
+          <h2 id="conversation-title">
+            {isStaff ? (
+              <>
+                Messages with <bdi>{applicant}</bdi>
+              </>
+            ) : (
+              'Messages with your team'
+            )}
+          </h2>
+          <p>
+            {isStaff ? (
+              <>
+                <bdi>{applicant}</bdi> and everyone on your team can read this.
+              </>
+            ) : (
+              'You and the team that works on your case can read this.'
+            )}
+          </p>
+        </div>
+        <SearchField label="Search messages" value={typed} onChange={setTyped} />
+      </div>
+      {pages.isPending && (
+        <div className="message-stream">
+          <Loading label="Loading messages" />
+          <Skeleton height={84} />
+          <Skeleton height={60} />
+        </div>
+      )}
+      {pages.error && messages.length === 0 && (
+        <Failure error={pages.error} onRetry={pages.refetch} retrying={pages.isFetching} level="h3" />
+      )}
+      {context && words && <SearchResults caseId={caseId} words={words} context={context} />}
+      {context && !words && (
+        <>
+          <ShowMore query={pages} place="rows">
+            Show earlier messages
+          </ShowMore>
+          {messages.length === 0 && <NoMessages isStaff={isStaff} applicant={applicant} />}
+          <MessageStream rows={rows} context={context} />
+        </>
+      )}
+      {isStaff && conversation?.awaiting_since && <Awaiting caseId={caseId} conversation={conversation} />}
+      {conversation && <Room left={conversation.left} />}
+      <Arrivals messages={messages} side={side} />
+      <div ref={end} className="conversation-end" />
+      <div className="composer-dock">{composer}</div>
+      <DeleteMessageDialog
+        message={deleting}
+        onClose={() => setDeleting(undefined)}
+        onDelete={(message) => {
+          setDeleting(undefined);
+          changing.mutate({ message, text: undefined });
+        }}
+      />
+    </section>
+  );
+}
+
+/** Shows the first new message when the page is opened, or the latest one; and what one has just sent. */
+function useScrollToNews(isLoaded: boolean, hasNew: boolean, ownLatest: string | undefined) {
+  const end = useRef<HTMLDivElement>(null);
+  const shown = useRef<{ ownLatest: string | undefined }>(undefined);
+  useEffect(() => {
+    if (!isLoaded) return;
+    const isFirst = shown.current === undefined;
+    if (!isFirst && shown.current?.ownLatest === ownLatest) return;
+    shown.current = { ownLatest };
+    if (isFirst && hasNew) document.getElementById('new-messages')?.scrollIntoView({ block: 'center' });
+    else end.current?.scrollIntoView({ block: 'end' });
+  }, [isLoaded, hasNew, ownLatest]);
+  return end;
+}
+
+const NoMessages = ({ isStaff, applicant }: { isStaff: boolean; applicant: string }) => (
+  <p className="no-messages soft">
+    {isStaff ? (
+      <>
+        No messages yet. What you write here goes to <bdi>{applicant}</bdi>.
+      </>
+    ) : (
+      'No messages yet. Ask your team anything about your case.'
+    )}
+  </p>
+);
+
+function Awaiting({
+  caseId,
+  conversation,
+}: {
+  caseId: string;
+  conversation: NonNullable<ReturnType<typeof useConversation>['conversation']>;
+}) {
+  const settle = useSettle(caseId);
+  return (
+    <p className="awaiting small">
+      Waiting for a response since {dayAndTime(conversation.awaiting_since ?? '')}.{' '}
+      <Button
+        small
+        variant="ghost"
+        busy={settle.isPending}
+        onClick={() => settle.mutate(conversation.sent[otherSide(conversation.side)])}
+      >
+        No response needed
+      </Button>
+    </p>
+  );
+}
+
+/** From so little room on, people are told before they write. */
+const lowMessages = 50;
+const lowBytes = limits.conversationBytes / 20;
+
+const Room = ({ left: { messages, bytes } }: { left: { messages: number; bytes: number } }) =>
+  messages > lowMessages && bytes > lowBytes ? null : (
+    <Notice tone="warn">
+      {messages === 0 || bytes === 0
+        ? 'This conversation is full. Earlier messages stay readable, but no new ones can be sent.'
+        : `This conversation is almost full: ${messages} more ${messages === 1 ? 'message' : 'messages'}, and about ${Math.floor(bytes / 1000)},000 characters in all.`}
+    </Notice>
+  );

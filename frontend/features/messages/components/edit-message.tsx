@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { MessageEdit } from '#shared/contract/messages.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { TextAreaField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+
+/** The text of a message, to be changed in its place. Escape leaves it as it was. */
+export function EditMessage({
+  text,
+  onSave,
+  onCancel,
+}: {
+  text: string;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}) {
+  const [typed, setTyped] = useState(text);
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = MessageEdit.safeParse({ text: typed });
+    setProblem(given.error?.issues[0]?.message);
+    if (given.success) onSave(given.data.text);
+  };
+  return (
+    <form className="message-edit" onSubmit={submit} noValidate>
+      <TextAreaField
+        label="Edit message"
+        rows={4}
+        autoFocus
+        error={problem}
+        maxLength={limits.messageText}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+      />
+      <div className="buttons">
+        <Button type="submit" small variant="secondary">
+          Save changes
+        </Button>
+        <Button small variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

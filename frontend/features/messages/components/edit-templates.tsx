@@ -1,0 +1,136 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { MessageTemplateChange, messageTemplatesContract } from '#shared/contract/message-templates.ts';
+import { messageFactNames, messageFacts } from '#shared/domain/message-facts.ts';
+import type { MessageTemplate } from '#shared/records/message-template.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { TextAreaField, TextField } from '../../../components/amplify/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { templatesQuery } from '../api/queries.ts';
+import { messageKeys } from '../keys.ts';
+
+/** The organization's templates, to be changed. */
+export function EditTemplates({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(templatesQuery);
+  const [edited, setEdited] = useState<MessageTemplate>();
+  const items = data?.items ?? [];
+  if (edited) return <EditTemplate key={edited.id} template={edited} onClose={() => setEdited(undefined)} />;
+  const add = () => setEdited({ id: crypto.randomUUID(), name: '', text: '', version: 0 });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit templates"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Done
+          </Button>
+          <Button variant="secondary" onClick={add} disabled={items.length >= limits.messageTemplates}>
+            New template
+          </Button>
+        </>
+      }
+    >
+      <p className="soft small">
+        Everyone in your organization uses these. {items.length} of {limits.messageTemplates}.
+      </p>
+      <ul className="template-list">
+        {items.map((template) => (
+          <li key={template.id}>
+            <span>{template.name}</span>
+            <Button
+              small
+              variant="ghost"
+              onClick={() => setEdited(template)}
+              aria-label={`Edit ${template.name}`}
+            >
+              Edit
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function EditTemplate({ template, onClose }: { template: MessageTemplate; onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(template.name);
+  const [text, setText] = useState(template.text);
+  const [problems, setProblems] = useState<{ name?: string | undefined; text?: string | undefined }>({});
+  const params = { templateId: template.id };
+  const done = () => {
+    void client.invalidateQueries({ queryKey: messageKeys.templates });
+    onClose();
+  };
+  const options = {
+    onSuccess: done,
+    onError: (error: Error) => notify.error('The template couldn’t be saved', errorText(error)),
+  };
+  const saving = useMutation({
+    mutationFn: (body: MessageTemplateChange) =>
+      call(messageTemplatesContract.putMessageTemplate, { params, body }),
+    ...options,
+  });
+  const deleting = useMutation({
+    mutationFn: () => call(messageTemplatesContract.deleteMessageTemplate, { params }),
+    ...options,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = MessageTemplateChange.safeParse({ name, text, version: template.version });
+    const problemOf = (field: string) => given.error?.issues.find(({ path }) => path[0] === field)?.message;
+    setProblems({ name: problemOf('name'), text: problemOf('text') });
+    if (given.success) saving.mutate(given.data);
+  };
+  const isBusy = saving.isPending || deleting.isPending;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isBusy}
+      title={template.version === 0 ? 'New template' : 'Edit template'}
+      actions={
+        <>
+          {template.version > 0 && (
+            <Button variant="ghost" onClick={() => deleting.mutate()} disabled={isBusy}>
+              Delete template
+            </Button>
+          )}
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel="Saving...">
+            Save template
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        error={problems.name}
+        value={name}
+        maxLength={limits.messageTemplateName}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextAreaField
+        label="Message"
+        rows={9}
+        error={problems.text}
+        value={text}
+        maxLength={limits.messageTemplateText}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="small soft">Add a fact of the case:</p>
+      <div className="template-facts">
+        {messageFactNames.map((fact) => (
+          <Button key={fact} small onClick={() => setText(`${text}{{${fact}}}`)}>
+            {messageFacts[fact]}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { Check, CheckCheck, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { shownName } from '#shared/domain/person-name.ts';
+import type { AttachedDocument, Conversation, Message } from '#shared/records/message.ts';
+import { otherSide } from '#shared/records/message.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { Avatar } from '../../../components/avatar.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { dayAndTime, timeText } from '../message-times.ts';
+import { EditMessage } from './edit-message.tsx';
+import { MessageText } from './message-text.tsx';
+
+export interface MessageContext {
+  readonly conversation: Conversation;
+  readonly userId: string;
+  /** The applicant’s name. */
+  readonly applicant: string;
+  readonly drawDocument: (document: AttachedDocument) => ReactNode;
+  readonly onEdit: (message: Message, text: string) => void;
+  readonly onDelete: (message: Message) => void;
+  /** Now, to the minute. */
+  readonly now: number;
+}
+
+/** One message, on the side of whoever wrote it, with what became of it. */
+export function MessageItem({
+  message,
+  isContinued,
+  context,
+}: {
+  message: Message;
+  isContinued: boolean;
+  context: MessageContext;
+}) {
+  const { conversation, userId } = context;
+  const [isEditing, setEditing] = useState(false);
+  const isOwn = message.author_id === userId;
+  const isOurs = message.side === conversation.side;
+  const name = isOwn ? 'You' : shownName(message.author_name);
+  if (message.deleted_at)
+    return (
+      <li id={`message-${message.id}`} className={`message-deleted ${isOurs ? 'own-side' : ''}`}>
+        <Icon of={Trash2} size="s" />
+        {name} deleted a message, {dayAndTime(message.deleted_at)}
+      </li>
+    );
+  return (
+    <li
+      id={`message-${message.id}`}
+      className={`message ${isOurs ? 'own-side' : ''} ${isContinued ? 'is-continued' : ''}`}
+    >
+      <div className={isContinued ? 'visually-hidden' : 'message-author'}>
+        {!isContinued && (
+          <Avatar
+            seed={message.author_name}
+            size="s"
+            {...(message.side === 'team' && { role: 'OPS' as const })}
+          />
+        )}
+        <b>
+          <bdi>{name}</bdi>
+        </b>{' '}
+        <time dateTime={message.at}>{timeText(message.at)}</time>
+      </div>
+      <div className="message-body">
+        {isEditing ? (
+          <EditMessage
+            text={message.text}
+            onCancel={() => setEditing(false)}
+            onSave={(text) => {
+              setEditing(false);
+              context.onEdit(message, text);
+            }}
+          />
+        ) : (
+          <MessageText text={message.text} />
+        )}
+        {message.documents.length > 0 && (
+          <ul className="attachments">{message.documents.map(context.drawDocument)}</ul>
+        )}
+      </div>
+      <Trace
+        message={message}
+        context={context}
+        isOurs={isOurs}
+        onEdit={isOwn && !isEditing ? () => setEditing(true) : undefined}
+      />
+    </li>
+  );
+}
+
+const editMilliseconds = limits.messageEditMinutes * 60_000;
+
+/** Under a message: whether it was edited and read, and what its author can still do. */
+function Trace({
+  message,
+  context: { conversation, now, onDelete, applicant },
+  isOurs,
+  onEdit,
+}: {
+  message: Message;
+  context: MessageContext;
+  isOurs: boolean;
+  onEdit: (() => void) | undefined;
+}) {
+  const until = Date.parse(message.at) + editMilliseconds;
+  const edited = message.edited_at && `Edited ${timeText(message.edited_at)}.`;
+  if (!isOurs) return edited ? <p className="message-trace other-side">{edited}</p> : null;
+  const reader = otherSide(message.side);
+  const isRead = conversation.read[reader] >= message.number;
+  const mark = conversation.reads[reader].find(({ count }) => count >= message.number);
+  const by = mark?.by ?? (reader === 'applicant' ? applicant : 'your team');
+  return (
+    <p className="message-trace">
+      {edited && <span>{edited}</span>}
+      <Icon of={isRead ? CheckCheck : Check} size="s" />
+      <span>
+        {isRead ? (
+          <>
+            Read by <bdi>{by}</bdi>
+            {mark && `, ${dayAndTime(mark.at)}`}
+          </>
+        ) : (
+          'Sent, not read yet.'
+        )}
+      </span>
+      {onEdit && now < until && (
+        <>
+          <button type="button" className="trace-action" onClick={onEdit}>
+            Edit
+          </button>
+          <button type="button" className="trace-action" onClick={() => onDelete(message)}>
+            Delete
+          </button>
+          <span>until {timeText(new Date(until).toISOString())}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { Icon } from '../../../components/icon.tsx';
+import { dateText } from '../../../lib/dates.ts';
+import { dayAndTime, dayHeading } from '../message-times.ts';
+import type { StreamEvent, StreamRow } from '../stream.ts';
+import { type MessageContext, MessageItem } from './message-item.tsx';
+
+/** Messages, days and folded case changes, oldest first. */
+export const MessageStream = memo(function MessageStream({
+  rows,
+  context,
+}: {
+  rows: readonly StreamRow[];
+  context: MessageContext;
+}) {
+  return (
+    <ol className="message-stream">
+      {rows.map((row) => {
+        if (row.kind === 'message')
+          return (
+            <MessageItem
+              key={row.key}
+              message={row.message}
+              isContinued={row.isContinued}
+              context={context}
+            />
+          );
+        if (row.kind === 'events') return <Events key={row.key} events={row.events} />;
+        return (
+          <li
+            key={row.key}
+            className={`stream-day ${row.kind === 'new' ? 'is-new' : ''}`}
+            id={row.kind === 'new' ? 'new-messages' : undefined}
+          >
+            {row.kind === 'day'
+              ? dayHeading(row.at)
+              : `${row.count} new ${row.count === 1 ? 'message' : 'messages'}`}
+          </li>
+        );
+      })}
+    </ol>
+  );
+});
+
+/** What happened on the case between two messages, to be opened. */
+function Events({ events }: { events: readonly StreamEvent[] }) {
+  const [first, last] = [dateText(events[0]?.at ?? ''), dateText(events.at(-1)?.at ?? '')];
+  return (
+    <li>
+      <details className="case-changes">
+        <summary>
+          <Icon of={ChevronRight} size="s" />
+          {events.length} case {events.length === 1 ? 'change' : 'changes'},{' '}
+          {first === last ? first : `${first} to ${last}`}
+        </summary>
+        <ul>
+          {events.map(({ id, at, line }) => (
+            <li key={id}>
+              <time dateTime={at}>{dayAndTime(at)}</time>
+              <span>{line}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}

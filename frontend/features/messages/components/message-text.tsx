@@ -1,0 +1,17 @@
+import { textParts } from '../text-parts.ts';
+
+/** What somebody wrote: line breaks and web addresses, and nothing that is read as HTML. */
+export const MessageText = ({ text }: { text: string }) => (
+  <div className="message-text" dir="auto">
+    {textParts(text).map((part, at) =>
+      part.kind === 'link' ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+        <a key={at} href={part.text} target="_blank" rel="noopener noreferrer nofollow">
+          {part.text}
+        </a>
+      ) : (
+        part.text
+      ),
+    )}
+  </div>
+);

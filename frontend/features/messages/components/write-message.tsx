@@ -1,0 +1,131 @@
+import { type ReactNode, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { NewMessage } from '#shared/contract/messages.ts';
+import { missingFactsIn } from '#shared/domain/message-facts.ts';
+import type { AttachedDocument } from '#shared/records/message.ts';
+import { latePart } from '../../../components/late-part.tsx';
+import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
+import { useSendMessage } from '../api/use-message-changes.ts';
+import { rememberConfirmed, wasConfirmed } from '../confirmed-once.ts';
+import { Composer } from './composer.tsx';
+import { ConfirmFirstMessage } from './confirm-first-message.tsx';
+import type { PickTemplateProps } from './pick-template.tsx';
+
+/** Only staff load it, when they ask for it. */
+const PickTemplate = latePart<PickTemplateProps>(() => import('./pick-template.tsx'));
+
+/** A draft and what can be done with it. Its text stays until it was sent, whatever happens. */
+export function WriteMessage({
+  caseId,
+  userId,
+  to,
+  note,
+  isStaff,
+  templates,
+  attached,
+  onDetach,
+  uploads,
+  isUploading,
+  onFiles,
+  accept,
+  onSaveNote,
+}: {
+  caseId: string;
+  userId: string;
+  to: string;
+  note: string;
+  isStaff: boolean;
+  templates: Omit<PickTemplateProps, 'onPick' | 'onClose'> | undefined;
+  attached: readonly AttachedDocument[];
+  onDetach: (id?: string) => void;
+  uploads: ReactNode;
+  isUploading: boolean;
+  onFiles: (files: File[]) => void;
+  accept: string;
+  /** Saves text as an internal note instead; resolves once it is there. */
+  onSaveNote: (text: string) => Promise<void>;
+}) {
+  const [text, setText] = useKeptInTab('message', '', z.string(), { always: true });
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [dialog, setDialog] = useState<'confirm' | 'templates'>();
+  const [isSavingNote, setSavingNote] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const clear = () => {
+    setText('');
+    setFailure(undefined);
+    setDialog(undefined);
+    onDetach();
+    field.current?.focus();
+  };
+  const sending = useSendMessage(caseId, {
+    onSent: clear,
+    onFailed: (reason) => {
+      setFailure(reason);
+      setDialog(undefined);
+    },
+  });
+  const given = () => NewMessage.safeParse({ text, document_ids: attached.map(({ id }) => id) });
+  const send = () => {
+    const parsed = given();
+    if (!parsed.success) return;
+    rememberConfirmed(userId);
+    setFailure(undefined);
+    sending.create(parsed.data);
+  };
+  const submit = () => {
+    const [missing] = isStaff ? missingFactsIn(text) : [];
+    const wrong = missing
+      ? 'Fill in what is in square brackets, or take it out.'
+      : given().error?.issues[0]?.message;
+    setProblem(wrong);
+    if (wrong) return field.current?.focus();
+    if (isStaff && !wasConfirmed(userId)) setDialog('confirm');
+    else send();
+  };
+  const saveNote = async () => {
+    setSavingNote(true);
+    try {
+      await onSaveNote(text);
+      clear();
+    } catch (error) {
+      setDialog(undefined);
+      setFailure(error instanceof Error ? error.message : '');
+    } finally {
+      setSavingNote(false);
+    }
+  };
+  return (
+    <>
+      <Composer
+        {...{ to, note, text, field, attached, uploads, isUploading, onFiles, failure, problem, accept }}
+        onText={(typed) => {
+          setText(typed);
+          setProblem(undefined);
+        }}
+        onDetach={onDetach}
+        onTemplates={templates && (() => setDialog('templates'))}
+        onSubmit={submit}
+        isSending={sending.isPending}
+      />
+      <ConfirmFirstMessage
+        open={dialog === 'confirm'}
+        to={to}
+        busy={sending.isPending || isSavingNote}
+        onClose={() => setDialog(undefined)}
+        onSend={send}
+        onSaveNote={() => void saveNote()}
+      />
+      {templates && dialog === 'templates' && (
+        <PickTemplate
+          {...templates}
+          onClose={() => setDialog(undefined)}
+          onPick={(filled) => {
+            setText(text.trim() ? `${text.trimEnd()}\n\n${filled}` : filled);
+            setDialog(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Message, MessageSide } from '#shared/records/message.ts';
+
+/** Something that happened on the case, as one line. */
+export interface StreamEvent {
+  readonly id: string;
+  readonly at: string;
+  readonly line: string;
+}
+
+export type StreamRow =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'new'; readonly key: string; readonly count: number }
+  | { readonly kind: 'events'; readonly key: string; readonly events: readonly StreamEvent[] }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: Message;
+      readonly isContinued: boolean;
+    };
+
+/** Messages of one person so soon after each other are one block. */
+const blockMinutes = 10;
+
+interface Options {
+  /** The side of whoever reads, and how many messages of the other one they had read before. */
+  readonly side: MessageSide;
+  readonly readBefore: number;
+  /** Earlier messages are yet to be loaded: what happened before the first one waits with them. */
+  readonly hasEarlier: boolean;
+  readonly dayOf: (at: string) => string;
+}
+
+/** Messages and what happened between them, oldest first: days, what is new, and folded events. */
+export function streamRows(
+  messages: readonly Message[],
+  events: readonly StreamEvent[],
+  { side, readBefore, hasEarlier, dayOf }: Options,
+): StreamRow[] {
+  const isNew = (message: Message) => message.side !== side && message.number > readBefore;
+  const newCount = messages.filter(isNew).length;
+  const firstNew = messages.find(isNew);
+  const from = hasEarlier ? (messages[0]?.at ?? '') : '';
+  const sorted = [
+    ...messages.map((message) => ({ at: message.at, message, event: undefined })),
+    ...events.filter(({ at }) => at >= from).map((event) => ({ at: event.at, message: undefined, event })),
+  ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const rows: StreamRow[] = [];
+  let folded: StreamEvent[] = [];
+  let day: string | undefined;
+  let before: Message | undefined;
+  const fold = () => {
+    const [first] = folded;
+    if (first) {
+      rows.push({ kind: 'events', key: `events ${first.id}`, events: folded });
+      before = undefined;
+    }
+    folded = [];
+  };
+  for (const { message, event } of sorted) {
+    if (event) {
+      folded.push(event);
+      continue;
+    }
+    fold();
+    if (message === firstNew) {
+      rows.push({ kind: 'new', key: 'new', count: newCount });
+      before = undefined;
+    }
+    if (dayOf(message.at) !== day) {
+      day = dayOf(message.at);
+      rows.push({ kind: 'day', key: `day ${message.id}`, at: message.at });
+      before = undefined;
+    }
+    rows.push({ kind: 'message', key: message.id, message, isContinued: isContinued(before, message) });
+    before = message;
+  }
+  fold();
+  return rows;
+}
+
+const isContinued = (before: Message | undefined, { author_id, at }: Message): boolean =>
+  before?.author_id === author_id &&
+  before.deleted_at === undefined &&
+  Date.parse(at) - Date.parse(before.at) < blockMinutes * 60_000;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { textParts } from './text-parts.ts';
+
+const links = (text: string) =>
+  textParts(text)
+    .filter(({ kind }) => kind === 'link')
+    .map((part) => part.text);
+
+test.each([
+  ['See https://landfall.example/cases.', ['https://landfall.example/cases']],
+  ['(https://landfall.example/a_(b))', ['https://landfall.example/a_(b)']],
+  ['http://a.example, then https://b.example?x=1&y=2!', ['http://a.example', 'https://b.example?x=1&y=2']],
+  ['javascript:alert(1) and ftp://a.example', []],
+  ['<a href="https://a.example">here</a>', ['https://a.example']],
+  ['https:// alone', []],
+])('finds the web addresses of %s', (text, expected) => {
+  expect(links(text)).toEqual(expected);
+  expect(
+    textParts(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
+import type { Person } from '#shared/records/person.ts';
+import { SelectField } from '../../../components/amplify/fields.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { useChangePerson } from '../api/people.ts';
+import { proofsQuery } from '../api/proofs.ts';
+
+/** Chooses the document, of one of the person's cases, that proves a part of their record. */
+export function ProofDialog({
+  group,
+  person,
+  personId,
+  onClose,
+}: {
+  group: PersonGroup;
+  person: Person;
+  personId: string | undefined;
+  onClose: () => void;
+}) {
+  const before = person.sources[group]?.proof?.document_id ?? '';
+  const [chosen, setChosen] = useState(before);
+  const [{ version }] = useState(person);
+  const { data: documents, error, refetch, isFetching } = useQuery(proofsQuery(person, personId));
+  const save = useChangePerson(personId, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen === before) return onClose();
+    const document = documents?.find(({ id }) => id === chosen);
+    const proof = document ? { case_id: document.case_id, document_id: document.id } : null;
+    save.mutate({ changes: {}, proofs: { [group]: proof }, version });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Proof of ${personGroupLabels[group].toLowerCase()}`}
+      busy={save.isPending}
+      onSubmit={submit}
+      actions={
+        <DialogActions onCancel={onClose} busy={save.isPending} busyLabel="Saving...">
+          Save
+        </DialogActions>
+      }
+    >
+      {error && !documents && <Failure error={error} onRetry={refetch} retrying={isFetching} level="h3" />}
+      {!error && !documents && <Skeleton height={72} />}
+      {documents && (
+        <SelectField
+          label="Document"
+          placeholder={documents.length > 0 ? 'None' : 'No documents on the cases'}
+          options={documents.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Case } from '#shared/records/case.ts';
+import type { AttachedDocument } from '#shared/records/message.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { historyQuery } from '../../features/cases/api/queries.ts';
+import { historyLine } from '../../features/cases/history-line.ts';
+import { saveNote } from '../../features/cases/staff/api/save-note.ts';
+import { SortDocument } from '../../features/checklist/components/sort-document.tsx';
+import { type ChecklistWork, WorkProvider } from '../../features/checklist/work.ts';
+import { downloadDocument } from '../../features/documents/api/download-document.ts';
+import { documentsQuery } from '../../features/documents/api/queries.ts';
+import { useUploads } from '../../features/documents/api/use-uploads.ts';
+import { accepted as acceptedFiles } from '../../features/documents/components/drop-zone.tsx';
+import { UploadRow } from '../../features/documents/components/upload-row.tsx';
+import { documentTexts } from '../../features/documents/texts.ts';
+import { ConversationPanel } from '../../features/messages/components/conversation-panel.tsx';
+import { WriteMessage } from '../../features/messages/components/write-message.tsx';
+import { dateText } from '../../lib/dates.ts';
+import { itemsOf } from '../../lib/paged-query.ts';
+import { useSignedIn } from '../../lib/session.tsx';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { useMessageFacts } from './message-facts.ts';
+import '../../features/documents/components/documents.css';
+
+/** The conversation of a case with what other features bring to it: its documents, history, notes and facts. */
+export function CaseTalk({
+  item,
+  applicant,
+  isStaff,
+  onChange,
+  isWriting,
+  onWrite,
+}: {
+  item: Case;
+  applicant: string;
+  isStaff: boolean;
+  onChange: () => void;
+  /** Only one text box is open at a time: here, or in the internal notes. */
+  isWriting: boolean;
+  onWrite: () => void;
+}) {
+  const { profile, can } = useSignedIn();
+  const client = useQueryClient();
+  const [attached, setAttached] = useState<readonly AttachedDocument[]>([]);
+  const files = useUploads(item.id, onChange, ({ id, name }) =>
+    setAttached((before) => [...before, { id, name }].slice(0, limits.messageDocuments)),
+  );
+  useUnsaved(files.running > 0, documentTexts.leave);
+  const facts = useMessageFacts(item, isStaff);
+  const { drawDocument, work } = useCaseDocuments(item.id, isStaff, onChange);
+  const history = useInfiniteQuery(historyQuery(item.id));
+  const events = useMemo(
+    () =>
+      itemsOf(history.data).map(({ id, at, actor_name, change }) => ({
+        ...{ id, at },
+        line: `${actor_name} ${historyLine(change, dateText)}`,
+      })),
+    [history.data],
+  );
+  const composer = isWriting ? (
+    <WriteMessage
+      caseId={item.id}
+      userId={profile.user_id}
+      to={isStaff ? applicant : 'your team'}
+      note={isStaff ? 'They get an email without the text.' : 'Your team gets an email without the text.'}
+      isStaff={isStaff}
+      templates={isStaff ? { facts, canEdit: can('template.manage') } : undefined}
+      attached={attached}
+      onDetach={(id) => setAttached((before) => (id ? before.filter((each) => each.id !== id) : []))}
+      uploads={
+        files.uploads.length > 0 && (
+          <ul className="documents" aria-label="Uploads">
+            {files.uploads.map((upload) => (
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                onCancel={() => files.queue.cancel(upload.id)}
+                onRetry={() => files.queue.retry(upload.id)}
+              />
+            ))}
+          </ul>
+        )
+      }
+      isUploading={files.running > 0}
+      onFiles={(chosen) => files.queue.add(chosen)}
+      accept={acceptedFiles}
+      onSaveNote={(text) => saveNote(client, item.id, text)}
+    />
+  ) : (
+    <div className="folded-composer">
+      <span>Your message is kept as a draft while you write an internal note.</span>
+      <Button small onClick={onWrite}>
+        Write a message
+      </Button>
+    </div>
+  );
+  return (
+    <WorkProvider value={work}>
+      <ConversationPanel
+        {...{ caseId: item.id, userId: profile.user_id, applicant, isStaff, events, drawDocument, composer }}
+      />
+    </WorkProvider>
+  );
+}
+
+/** Attached files as documents of the case, which the team can sort into its checklist. */
+function useCaseDocuments(caseId: string, isStaff: boolean, onChange: () => void) {
+  const { data, isSuccess } = useInfiniteQuery(documentsQuery(caseId));
+  const documents = useMemo(() => new Map(itemsOf(data).map((document) => [document.id, document])), [data]);
+  const isWhole = isSuccess && data.pages.at(-1)?.nextCursor === undefined;
+  const work: ChecklistWork = {
+    ...{ caseId, isStaff, documents, onChange, uploads: [] },
+    drawUpload: () => null,
+    onFiles: () => undefined,
+    onDownload: (document) => void downloadDocument(document),
+    onView: () => undefined,
+  };
+  const drawDocument = ({ id, name }: AttachedDocument) => {
+    const document = documents.get(id);
+    return (
+      <li key={id}>
+        <Icon of={FileText} />
+        {document ? (
+          <button type="button" className="file-name" onClick={() => void downloadDocument(document)}>
+            {name}
+          </button>
+        ) : (
+          <span className="file-name">{name}</span>
+        )}
+        {document
+          ? isStaff && <SortDocument document={document} />
+          : isWhole && <span className="sub soft">Deleted</span>}
+      </li>
+    );
+  };
+  return { work, drawDocument };
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { isItemDone } from '#shared/domain/checklist.ts';
+import type { FactValues } from '#shared/domain/message-facts.ts';
+import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
+import type { Case } from '#shared/records/case.ts';
+import { calendarDateText } from '#shared/schema/calendar-date.ts';
+import { managementQuery } from '../../features/cases/staff/api/queries.ts';
+import { checklistQuery } from '../../features/checklist/api/checklist.ts';
+import { filingQuery } from '../../features/filings/api/filing.ts';
+import { today } from '../../lib/dates.ts';
+import { useSignedIn } from '../../lib/session.tsx';
+
+/** What a template can say about a case, from everything the case page knows. */
+export function useMessageFacts(item: Case, enabled: boolean): FactValues {
+  const { profile } = useSignedIn();
+  const { data: management } = useQuery({ ...managementQuery(item.id, item.version), enabled });
+  const { data: checklist } = useQuery({ ...checklistQuery(item.id), enabled });
+  const { data: filing } = useQuery({ ...filingQuery(item.id), enabled });
+  const open = checklist?.items.filter(
+    ({ status, by, required }) =>
+      by === 'APPLICANT' && required && !isItemDone(status) && status !== 'UPLOADED',
+  );
+  const day = (date: string | undefined) => date && calendarDateText(date);
+  const facts = filing?.facts;
+  return {
+    applicant: management?.applicant_name,
+    route: pathName(item.path),
+    country: caseCountryName(item.country),
+    due_date: item.sla_due_at && calendarDateText(today(new Date(item.sla_due_at))),
+    open_items: open?.map(({ title }) => `• ${title}`).join('\n'),
+    form: facts?.form,
+    receipt_number: facts?.receipt_number,
+    filing_date: day(facts?.filed_on),
+    biometrics_date: day(facts?.biometrics_on),
+    interview_date: day(facts?.interview_on),
+    rfe_due_date: day(facts?.rfe_due_on),
+    owner: management?.owner?.full_name,
+    sender: profile.full_name,
+  };
+}

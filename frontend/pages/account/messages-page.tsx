@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { Id } from '#shared/schema/common.ts';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { Failure, NotFoundState } from '../../components/states.tsx';
+import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
+import { CaseHeader } from '../../features/cases/components/case-header.tsx';
+import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
+import { managementQuery } from '../../features/cases/staff/api/queries.ts';
+import { StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
+import { caseTexts } from '../../features/cases/texts.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { useAccess } from '../../lib/session.tsx';
+import { CaseTalk } from './case-talk.tsx';
+import { CaseViews } from './case-views.tsx';
+import '../../features/cases/components/case.css';
+
+/** The conversation of a case; for staff with the internal notes beside it, where they can't be confused. */
+export default function MessagesPage() {
+  const { caseId = '' } = useParams();
+  return (
+    <div className="wrap">
+      {Id.safeParse(caseId).success ? <Talk key={caseId} caseId={caseId} /> : <CaseNotFound />}
+    </div>
+  );
+}
+
+function Talk({ caseId }: { caseId: string }) {
+  const { data: item, error, refetch, isFetching } = useQuery(caseQuery(caseId));
+  const refreshCase = useRefreshCase(caseId);
+  const { can } = useAccess();
+  const isStaff = can('case.manage');
+  const management = useQuery({
+    ...managementQuery(caseId, item?.version ?? 0),
+    enabled: isStaff && item !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const [writing, setWriting] = useState<'message' | 'note'>('message');
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'case.not_found') return <CaseNotFound />;
+  if (!item && error)
+    return (
+      <div className="head">
+        <PageHead title={caseTexts.loadFailed} />
+        <Failure
+          title={caseTexts.loadFailed}
+          level="h1"
+          error={error}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  if (!item || (isStaff && management.isPending)) return <CasePageSkeleton />;
+  const applicant = management.data?.applicant_name;
+  const title = applicant ? `${applicant}, ${pathName(item.path)}` : pathName(item.path);
+  return (
+    <>
+      <PageHead title={`Messages: ${title}`} />
+      <div className="case-crumbs">
+        <Breadcrumbs
+          trail={[
+            can('case.list.organization')
+              ? { label: 'Employer Console', to: '/employer' }
+              : { label: caseTexts.dashboard, to: '/dashboard' },
+            { label: title, to: `/cases/${caseId}` },
+            { label: 'Messages' },
+          ]}
+        />
+      </div>
+      <CaseHeader item={item} applicant={applicant} />
+      <CaseViews caseId={caseId} current="messages" />
+      <div className={isStaff ? 'talk with-notes' : 'talk'}>
+        <CaseTalk
+          item={item}
+          applicant={applicant || 'the applicant'}
+          isStaff={isStaff}
+          onChange={refreshCase}
+          isWriting={writing === 'message'}
+          onWrite={() => setWriting('message')}
+        />
+        {isStaff && (
+          <StaffNotes
+            caseId={caseId}
+            applicant={applicant}
+            isWriting={writing === 'note'}
+            onWrite={() => setWriting('note')}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const CaseNotFound = () => (
+  <div className="head">
+    <PageHead title={caseTexts.notFound} />
+    <NotFoundState
+      title={caseTexts.notFound}
+      action={<ButtonLink to="/dashboard">{caseTexts.backToDashboard}</ButtonLink>}
+    >
+      {caseTexts.notFoundHint}
+    </NotFoundState>
+  </div>
+);

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { demoPerson, signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { openCase, sees } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
+
+/** A message of the conversation, not what is being typed. */
+const written = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+test('an applicant and the team write to each other, and nobody mistakes a message for a note', async ({
+  visit,
+}) => {
+  const { fullName } = demoPerson('APPLICANT');
+  const amara = (await visit()).page;
+  await signInAs(amara, 'APPLICANT');
+  const address = await openCase(amara, 'Canada', 'Canada Express Entry');
+  await amara.getByRole('navigation', { name: 'Case' }).getByRole('link', { name: 'Messages' }).click();
+  await sees(amara, 'No messages yet. Ask your team anything about your case.');
+  const toTeam = amara.getByLabel('Message to your team');
+  await toTeam.fill('Draft of a question');
+  // A draft survives a reload and a visit elsewhere.
+  await amara.reload();
+  expect(await toTeam.inputValue()).toBe('Draft of a question');
+  await amara.locator('input[type=file]').setInputFiles(samplePdf('Degree.pdf'));
+  await amara.getByRole('list', { name: 'Attached files' }).getByText('Degree.pdf').waitFor();
+  await toTeam.fill('Can I send <b>this</b>?\nSee https://landfall.example/degree.');
+  await toTeam.press('Control+Enter');
+  await amara.getByText('Sent, not read yet.').waitFor();
+  expect(await toTeam.inputValue()).toBe('');
+  expect(await written(amara, 'Can I send <b>this</b>?').count()).toBe(1);
+  const link = amara.getByRole('link', { name: 'https://landfall.example/degree' });
+  expect(await link.getAttribute('rel')).toContain('noopener');
+
+  const ops = (await visit()).page;
+  await signInAs(ops, 'OPS');
+  await ops.goto('/employer');
+  await ops.getByRole('row').filter({ hasText: '1 new message' }).first().waitFor();
+  await ops.goto(`${address}/messages`);
+  await ops.getByText('1 new message', { exact: true }).waitFor();
+  await ops.getByRole('button', { name: 'Degree.pdf', exact: true }).waitFor();
+  // The applicant learns of it without a reload.
+  await amara.getByText(/^Read by/).waitFor();
+
+  const toApplicant = ops.getByLabel(`Message to ${fullName}`);
+  await toApplicant.fill('Ask her about the award.');
+  await ops.getByRole('button', { name: 'Send', exact: true }).click();
+  const question = ops.getByRole('dialog', { name: `Send this to ${fullName}?` });
+  await question.getByRole('button', { name: 'Save as internal note' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await ops.getByRole('region', { name: 'Internal notes' }).getByText('Ask her about the award.').waitFor();
+  expect(await toApplicant.inputValue()).toBe('');
+
+  await ops.getByRole('button', { name: 'Templates' }).click();
+  const templates = ops.getByRole('dialog', { name: 'Templates' });
+  await templates.getByLabel('Certified translation needed').check();
+  await templates.getByText(`Hello ${fullName}`).waitFor();
+  await templates.getByRole('button', { name: 'Use template' }).click();
+  expect(await toApplicant.inputValue()).toContain(`Hello ${fullName},`);
+  await ops.getByRole('button', { name: 'Send', exact: true }).click();
+  await sees(ops, 'Fill in what is in square brackets, or take it out.');
+  await toApplicant.fill('Yes, plese do.');
+  await ops.getByRole('button', { name: 'Send', exact: true }).click();
+  await question.getByRole('button', { name: `Send to ${fullName}` }).click();
+  await written(ops, 'Yes, plese do.').waitFor();
+  await written(amara, 'Yes, plese do.').waitFor();
+  await amara
+    .getByRole('status')
+    .filter({ hasText: /^New message from/ })
+    .waitFor({ state: 'attached' });
+  expect(await amara.getByText('Ask her about the award.').count()).toBe(0);
+
+  await ops.getByRole('button', { name: 'Edit', exact: true }).click();
+  await ops.getByLabel('Edit message').fill('Yes, please do.');
+  await ops.getByRole('button', { name: 'Save changes' }).click();
+  await ops.getByText('Yes, please do.').waitFor();
+  await ops.getByText(/^Edited/).waitFor();
+  // Once is enough in this browser.
+  await toApplicant.fill('To be deleted');
+  await ops.getByRole('button', { name: 'Send', exact: true }).click();
+  await written(ops, 'To be deleted').getByRole('button', { name: 'Delete', exact: true }).click();
+  await ops.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click();
+  await ops.getByText(/You deleted a message/).waitFor();
+  await ops.getByLabel('Search messages').fill('PLEASE');
+  await ops.getByText('1 message found').waitFor();
+  await ops.getByLabel('Search messages').fill('');
+  // Only one text box is open at a time.
+  await ops.getByRole('button', { name: 'Write a note' }).click();
+  await ops.getByLabel('New note').waitFor();
+  expect(await toApplicant.count()).toBe(0);
+  await ops.getByRole('button', { name: 'Write a message' }).click();
+  expect(await ops.getByLabel('New note').count()).toBe(0);
+
+  expect(await faultsInBothThemes(ops)).toEqual([]);
+  expect(await faultsInBothThemes(amara)).toEqual([]);
+  for (const page of [ops, amara]) {
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a message that could not be sent is kept, and sent once when tried again', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await signInAs(page, 'APPLICANT');
+  const address = await openCase(page, 'Canada', 'Canada Express Entry');
+  await page.goto(`${address}/messages`);
+  const field = page.getByLabel('Message to your team');
+  await field.fill('Did you get my letter?');
+  // The message arrives, its response does not.
+  let lost = 0;
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: '', title: '', status: 503, code: 'unavailable', requestId: '' }),
+    });
+  });
+  visitor.expectConsole(/503/);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await sees(page, /Your message wasn’t sent/);
+  expect(await field.inputValue()).toBe('Did you get my letter?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Sent, not read yet.').waitFor();
+  expect(await field.inputValue()).toBe('');
+  await page.reload();
+  await page.getByText('Sent, not read yet.').waitFor();
+  expect(await written(page, 'Did you get my letter?').count()).toBe(1);
+});
