@@ -33,13 +33,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+        // The styles of `ground` are in every page already.
+        hostType === 'js' ? files.filter((file) => /(?<!\/ground-[^/]*)\.css$/.test(file)) : files,
     },
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
     // What a page needs is listed in its own HTML; small files are better fetched than inlined.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: nameChunks(), debugName: 'pages' }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: nameChunks(), debugName: 'pages' }] },
+        // Every page loads the list of all chunks, and hashes don't compress.
+        ...(!isSsrBuild && { chunkFileNames: 'assets/[name]-[hash:7].js' }),
+      },
+    },
   },
 }));

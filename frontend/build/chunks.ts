@@ -6,6 +6,8 @@ type Naming = (moduleId: string, context: Rolldown.ChunkingContext) => string | 
 const widelyUsed = 3;
 
 const isPublicPage = (id: string): boolean => /\/pages\/public\/.*-page\.tsx$/.test(id);
+/** Open to everybody, but not prerendered: what these bring, such as validation, is not for every public page. */
+const isAppPage = (id: string): boolean => /\/(booking|booking-manage|email-settings)-page\.tsx$/.test(id);
 /** The pages of one folder count as one, because they are variants of each other. */
 const sectionOf = (id: string): string => id.replace(/(\/public\/\w+\/).*/, '$1');
 /** Charts and names of countries; forms and long texts do not need them. */
@@ -65,7 +67,7 @@ function collect(
     seen.add(id);
     const info = context.getModuleInfo(id);
     if (isEntry(id)) entries.add(id);
-    if (isPublicPage(id)) pages.add(id);
+    if (isPublicPage(id) && !isAppPage(id)) pages.add(id);
     open.push(
       ...(info?.importers ?? []),
       ...(info?.dynamicImporters ?? []),
