@@ -44,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       output: {
         codeSplitting: { groups: [{ name: nameChunks(), debugName: 'pages' }] },
         // Every page loads the list of all chunks, and hashes don't compress.
-        ...(!isSsrBuild && { chunkFileNames: 'assets/[name]-[hash:6].js' }),
+        ...(!isSsrBuild && { chunkFileNames: 'assets/[name]-[hash:7].js' }),
       },
     },
   },
