@@ -36,6 +36,7 @@ import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { factsContract } from '#shared/contract/facts.ts';
+import { messagesContract } from '#shared/contract/messages.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { profileContract } from '#shared/contract/profile.ts';
@@ -43,6 +44,7 @@ import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-c
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
 import { addFigure } from '../security/figures.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
@@ -131,6 +133,13 @@ const openCase = async (as: Somebody): Promise<string> => {
 };
 const assessmentsOf = async (as: Somebody, caseId = '') =>
   (await succeed(cases, caseAssessmentsContract.listAssessments, { as, params: { caseId } })).items;
+const sendMessage = ({ as, caseId, key }: { as: Somebody; caseId: string; key: string }) =>
+  callEndpoint(cases, messagesContract.sendMessage, {
+    as,
+    params: { caseId },
+    body: { text: 'Did you get my letter?' },
+    headers: { [idempotencyHeader]: key },
+  });
 const announce = async (as: Somebody, caseId: string) =>
   succeed(documents, documentsContract.startUpload, {
     as,
@@ -618,6 +627,21 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         );
         // The owner’s and the deadline’s events come first; each reminder would count as one more.
         expect(notices.map(({ revision }) => revision)).toEqual([3]);
+      },
+    }),
+  'a message sent': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        const as = await add('APPLICANT', 'harbor');
+        return { as, caseId: await openCase(as), key: randomUUID() };
+      },
+      run: sendMessage,
+      recover: sendMessage,
+      settled: async ({ as, caseId }) => {
+        const params = { caseId };
+        const { items, conversation } = await succeed(cases, messagesContract.listMessages, { as, params });
+        expect(items.map(({ text }) => text)).toEqual(['Did you get my letter?']);
+        expect(conversation.sent).toEqual({ applicant: 1, team: 0 });
       },
     }),
   'a demo reset': () =>
