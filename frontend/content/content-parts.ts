@@ -135,3 +135,17 @@ export interface RouteLink {
   readonly summary: string;
   readonly path: string;
 }
+
+/** Where the figures in tables of several countries are from. */
+export function figureOriginsOf(country: Country) {
+  const { slug, figures, sources } = countryPageOf({ ...country, visas: [] });
+  const originOf = ({ source, asOf }: FigureOrigin<number>): FigureOrigin<number> => ({ source, asOf });
+  const { visit, work } = figures;
+  return {
+    slug,
+    visit: { time: originOf(visit.time), fee: originOf(visit.fee) },
+    work: { time: originOf(work.time), fee: originOf(work.fee) },
+    sources,
+  };
+}
+export type FigureOrigins = ReturnType<typeof figureOriginsOf>;
