@@ -2,7 +2,16 @@
  * The parts of the records that lists, cards and the checker carry, so that a page that shows a little of
  * every country does not carry all of it. Made while building.
  */
-import type { CaseRecords, Country, Duration, Fee, Passport, Purpose, Region } from './content-schema.ts';
+import type {
+  CaseRecords,
+  Country,
+  Duration,
+  Fee,
+  FigureOrigin,
+  Passport,
+  Purpose,
+  Region,
+} from './content-schema.ts';
 import type { ShownSource } from './shown-sources.ts';
 
 /** A figure without its source, which stands on the country's own page. */
