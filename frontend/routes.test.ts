@@ -18,11 +18,12 @@ describe('routes', () => {
     expect(missing).toEqual([]);
   });
 
-  it('asks for sign-in before everything that is not prerendered, but for signing in and booking', () => {
+  it('asks for sign-in before everything that is not prerendered, but for signing in and links of mails', () => {
     const open = siteRoutes
       .filter(({ kind, path }) => kind === 'app' && !routeOf(example(path))?.access)
       .map(({ path }) => path)
-      .filter((path) => !path.startsWith('/auth') && !path.startsWith('/booking'));
+      // Signing in, and what links in mails lead to.
+      .filter((path) => !/^\/(?:auth|booking|email-settings)/.test(path));
     expect(open).toEqual([]);
   });
 

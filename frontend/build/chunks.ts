@@ -17,6 +17,9 @@ const isPlace = (id: string): boolean =>
   );
 /** About files: only pages with an upload need it, and parts of signed-in pages that public pages load late. */
 const isAboutFiles = (id: string): boolean => /\/shared\/domain\/(document|resume)-types\.ts$/.test(id);
+/** Where figures are from: only tables need it, and the home page has cards. */
+const isFigureOrigin = (id: string): boolean =>
+  /\/components\/figure-origin\.tsx$|content:figure-origins/.test(id);
 const isEntry = (id: string): boolean => id.endsWith('/frontend/main.tsx');
 
 /**
@@ -48,6 +51,7 @@ export function nameChunks(): Naming {
     if ([...entries].some((entry) => reachedFrom(entry, context).has(moduleId))) return 'ground';
     const users = [...pages].filter((page) => reachedFrom(page, context).has(moduleId)).map(sectionOf);
     if (new Set(users).size < widelyUsed || isPublicPage(moduleId) || isAboutFiles(moduleId)) return null;
+    if (isFigureOrigin(moduleId)) return null;
     return isPlace(moduleId) ? 'places' : 'parts';
   };
 }

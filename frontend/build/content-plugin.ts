@@ -5,6 +5,7 @@ import { operatorMarkerForAll } from '#shared/site-operator-markers.ts';
 import {
   countryPageOf,
   extraDocumentsOf,
+  figureOriginsOf,
   listingOf,
   passportNameOf,
   purposeNameOf,
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
       .filter((country) => country.listedAsCountry)
       .map((country) => listingOf(country, readContent('case-records'))),
   'case-records-date': () => readContent('case-records').asOf,
+  'figure-origins': () => readCountries().map(figureOriginsOf),
   'country-documents': () => readCountries().flatMap(extraDocumentsOf),
   'passport-names': () => readContent('passports').map(passportNameOf),
   'purpose-names': () => readContent('purposes').map(purposeNameOf),

@@ -11,6 +11,10 @@ declare module 'content:case-records-date' {
   const asOf: string;
   export default asOf;
 }
+declare module 'content:figure-origins' {
+  const origins: readonly import('./content-parts.ts').FigureOrigins[];
+  export default origins;
+}
 declare module 'content:country-documents' {
   const documents: readonly import('./content-parts.ts').ExtraDocuments[];
   export default documents;

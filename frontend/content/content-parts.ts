@@ -2,7 +2,16 @@
  * The parts of the records that lists, cards and the checker carry, so that a page that shows a little of
  * every country does not carry all of it. Made while building.
  */
-import type { CaseRecords, Country, Duration, Fee, Passport, Purpose, Region } from './content-schema.ts';
+import type {
+  CaseRecords,
+  Country,
+  Duration,
+  Fee,
+  FigureOrigin,
+  Passport,
+  Purpose,
+  Region,
+} from './content-schema.ts';
 import type { ShownSource } from './shown-sources.ts';
 
 /** A figure without its source, which stands on the country's own page. */
@@ -135,3 +144,17 @@ export interface RouteLink {
   readonly summary: string;
   readonly path: string;
 }
+
+/** Where the figures in tables of several countries are from. */
+export function figureOriginsOf(country: Country) {
+  const { slug, figures, sources } = countryPageOf({ ...country, visas: [] });
+  const originOf = ({ source, asOf }: FigureOrigin<number>): FigureOrigin<number> => ({ source, asOf });
+  const { visit, work } = figures;
+  return {
+    slug,
+    visit: { time: originOf(visit.time), fee: originOf(visit.fee) },
+    work: { time: originOf(work.time), fee: originOf(work.fee) },
+    sources,
+  };
+}
+export type FigureOrigins = ReturnType<typeof figureOriginsOf>;

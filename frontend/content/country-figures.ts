@@ -58,5 +58,5 @@ function routeFee({ route, fees: names, note }: Extract<FileFee, { route: unknow
       throw new Error(`${route} has no fee "${names[index]}" on the page of "${first.name}"`);
     from += fee.amount;
   }
-  return { currency: first.currency, from, note, source: shownGuideSource(source) };
+  return { currency: first.currency, from, note: note ?? first.detail, source: shownGuideSource(source) };
 }

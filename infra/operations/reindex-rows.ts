@@ -9,6 +9,7 @@ import { table, tableName } from '#functions/data/core/table.ts';
 import { type TransactItem, transact } from '#functions/data/core/transaction.ts';
 import { MembershipItem } from '#functions/data/people/account.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
+import { addDueReminders } from './add-due-reminders.ts';
 
 const Row = z.looseObject({ pk: z.string(), sk: z.string(), entity: z.string() });
 type Row = z.infer<typeof Row>;
@@ -20,15 +21,17 @@ export interface Reindexed {
   readonly cases: number;
   /** Rows of the search index that belong to no case any more. */
   readonly removed: number;
+  /** Cases whose due date had no reminders. */
+  readonly reminders: number;
 }
 
 /**
  * Brings what the searches read to what cases and members say: after a deployment that changes how they are
- * found. Each change holds only for a row as it was read, so people may go on working. Rows that are right are
+ * found, or that reminds of due dates set before. Each change holds only for a row as it was read, so people may go on working. Rows that are right are
  * left alone; interrupted, it is run again.
  */
 export async function reindexRows(report: (so: Reindexed) => void): Promise<Reindexed> {
-  let so: Reindexed = { read: 0, members: 0, cases: 0, removed: 0 };
+  let so: Reindexed = { read: 0, members: 0, cases: 0, removed: 0, reminders: 0 };
   let from: Record<string, unknown> | undefined;
   do {
     const page = await table.send(
@@ -43,6 +46,7 @@ export async function reindexRows(report: (so: Reindexed) => void): Promise<Rein
       members: so.members + (await count(of('Membership').map(reindexMember))),
       cases: so.cases + (await count(of('Case').map(reindexCase))),
       removed: so.removed + (await removeExtra(of('Find'))),
+      reminders: so.reminders + (await count(of('Case').map((row) => addDueReminders(CaseItem.parse(row))))),
     };
     report(so);
     from = page.LastEvaluatedKey;

@@ -1,8 +1,8 @@
 import { reachDeployment, runCommand } from './deployment.ts';
 import { type Reindexed, reindexRows } from './reindex-rows.ts';
 
-const line = ({ read, members, cases, removed }: Reindexed): string =>
-  `${read} rows read: ${cases} cases and ${members} members reindexed, ${removed} outdated entries removed`;
+const line = ({ read, members, cases, removed, reminders }: Reindexed): string =>
+  `${read} rows read: ${cases} cases and ${members} members reindexed, ${removed} outdated entries removed, reminders begun for ${reminders} due dates`;
 
 /** Rebuilds what the searches for cases and people read, while the deployment is in use. */
 await runCommand(async () => {

@@ -182,6 +182,7 @@ describe('what is held about somebody', () => {
     await run.eventsSettled();
     const records = await ownData(person.token);
     expect(records.map(({ kind }) => kind).sort()).toEqual([
+      'calendar-address',
       'case',
       'consultation',
       'contact-message',
@@ -303,7 +304,7 @@ describe('carrying a deletion out', () => {
         contact_messages: 1,
         file_versions: 5,
         // Membership, profile, account, facts, and the record with its dependents.
-        account_records: 5,
+        account_records: 6,
       },
     });
     expect(await ask(deletionsContract.carryOutDeletion, asked)).toEqual({ receipt });

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
+import { documentsContract } from '#shared/contract/documents.ts';
 import { faults } from '../support/accessibility.ts';
 import { dropFiles } from '../support/browser-files.ts';
-import { signInAs } from '../support/demo-people.ts';
+import { callDirectly, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { openCase, sees } from '../support/people-in-browser.ts';
-import { drawnPng } from '../support/sample-files.ts';
+import { drawnPng, sidewaysPhoto } from '../support/sample-files.ts';
 
 test('staff change a checklist: several items at once, their order, and what was removed', async ({
   visit,
@@ -130,4 +131,39 @@ test('people subscribe to their dates in another calendar, and stop', async ({ v
   await page.getByRole('button', { name: 'Remove address' }).click();
   await sees(page, 'Calendar address removed');
   expect((await page.request.get(new URL(address).pathname + new URL(address).search)).status()).toBe(404);
+});
+
+test('a photo from a phone’s camera is stored upright, bounded, and without what the camera noted in it', async ({
+  visit,
+}) => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await signInAs(page, 'APPLICANT');
+  const address = await openCase(page, 'United Kingdom', 'UK Global Talent');
+  // A landscape picture of 4000 × 1000 that was taken with the phone held sideways: to be shown as 1000 × 4000.
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [4000, 1000];
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = '#3366aa';
+    context?.fillRect(0, 0, 2000, 1000);
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? '';
+  });
+  const photo = sidewaysPhoto('IMG_0001.jpeg', Buffer.from(base64, 'base64'));
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Take a photo for Passport' }).click();
+  await (await choosing).setFiles(photo);
+  await page.getByRole('button', { name: 'View IMG_0001.jpg' }).waitFor();
+  const listed = await callDirectly(page, 'GET', `/api${address}/documents`);
+  const { items } = documentsContract.listDocuments.response.parse(listed.json);
+  const link = await callDirectly(page, 'POST', `/api${address}/documents/${items[0]?.id}/view-link`);
+  const { url } = documentsContract.createViewLink.response.parse(link.json);
+  const stored = await (await page.request.get(url)).body();
+  const size = await page.evaluate(async (bytes) => {
+    const blob = new Blob([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))]);
+    const image = await createImageBitmap(blob, { imageOrientation: 'none' });
+    return [image.width, image.height];
+  }, stored.toString('base64'));
+  expect(size).toEqual([877, 3508]);
+  expect(stored.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(stored.includes('Exif')).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { indexCase, searchRows, unindexCase } from '#functions/data/cases/case-search.ts';
+import { caseDueEntry, getDeadlines } from '#functions/data/cases/deadlines.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -76,4 +77,31 @@ test('entries of a case that is gone are removed', async () => {
   });
   await transact({ search: indexCase(opened) });
   expect(await reindexRows(() => {})).toMatchObject({ removed: searchRows(opened).length });
+});
+
+test('a due date that was set before there were reminders gets them, once', async () => {
+  const person = await addTestPerson({ fullName: 'Due Tomorrow' });
+  const day = 24 * 3_600_000;
+  const open = async (sla_due_at: string | undefined, status?: 'DENIED') => {
+    const { opened, parts } = openCase(person, {
+      org_id: 'harbor',
+      applicant_id: person.userId,
+      applicant_name: person.fullName,
+      country: 'US',
+      path: 'US_H1B',
+      ...(sla_due_at && { sla_due_at }),
+      ...(status && { status }),
+    });
+    await transact(parts);
+    return opened.id;
+  };
+  const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+  const due = await open(inDays(40));
+  const others = [await open(undefined), await open(inDays(40), 'DENIED'), await open(inDays(-400))];
+  const remindersOf = async (id: string) => (await getDeadlines(id)).reminders ?? {};
+
+  expect(await reindexRows(() => {})).toMatchObject({ reminders: 1 });
+  expect((await remindersOf(due))[caseDueEntry]).toMatchObject({ days: 30 });
+  for (const id of others) expect(await remindersOf(id)).toEqual({});
+  expect(await reindexRows(() => {})).toMatchObject({ reminders: 0 });
 });

@@ -98,3 +98,16 @@ export function drawnPng(name: string): SampleFile {
   ]);
   return { name, mimeType: 'image/png', buffer };
 }
+
+/** A photo as a phone that was held sideways stores it: EXIF says to turn it a quarter clockwise. */
+export function sidewaysPhoto(name: string, jpeg: Buffer): SampleFile {
+  const exif = Buffer.concat([
+    Buffer.from('Exif\0\0', 'latin1'),
+    // Big-endian TIFF with one entry: orientation (0x0112), a short, 6.
+    Buffer.from('4d4d002a00000008' + '0001' + '0112000300000001' + '00060000' + '00000000', 'hex'),
+  ]);
+  const marker = Buffer.from('ffe10000', 'hex');
+  marker.writeUInt16BE(exif.length + 2, 2);
+  const buffer = Buffer.concat([jpeg.subarray(0, 2), marker, exif, jpeg.subarray(2)]);
+  return { name, mimeType: 'image/jpeg', buffer };
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { versions } from '#shared/routes/uk-skilled-worker/versions.ts';
 import { DestinationCode, PurposeCode } from '../../content/content-schema.ts';
 import { readContent } from '../../content/read-content.ts';
 import { readEntryPage } from '../../content/read-entry.ts';
@@ -169,6 +170,12 @@ describe('particular answers', () => {
     const routes = ask('IN', 'US', 'WORK').routes;
     expect(routes.map(({ name }) => name)).toEqual(['US O-1A', 'US H-1B', 'US EB-2 NIW']);
     expect(routes.flatMap(({ fees }) => fees).every(({ source }) => isPage(source.url))).toBe(true);
+  });
+  it('names the salary floor that the Skilled Worker rules have', () => {
+    const current = versions.findLast(({ in_force_from }) => in_force_from <= today);
+    const floor = current?.rules.salary.find(({ id }) => id === 'general')?.floor;
+    expect(floor).toBe(41_700);
+    expect(ask('IN', 'GB', 'WORK').detail).toContain(`£${floor?.toLocaleString('en-US')} `);
   });
   it('knows visas on arrival and their length', () => {
     expect(ask('US', 'AE', 'TOURISM')).toMatchObject({ kind: 'on-arrival', stay: { days: 30 } });

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { EmailSettings } from '../../features/notifications/components/email-settings.tsx';
 import { AccountDetails } from '../../features/profile/components/account-details.tsx';
+import { CalendarPanel } from '../../features/profile/components/calendar-panel.tsx';
 import { PasskeyPanel } from '../../features/profile/components/passkey-panel.tsx';
 import { ProfileForm } from '../../features/profile/components/profile-form.tsx';
 import { SecondFactorPanel } from '../../features/profile/components/second-factor-panel.tsx';
@@ -17,10 +18,6 @@ import { useSession, useSignedIn } from '../../lib/session.tsx';
 import '../../features/profile/components/profile.css';
 
 const OwnRecord = latePart(() => import('../../features/people/components/own-record.tsx'), LoadFailure);
-const CalendarPanel = latePart<{ isStaff: boolean }>(
-  () => import('../../features/profile/components/calendar-panel.tsx'),
-  LoadFailure,
-);
 
 export default function ProfilePage() {
   const session = useSession();

@@ -59,14 +59,17 @@ function CheckerResult({ question, choice, onReset, answer }: CheckerResultProps
         <dl>
           <Row name={checkerTexts.visaType}>
             <b>{visaType ?? visaTypeOf(destination, purpose)}</b>
-            {!needsVisa && <p className="entry">{answer.detail}</p>}
+            {!needsVisa && (
+              <p className="entry">
+                {answer.detail} {answerTexts.estimateForVisas}
+              </p>
+            )}
           </Row>
           <Row name={checkerTexts.processingTime} big>
             {formatDuration(time)}
           </Row>
           <Row name={checkerTexts.estimatedCost} big>
             {formatFee(cost)}
-            {!needsVisa && <p className="entry">{answerTexts.estimateForVisas}</p>}
           </Row>
           {documents.length > 0 && (
             <Row name={checkerTexts.requiredDocuments}>

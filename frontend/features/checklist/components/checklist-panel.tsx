@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { latePart } from '../../../components/late-part.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
@@ -10,12 +9,10 @@ import { checklistQuery } from '../api/checklist.ts';
 import { type ChecklistView, criteriaToChoose, itemsIn, sectionsOf } from '../progress.ts';
 import { useWork } from '../work.ts';
 import { ChecklistSections } from './checklist-sections.tsx';
-import type { Organizing } from './organize.tsx';
+import { Organize } from './organize.tsx';
 import { RequestDialog } from './request-dialog.tsx';
+import { TemplateUpdate } from './template-update.tsx';
 import './checklist.css';
-
-const Organize = latePart<Parameters<typeof Organizing>[0]>(() => import('./organize.tsx'));
-const TemplateUpdate = latePart<{ latest: number }>(() => import('./template-update.tsx'));
 
 /** What the case needs, under what it proves. */
 export function ChecklistPanel() {

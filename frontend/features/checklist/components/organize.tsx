@@ -3,7 +3,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { RemovedItems } from './removed-items.tsx';
 
 /** What staff do with the list itself: change several items, and restore removed ones. */
-export function Organizing({
+export function Organize({
   items,
   removed,
   chosen,
@@ -19,5 +19,3 @@ export function Organizing({
     </>
   );
 }
-
-export default Organizing;

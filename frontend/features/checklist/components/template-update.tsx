@@ -13,7 +13,7 @@ import { checklistQuery, useChecklistCache } from '../api/checklist.ts';
 import { useWork } from '../work.ts';
 
 /** Offers to move the case to the organization's latest list, after a look at what would change. */
-export default function TemplateUpdate({ latest }: { latest: number }) {
+export function TemplateUpdate({ latest }: { latest: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

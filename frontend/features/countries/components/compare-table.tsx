@@ -1,8 +1,16 @@
+import origins from 'content:figure-origins';
 import { Link } from 'react-router-dom';
 import { Flag } from '../../../components/flag.tsx';
 import type { CountrySummary } from '../../../content/content-parts.ts';
 import { flagOf } from './destination-cards.tsx';
+import { Origin } from './figure-origin.tsx';
 import { Cost, Time } from './figures.tsx';
+
+/** Where a figure is from, below it. */
+function From({ slug, of, what }: { slug: string; of: 'visit' | 'work'; what: 'time' | 'fee' }) {
+  const country = origins.find((each) => each.slug === slug);
+  return country ? <Origin value={country[of][what]} sources={country.sources} /> : null;
+}
 
 /** Fees and times of destinations, side by side. */
 export const CompareTable = ({ destinations }: { destinations: readonly CountrySummary[] }) => (
@@ -31,16 +39,20 @@ export const CompareTable = ({ destinations }: { destinations: readonly CountryS
           <td>
             <span className="cell-label">Visit </span>
             <Time value={destination.figures.visit.time} />
+            <From slug={destination.slug} of="visit" what="time" />
           </td>
           <td>
             <Cost value={destination.figures.visit.fee} />
+            <From slug={destination.slug} of="visit" what="fee" />
           </td>
           <td>
             <span className="cell-label">Work </span>
             <Time value={destination.figures.work.time} />
+            <From slug={destination.slug} of="work" what="time" />
           </td>
           <td>
             <Cost value={destination.figures.work.fee} />
+            <From slug={destination.slug} of="work" what="fee" />
           </td>
         </tr>
       ))}

@@ -3,9 +3,8 @@ import { chartOf, positionText } from '../../../charts/charts.ts';
 import { Chart, Plate } from '../../../components/chart.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import type { CountrySummary } from '../../../content/content-parts.ts';
-import { timeAndFee } from './figures.tsx';
 
-/** Chart, name and figures of each destination. `to` says where a card leads. */
+/** Chart and name of each destination; its figures are on its page, with where they are from. `to` says where a card leads. */
 export function DestinationCards({
   destinations,
   to,
@@ -29,7 +28,6 @@ export function DestinationCards({
           <p className="passport-line estimate" aria-hidden="true">
             {positionText(chartOf(destination.chart, 'card').position)}
           </p>
-          <p>Visits {timeAndFee(destination.figures.visit)}.</p>
           <p>{destination.known}.</p>
         </li>
       ))}

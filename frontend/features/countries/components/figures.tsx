@@ -1,4 +1,4 @@
-import type { ShownFee, ShownFigures, ShownTime } from '../../../content/content-parts.ts';
+import type { ShownFee, ShownTime } from '../../../content/content-parts.ts';
 import { formatDuration, formatFee } from '../../../content/format-figures.ts';
 
 /** A time; in italics where it is an estimate. */
@@ -10,7 +10,3 @@ export const Time = ({ value }: { value: ShownTime }) => (
 export const Cost = ({ value }: { value: ShownFee }) => (
   <span className={value.about ? 'estimate numeral' : 'numeral'}>{formatFee(value)}</span>
 );
-
-/** "2-4 weeks, $185-$500" as one line of text. */
-export const timeAndFee = ({ time, fee }: ShownFigures): string =>
-  `${formatDuration(time)}, ${formatFee(fee)}`;

@@ -11,6 +11,6 @@ export const Sources = ({ sources }: Pick<CountryPage, 'sources'>) => (
         </span>
       </li>
     ))}
-    <li>Landfall’s own case records and estimates: the figures in italics without a link</li>
+    <li>Figures in italics without a link are our own estimates.</li>
   </ul>
 );

@@ -19,7 +19,7 @@ const scopeTexts: Record<CalendarScope, string> = {
 };
 
 /** The address under which calendar programs find a person's dates: made, renewed, and removed here. */
-export default function CalendarPanel({ isStaff }: { isStaff: boolean }) {
+export function CalendarPanel({ isStaff }: { isStaff: boolean }) {
   const { data, error, isPending, refetch } = useQuery(calendarQuery);
   const [scope, setScope] = useState<CalendarScope>('mine');
   const [made, setMade] = useState<string>();
