@@ -14,6 +14,7 @@ const rooms = [
   'functions/messages',
   'functions/notifications',
   'functions/organization',
+  'functions/packets',
   'functions/people',
 ] as const;
 

@@ -1,0 +1,13 @@
+import type { PlannedDocument, PlannedExhibit } from './plan.ts';
+
+const maxLength = 120;
+
+/** Where an original is in the ZIP file: by exhibit and place, so that equal names don't collide. */
+export function archiveName(exhibit: PlannedExhibit, document: PlannedDocument, at: number): string {
+  const safe = document.name
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(-maxLength)
+    .toWellFormed();
+  return `Exhibit ${exhibit.label}/${String(at + 1).padStart(2, '0')} ${safe}`;
+}

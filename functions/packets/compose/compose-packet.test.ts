@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { unzipSync } from 'fflate';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, test } from 'vitest';
+import { pdfOf, sampleFonts } from '#tests/support/packet-files.ts';
+import { jpegOf, pngOf } from '#tests/support/sample-images.ts';
+import { archiveOriginals, manifestName } from './archive-originals.ts';
+import { composePacket } from './compose-packet.ts';
+import { jpegOrientation } from './image-orientation.ts';
+import { type PacketPlan, type PlannedDocument, TooManyPages } from './plan.ts';
+
+const types: Record<string, string> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+const fileOf = (name: string, bytes: Uint8Array, title = name): PlannedDocument => ({
+  id: name,
+  name,
+  title,
+  mimeType: types[name.split('.').at(-1) ?? ''] ?? '',
+  load: async () => bytes,
+});
+const planOf = (
+  exhibits: readonly (readonly PlannedDocument[])[],
+  change: Partial<PacketPlan> = {},
+): PacketPlan => ({
+  name: 'Packet 3',
+  title: 'O-1A, extraordinary ability',
+  subtitle: 'Amara Okonkwo',
+  madeAt: new Date('2026-11-22T12:00:00.000Z'),
+  madeOn: 'November 22, 2026',
+  maxPages: 1000,
+  exhibits: exhibits.map((documents, at) => ({
+    label: String.fromCharCode(65 + at),
+    title: `Proof ${at + 1}`,
+    section: at < 2 ? 'Identity' : 'Awards',
+    documents,
+  })),
+  ...change,
+});
+
+const open = (data: Uint8Array): Promise<PDFDocumentProxy> =>
+  getDocument({ data: data.slice(), verbosity: 0 }).promise;
+async function textOf(pdf: PDFDocumentProxy, number: number, between = ''): Promise<string> {
+  const { items } = await (await pdf.getPage(number)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(between);
+}
+async function pageOf(pdf: PDFDocumentProxy, destination: unknown): Promise<number> {
+  if (!Array.isArray(destination)) throw new Error('No destination.');
+  return (await pdf.getPageIndex(destination[0])) + 1;
+}
+
+describe('a packet', () => {
+  const make = async () => {
+    const plan = planOf([
+      [fileOf('Passport.pdf', await pdfOf(2, { text: 'Passport' }))],
+      [fileOf('Degree.pdf', await pdfOf(3, { text: 'Degree' })), fileOf('Seal.png', pngOf(40, 20))],
+      [fileOf('Award.docx', Buffer.from('PK'), 'Award letter')],
+    ]);
+    const composed = await composePacket(plan, sampleFonts);
+    return { plan, composed, pdf: await open(composed.pdf) };
+  };
+
+  test('numbers every page, with the exhibit it belongs to', async () => {
+    const { composed, pdf } = await make();
+    expect([pdf.numPages, composed.pages]).toEqual([12, 12]);
+    const ends: (string | undefined)[] = [];
+    for (let number = 1; number <= pdf.numPages; number++)
+      ends.push(/(Exhibit \w, )?\d+ of \d+ *$/.exec(await textOf(pdf, number, ' '))?.[0].trim());
+    expect(ends).toEqual([
+      ...['1 of 12', '2 of 12'],
+      ...['Exhibit A, 3 of 12', 'Exhibit A, 4 of 12', 'Exhibit A, 5 of 12'],
+      ...[6, 7, 8, 9, 10].map((number) => `Exhibit B, ${number} of 12`),
+      ...['Exhibit C, 11 of 12', 'Exhibit C, 12 of 12'],
+    ]);
+    expect(await textOf(pdf, 4)).toContain('Passport 1');
+    expect(await textOf(pdf, 9)).toContain('Degree 3');
+  });
+
+  test('has bookmarks and contents that lead to each exhibit and document', async () => {
+    const { pdf } = await make();
+    const outline = await pdf.getOutline();
+    const lines: unknown[] = [];
+    for (const { title, dest, items } of outline) {
+      lines.push([title, await pageOf(pdf, dest)]);
+      for (const item of items) lines.push(['', item.title, await pageOf(pdf, item.dest)]);
+    }
+    expect(lines).toEqual([
+      ['Cover', 1],
+      ['Table of contents', 2],
+      ['Exhibit A: Proof 1', 3],
+      ['', 'Passport.pdf', 4],
+      ['Exhibit B: Proof 2', 6],
+      ['', 'Degree.pdf', 7],
+      ['', 'Seal.png', 10],
+      ['Exhibit C: Proof 3', 11],
+      ['', 'Award letter', 12],
+    ]);
+    const contents = await pdf.getPage(2);
+    const links = await contents.getAnnotations();
+    const targets = await Promise.all(links.map(({ dest }) => pageOf(pdf, dest)));
+    expect(targets).toEqual([3, 4, 6, 7, 10, 11, 12]);
+    const text = await textOf(pdf, 2);
+    expect(text).toContain('Table of contents');
+    expect(text).toMatch(/Proof 1\s*3/);
+    expect(text).toMatch(/Award letter\s*12/);
+  });
+
+  test('says where a file is that can’t be in it', async () => {
+    const { composed, pdf } = await make();
+    expect(composed.documents.at(-1)).toEqual({ id: 'Award.docx', firstPage: 12, pages: 1, problem: 'type' });
+    expect(await textOf(pdf, 12)).toContain('Separate file: Exhibit C/01 Award.docx');
+  });
+
+  test('is the same, byte by byte, when it is made again', async () => {
+    const [one, other] = [await make(), await make()];
+    expect(Buffer.compare(one.composed.pdf, other.composed.pdf)).toBe(0);
+  });
+
+  test('goes with a ZIP file of all originals whose sums are those of the bytes', async () => {
+    const { plan } = await make();
+    const { parts, sums } = await archiveOriginals(plan);
+    const files = unzipSync(Buffer.concat(parts));
+    const { [manifestName]: manifest, ...originals } = files;
+    const lines = Object.entries(originals).map(
+      ([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}`,
+    );
+    expect(Object.keys(originals)).toEqual([
+      'Exhibit A/01 Passport.pdf',
+      'Exhibit B/01 Degree.pdf',
+      'Exhibit B/02 Seal.png',
+      'Exhibit C/01 Award.docx',
+    ]);
+    expect(Buffer.from(manifest ?? []).toString()).toBe(`${lines.join('\n')}\n`);
+    expect(sums).toEqual(lines.map((line) => line.slice(0, 64)));
+  });
+});
+
+describe('files of a packet', () => {
+  const only = async (file: PlannedDocument) => {
+    const composed = await composePacket(
+      planOf([[file, fileOf('Next.pdf', await pdfOf(1, { text: 'Next' }))]]),
+      sampleFonts,
+    );
+    return { placed: composed.documents[0], composed, pdf: await open(composed.pdf) };
+  };
+
+  test.each([
+    ['encrypted', () => pdfOf(2, { password: 'secret' }), 'password-protected'],
+    ['damaged', async () => Buffer.from('%PDF-1.7\nthis is not one'), 'damaged'],
+    ['damaged', async () => (await pdfOf(3)).slice(0, 700), 'damaged'],
+  ] as const)('that are %s get a sheet, and the rest follows', async (problem, bytes, words) => {
+    const { placed, pdf } = await only(fileOf('Review.pdf', await bytes()));
+    expect(placed).toMatchObject({ firstPage: 4, pages: 1, problem });
+    expect(await textOf(pdf, 4)).toContain(words);
+    expect(await textOf(pdf, 5)).toContain('Next 1');
+  });
+
+  test.each([90, 180, 270])(
+    'that are turned by %i° stay so, with the number at the foot as it is seen',
+    async (rotate) => {
+      const { pdf } = await only(fileOf('Turned.pdf', await pdfOf(1, { rotate })));
+      const page = await pdf.getPage(4);
+      expect(page.rotate).toBe(rotate);
+      const viewport = page.getViewport({ scale: 1 });
+      const { items } = await page.getTextContent();
+      const number = items.find((item) => 'str' in item && item.str.includes('4 of 5'));
+      if (!number || !('transform' in number)) throw new Error('The page has no number.');
+      const [x, y] = viewport.convertToViewportPoint(number.transform[4], number.transform[5]);
+      expect(y).toBeCloseTo(viewport.height - 14, 0);
+      expect(Math.abs(x - viewport.width / 2)).toBeLessThan(60);
+    },
+  );
+
+  test('of 500 pages are placed whole', async () => {
+    const { composed, pdf } = await only(fileOf('Long.pdf', await pdfOf(500, { text: 'Long' })));
+    expect(composed.pages).toBe(504);
+    expect(await textOf(pdf, 503)).toContain('Long 500');
+  });
+
+  const red = [76, 85, 255];
+  const blue = [29, 255, 107];
+  test('that are photographs are turned upright as their EXIF data says', async () => {
+    const photo = jpegOf([[red, blue]], { orientation: 6 });
+    expect(jpegOrientation(photo)).toBe(6);
+    const { pdf } = await only(fileOf('Photo.jpg', photo));
+    const page = await pdf.getPage(4);
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+    const matrix = argsArray[fnArray.indexOf(OPS.transform)];
+    // Stored 16 by 8, seen 8 by 16: its left end comes to the top.
+    expect(matrix.slice(0, 4)).toEqual([0, -16, 8, 0]);
+  });
+
+  test('that are CMYK photographs are placed as such', async () => {
+    const { placed, composed } = await only(fileOf('Print.jpg', jpegOf([[[0, 128, 255, 30]]])));
+    expect(placed).toEqual({ id: 'Print.jpg', firstPage: 4, pages: 1 });
+    expect(Buffer.from(composed.pdf).includes('/DeviceCMYK')).toBe(true);
+  });
+
+  test('run nothing: of actions, only links stay', async () => {
+    const { PDFDocument, PDFName } = await import('@cantoo/pdf-lib');
+    const source = await PDFDocument.create();
+    const page = source.addPage();
+    const act = (fields: Record<string, string>) =>
+      source.context.register(
+        source.context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A: fields }),
+      );
+    page.node.addAnnot(act({ S: 'JavaScript' }));
+    page.node.addAnnot(act({ S: 'URI' }));
+    page.node.set(PDFName.of('AA'), source.context.obj({ O: { S: 'JavaScript' } }));
+    const { composed } = await only(fileOf('Acting.pdf', await source.save()));
+    const made = await PDFDocument.load(composed.pdf);
+    const text = made.context
+      .enumerateIndirectObjects()
+      .map(([, object]) => object.toString())
+      .join('\n');
+    expect(text).toContain('/S /URI');
+    expect(text).not.toContain('/JavaScript');
+  });
+
+  test('with names of many scripts are written, and no character stops it', async () => {
+    const names = ['Łukasz Żółć', 'Юрій Гагарін', 'Nguyễn Thị Minh', 'Αλέξανδρος', '岩崎健二 محمد 🎉'];
+    const { pdf } = await only(fileOf('Names.pdf', await pdfOf(1), names.join(', ')));
+    const text = await textOf(pdf, 3);
+    for (const name of names.slice(0, 4)) expect(text.normalize('NFC')).toContain(name.normalize('NFC'));
+    // Bookmarks are shown in the reader's own fonts.
+    expect((await pdf.getOutline())[2]?.items[0]?.title).toContain('岩崎健二 محمد 🎉');
+  });
+
+  test('past the limit of pages stop it', async () => {
+    const plan = planOf([[fileOf('Long.pdf', await pdfOf(30))]], { maxPages: 20 });
+    await expect(composePacket(plan, sampleFonts)).rejects.toThrow(TooManyPages);
+  });
+});

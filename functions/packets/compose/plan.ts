@@ -1,0 +1,50 @@
+/** Where a file comes from and what it is called; the bytes are loaded one file at a time. */
+export interface PlannedDocument {
+  readonly id: string;
+  readonly name: string;
+  /** What it is, in the table of contents: the checklist item it proves, or the file's name. */
+  readonly title: string;
+  readonly mimeType: string;
+  readonly load: () => Promise<Uint8Array>;
+}
+
+export interface PlannedExhibit {
+  /** `A` or `1`. */
+  readonly label: string;
+  readonly title: string;
+  /** The criterion it proves, with the rule. */
+  readonly section?: string | undefined;
+  readonly cites?: string | undefined;
+  readonly documents: readonly PlannedDocument[];
+}
+
+export interface PacketPlan {
+  /** `Packet 3`. */
+  readonly name: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly madeAt: Date;
+  /** The same plan gives the same bytes: the day as printed on the cover. */
+  readonly madeOn: string;
+  readonly exhibits: readonly PlannedExhibit[];
+  readonly maxPages: number;
+}
+
+/** Why a file is not in the PDF; it is in the ZIP file all the same. */
+export const problems = ['type', 'encrypted', 'damaged', 'too_large'] as const;
+export type Problem = (typeof problems)[number];
+
+/** Where a document is in the PDF. `problem`: one sheet holds its place. */
+export interface PlacedDocument {
+  readonly id: string;
+  readonly firstPage: number;
+  readonly pages: number;
+  readonly problem?: Problem;
+}
+
+export type Step = 'reading' | 'numbering' | 'saving' | 'archiving';
+/** Called between steps; throwing ends the work. */
+export type OnProgress = (progress: { step: Step; done: number; total: number }) => Promise<void>;
+
+/** The packet would have more pages than allowed. */
+export class TooManyPages extends Error {}

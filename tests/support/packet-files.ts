@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { degrees, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
+import { fontFiles, fontFolder } from '#functions/packets/font-files.ts';
+
+/** The fonts as a function finds them in its bundle. */
+export const sampleFonts = fontFiles((name) => readFileSync(`${fontFolder}/${name}`));
+
+/** A PDF with a text on each page. @param options.padding random-looking bytes on each page, so many */
+export async function pdfOf(
+  pages: number,
+  options: { text?: string; rotate?: number; padding?: number; password?: string } = {},
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (let number = 1; number <= pages; number++) {
+    const page = pdf.addPage([595, 842]);
+    if (options.rotate) page.setRotation(degrees(options.rotate));
+    page.drawText(`${options.text ?? 'Page'} ${number}`, { x: 60, y: 700, size: 14, font });
+    if (options.padding) {
+      const bytes = new Uint8Array(options.padding);
+      let state = number;
+      for (let at = 0; at < bytes.length; at++) {
+        state = (state * 1103515245 + 12345) & 0x7fffffff;
+        bytes[at] = state >> 16;
+      }
+      page.node.set(PDFName.of('PieceInfo'), pdf.context.register(pdf.context.stream(bytes)));
+    }
+  }
+  if (options.password) pdf.encrypt({ userPassword: options.password, ownerPassword: options.password });
+  return pdf.save();
+}
