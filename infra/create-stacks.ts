@@ -1,6 +1,8 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { fontFolder, fontNames } from '#functions/packets/font-files.ts';
 import { bundleFunctions } from './constructs/function-bundles.ts';
 import type { Settings } from './settings.ts';
 import { ApiStack } from './stacks/api.ts';
@@ -16,8 +18,12 @@ import { WebStack } from './stacks/web.ts';
 export const projectFolder = join(import.meta.dirname, '..');
 
 /** Bundles every function into `outputFolder`. */
-export const bundleAll = (outputFolder: string): FunctionFolders =>
-  bundleFunctions(projectFolder, outputFolder, functionEntries) as FunctionFolders;
+export function bundleAll(outputFolder: string): FunctionFolders {
+  const folders = bundleFunctions(projectFolder, outputFolder, functionEntries) as FunctionFolders;
+  for (const name of fontNames)
+    cpSync(join(fontFolder, name), join(folders['build-packet'], 'fonts', name), { recursive: true });
+  return folders;
+}
 
 /** Adds the stage's stacks to the app, in deployment order, and the checks they must pass. */
 export function landfall(

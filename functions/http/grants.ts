@@ -12,6 +12,7 @@ import * as erasure from '../erasure/grants.ts';
 import * as messages from '../messages/grants.ts';
 import * as notifications from '../notifications/grants.ts';
 import * as organization from '../organization/grants.ts';
+import * as packets from '../packets/grants.ts';
 import * as people from '../people/grants.ts';
 import type { Grants } from '../platform/grants.ts';
 
@@ -28,6 +29,7 @@ export const endpointGrants = {
   ...messages.endpointGrants,
   ...notifications.endpointGrants,
   ...organization.endpointGrants,
+  ...packets.endpointGrants,
   ...people.endpointGrants,
 } satisfies Record<EndpointName, Grants>;
 
@@ -38,6 +40,7 @@ export const jobGrants = {
   ...documents.jobGrants,
   ...erasure.jobGrants,
   ...bookings.jobGrants,
+  ...packets.jobGrants,
 } satisfies Record<string, Grants>;
 
 export type Job = keyof typeof jobGrants;

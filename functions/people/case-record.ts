@@ -12,6 +12,7 @@ import { DeadlinesItem } from '../data/cases/deadlines.ts';
 import { FilingItem } from '../data/cases/filing.ts';
 import { DocumentItem } from '../data/documents/document.ts';
 import { availabilityOf, type ScannedFile, shownDocument } from '../data/documents/file-availability.ts';
+import { PacketItem } from '../data/documents/packet.ts';
 import { signDownload } from '../data/documents/stored-file.ts';
 import { UploadItem } from '../data/documents/upload.ts';
 import { assembleChecklist, readTemplate } from '../workflows/checklist.ts';
@@ -43,6 +44,17 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
           mimeType: document.mime_type,
         })),
       })),
+    ),
+    packets: await Promise.all(
+      ofEntity('Packet').map(async (row) => {
+        const { number, created_at, pages, pdf_key: key } = PacketItem.parse(row);
+        const file = key && { key, name: `Packet ${number}.pdf`, mimeType: 'application/pdf' };
+        return {
+          ...{ number, created_at },
+          ...(pages && { pages }),
+          ...(file && (await linkTo({ scan_result: 'NO_THREATS_FOUND', created_at }, file))),
+        };
+      }),
     ),
     checklist: checklist.items.map(({ shown }) => shown),
     assessments: ofEntity('Assessment').map((row) => readAssessment(row)),

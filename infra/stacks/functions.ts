@@ -16,6 +16,7 @@ const triggerFiles: Readonly<Record<Job, string>> = {
   'record-mail-events': 'functions/notifications/record-mail-events.ts',
   'record-scan': 'functions/documents/record-scan-event.ts',
   purge: 'functions/erasure/purge.ts',
+  'build-packet': 'functions/packets/build-packet.ts',
   'send-reminders': 'functions/bookings/send-reminders.ts',
 };
 

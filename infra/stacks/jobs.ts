@@ -5,6 +5,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
+import { maxTries } from '#functions/data/documents/packet.ts';
 import { type Job, jobGrants } from '#functions/http/grants.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
@@ -18,7 +19,8 @@ import type { FunctionFolders } from './functions.ts';
 import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
-type JobProps = Pick<DomainFunctionProps, 'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment'>;
+type JobProps = Pick<DomainFunctionProps, 'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment'> &
+  Partial<Pick<DomainFunctionProps, 'memoryMegabytes'>>;
 
 /** What runs without a request: outgoing mail, and the schedules. */
 export class JobsStack extends Stack {
@@ -90,11 +92,28 @@ export class JobsStack extends Stack {
       failedJobs,
     );
 
+    // Measured at the limits: a packet of 100 MB takes 600 MB and 5 s of processor time; 2 GB come with a whole
+    // processor. With all its tries it ends before anybody gives it up (`patienceMinutes`).
+    const buildPacket = job('build-packet', 'Builds packets of exhibits', {
+      timeoutSeconds: 240,
+      memoryMegabytes: 2048,
+      statements: streamStatements(data),
+    });
+    this.feedWithPackets(data, buildPacket, failedJobs);
+
     const fiveMinutely = events.Schedule.rate(Duration.minutes(5));
     this.on('FiveMinutely', { schedule: fiveMinutely }, resendMail, failedJobs);
     this.on('MailEvents', { eventPattern: auth.mailEvents.pattern }, recordMailEvents, failedJobs);
 
-    this.functions = [this.sendMail, resendMail, recordMailEvents, purge, sendReminders, recordScan];
+    this.functions = [
+      this.sendMail,
+      resendMail,
+      recordMailEvents,
+      purge,
+      sendReminders,
+      recordScan,
+      buildPacket,
+    ];
     new CfnOutput(this, 'ConfigurationSet', { value: configurationSetName });
   }
 
@@ -115,6 +134,33 @@ export class JobsStack extends Stack {
         lambda.FilterCriteria.filter({
           eventName: lambda.FilterRule.isEqual('INSERT'),
           dynamodb: { NewImage: { entity: { S: lambda.FilterRule.isEqual('Mail') } } },
+        }),
+      ],
+    });
+  }
+
+  /**
+   * Builds each packet that was ordered: the order is the row itself, so none is lost between table and queue. One
+   * case's packets follow each other; of each part of the stream, two are built at a time. After the last try it
+   * is listed for administrators, who order it again (functions/packets/run-packet.ts).
+   */
+  private feedWithPackets(data: DataStack, build: DomainFunction, failed: DeadLetterQueue): void {
+    build.addEventSourceMapping('Packets', {
+      eventSourceArn: streamOf(data),
+      startingPosition: lambda.StartingPosition.TRIM_HORIZON,
+      batchSize: 1,
+      parallelizationFactor: 2,
+      retryAttempts: maxTries - 1,
+      onFailure: new SqsDlq(failed),
+      filters: [
+        lambda.FilterCriteria.filter({
+          eventName: lambda.FilterRule.or('INSERT', 'MODIFY'),
+          dynamodb: {
+            NewImage: {
+              entity: { S: lambda.FilterRule.isEqual('Packet') },
+              state: { S: lambda.FilterRule.isEqual('QUEUED') },
+            },
+          },
         }),
       ],
     });

@@ -77,6 +77,10 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     deadlines: z.array(Deadline),
     messages: z.array(Message),
     documents: z.array(z.extend(Document, Downloadable)),
+    /** What was made of the documents to be filed. */
+    packets: z.array(
+      z.object({ number: z.number(), created_at: Timestamp, pages: z.optional(z.number()), ...Downloadable }),
+    ),
     checklist: z.array(ChecklistItem),
     assessments: z.array(CaseAssessment),
     verified_facts: z.array(Verification),

@@ -70,6 +70,18 @@ export const errorCodes = {
     text: 'The limit for open cases has been reached. Close a case first, or ask an admin of your organization to raise the limit.',
   },
   'case.status_reserved': { status: 403, text: 'Only staff can set this status in this organization.' },
+  'exhibits.document_not_accepted': {
+    status: 409,
+    text: 'A document is no longer accepted on the checklist. Reload, then try again.',
+  },
+  'packet.empty': { status: 409, text: 'Put at least one document into an exhibit first.' },
+  'packet.too_large': {
+    status: 409,
+    text: 'The documents are larger than a packet can be. Take some out of the exhibits.',
+  },
+  'packet.limit_reached': { status: 409, text: 'This case has as many packets as it can have.' },
+  'packet.not_found': { status: 404, text: 'Packet not found.' },
+  'packet.not_possible': { status: 409, text: 'The packet is in another state by now.' },
   'assessment.not_found': { status: 404, text: 'Assessment not found.' },
   'verification.not_found': { status: 404, text: 'This fact isn’t verified.' },
   'rule_version.not_found': { status: 404, text: 'There is no such rule change.' },

@@ -22,6 +22,7 @@ import { messageTemplatesContract } from './message-templates.ts';
 import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
 import { organizationContract } from './organization.ts';
+import { packetsContract } from './packets.ts';
 import { passkeysContract } from './passkeys.ts';
 import { ownPersonContract, peopleContract } from './people.ts';
 import { profileContract } from './profile.ts';
@@ -45,7 +46,7 @@ export const contract = {
     ...messagesContract,
     ...messageTemplatesContract,
   },
-  documents: documentsContract,
+  documents: { ...documentsContract, ...packetsContract },
   eligibility: { ...eligibilityContract, ...assessmentsContract },
   consultations: {
     ...consultationsContract,

@@ -54,6 +54,8 @@ export const HistoryEntry = z.object({
     z.object({ kind: z.literal('item-restored'), name: z.string() }),
     /** The case follows another version of the organization's list; 0 is the route's own. */
     z.object({ kind: z.literal('checklist-updated'), from: z.number(), to: z.number() }),
+    z.object({ kind: z.literal('exhibits'), exhibits: z.number(), documents: z.number() }),
+    z.object({ kind: z.literal('packet'), number: z.number(), pages: z.number() }),
     z.object({ kind: z.literal('assessed'), assessment_id: Id }),
     z.object({ kind: z.literal('fact-verified'), fact: z.string(), document: z.string() }),
     /** Withdrawn by staff, or over because an assessment was made with another value. */

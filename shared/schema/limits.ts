@@ -94,6 +94,16 @@ export const limits = {
   unreadPollSeconds: 240,
   /** How long notifications are kept. */
   notificationDays: 90,
+  exhibitTitle: 120,
+  /** Exhibits of one case, and so of one packet. */
+  exhibits: 40,
+  /** Documents in all exhibits together. */
+  exhibitDocuments: 200,
+  /** Bytes of all originals of one packet: what building it holds in memory was measured for this. */
+  packetBytes: 100 * megabyte,
+  packetPages: 1000,
+  /** Packets of one case: earlier ones stay. */
+  packets: 50,
   /** A case is due soon this many days ahead. */
   dueSoonDays: 7,
   /** Rows of one part of an export. */

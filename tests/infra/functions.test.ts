@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { maxTries, patienceMinutes } from '#functions/data/documents/packet.ts';
 import { bundleFunctions } from '#infra/constructs/function-bundles.ts';
 import { bundleAll, projectFolder } from '#infra/create-stacks.ts';
 import { functionEntries } from '#infra/stacks/functions.ts';
@@ -47,7 +48,33 @@ const queueIds = () =>
     .of('AWS::SQS::Queue')
     .map(({ id }) => id);
 
+const mappingOf = (service: string) =>
+  dev()
+    .of('AWS::Lambda::EventSourceMapping')
+    .map(({ Properties }) => Properties)
+    .find(({ FunctionName }) => JSON.stringify(FunctionName).includes(dev().function(service).id));
+
 describe('what nobody waits for', () => {
+  it('builds each packet that is ordered, two at a time, and keeps the one that cannot be built', () => {
+    const mapping = z
+      .looseObject({
+        FilterCriteria: z.object({ Filters: z.tuple([z.object({ Pattern: z.string() })]) }),
+        DestinationConfig: z.object({ OnFailure: z.object({ Destination: Arn }) }),
+        MaximumRetryAttempts: z.number(),
+      })
+      .parse(mappingOf('build-packet'));
+    expect(mapping).toMatchObject({ BatchSize: 1, ParallelizationFactor: 2 });
+    expect(JSON.parse(mapping.FilterCriteria.Filters[0].Pattern)).toEqual({
+      eventName: ['INSERT', 'MODIFY'],
+      dynamodb: { NewImage: { entity: { S: ['Packet'] }, state: { S: ['QUEUED'] } } },
+    });
+    expect(queueIds()).toContain(mapping.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+    // All runs are over before administrators are told that nobody is at work on it.
+    const { Timeout } = z.object({ Timeout: z.number() }).parse(dev().function('build-packet').Properties);
+    expect((mapping.MaximumRetryAttempts + 1) * Timeout).toBeLessThan(patienceMinutes * 60);
+    expect(mapping.MaximumRetryAttempts + 1).toBe(maxTries);
+  });
+
   it('leaves a schedule’s failed call in a dead-letter queue', () => {
     const Rule = z.object({
       ScheduleExpression: z.optional(z.string()),
@@ -116,7 +143,7 @@ describe('what nobody waits for', () => {
   });
 
   it('sends each new mail, and keeps the one that cannot be sent', () => {
-    const mapping = dev().the('AWS::Lambda::EventSourceMapping').Properties;
+    const mapping = mappingOf('send-mail');
     expect(mapping).toMatchObject({
       FunctionName: { Ref: dev().function('send-mail').id },
       BisectBatchOnFunctionError: true,

@@ -7,7 +7,11 @@ import { endpoints } from '#shared/contract/index.ts';
 const kilobyte = 1024;
 
 /** The maximum size in bytes of what a cold start of a function reads; more where it needs the S3 client. */
-const bundleBudgets = { plain: 500 * kilobyte, withObjectStore: 680 * kilobyte } as const;
+const bundleBudgets = {
+  plain: 500 * kilobyte,
+  withObjectStore: 680 * kilobyte,
+  withPdf: 2200 * kilobyte,
+} as const;
 
 const isTrigger = (name: string): name is Job => Object.hasOwn(jobGrants, name);
 
@@ -37,5 +41,12 @@ export function startSize(folder: string): number {
   return [...read.values()].reduce((sum, size) => sum + size, 0);
 }
 
+/** Jobs nobody waits for, which work with PDF files. */
+const withPdf = ['build-packet'];
+
 export const bundleBudget = (name: string): number =>
-  needsObjectStore(name) ? bundleBudgets.withObjectStore : bundleBudgets.plain;
+  withPdf.includes(name)
+    ? bundleBudgets.withPdf
+    : needsObjectStore(name)
+      ? bundleBudgets.withObjectStore
+      : bundleBudgets.plain;

@@ -300,6 +300,23 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listTurnedCases: () => ({ params: { version: 'express-entry-2025-03-25' }, query: { limit: '5' } }),
 
     // More than a page, so that the list goes on with a signed cursor.
+    getExhibits: onCase(),
+    putExhibits: async (side) => {
+      const { caseId, documentId } = await side.newExhibit();
+      const exhibits = [{ id: 'identity:passport', title: 'Passport', documents: [documentId] }];
+      return { params: { caseId }, body: { version: 0, numbering: 'letters', exhibits } };
+    },
+    listPackets: onCase(),
+    buildPacket: async (side) => ({
+      params: { caseId: (await side.newExhibit()).caseId, number: '1' },
+      body: { version: 0 },
+    }),
+    getPacket: async (side) => ({ params: await side.newPacket('FAILED') }),
+    cancelPacket: async (side) => ({ params: await side.newPacket('RUNNING') }),
+    retryPacket: async (side) => ({ params: await side.newPacket('CANCELED') }),
+    createPacketLink: async (side) => ({ params: await side.newPacket('DONE'), body: { file: 'pdf' } }),
+    listFailedPackets: nothing,
+
     listDocuments: async (side) => {
       const of = await side.newCase();
       await side.newDocument(of);

@@ -7,6 +7,7 @@ import { type ItemRow, markAsServing, putItem } from '#functions/data/cases/chec
 import { composeConversation } from '#functions/data/cases/compose-conversation.ts';
 import { conversationParts, noConversation } from '#functions/data/cases/conversation.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
+import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { putMessage } from '#functions/data/cases/message.ts';
 import { putNote } from '#functions/data/cases/note.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
@@ -18,6 +19,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { type DocumentItem, putDocument } from '#functions/data/documents/document.ts';
+import { type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { putUpload } from '#functions/data/documents/upload.ts';
 import { putNewInvitation } from '#functions/data/people/invitation.ts';
 import { getMessageTemplates, putMessageTemplates } from '#functions/data/people/message-templates.ts';
@@ -32,6 +34,7 @@ import { limitRules } from '#shared/domain/quotas.ts';
 import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { NotificationKey } from '#shared/records/notification.ts';
+import type { PacketState } from '#shared/records/packet.ts';
 import { factHash } from '#shared/routes/fact-value.ts';
 import type { Claim } from '#shared/routes/facts.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -54,6 +57,9 @@ export interface Side {
   newUpload(of: CaseItem, by: Somebody): Promise<string>;
   /** An own item of the checklist, with a document if wanted. */
   newItem(of: CaseItem, documentId?: string): Promise<ItemRow>;
+  /** A case with an accepted document. */
+  newExhibit(): Promise<{ readonly caseId: string; readonly documentId: string }>;
+  newPacket(state: PacketState): Promise<{ readonly caseId: string; readonly number: string }>;
   newNote(of: CaseItem): Promise<string>;
   newDeadline(of: CaseItem): Promise<string>;
   /** The first message of a case that has none. */
@@ -203,6 +209,29 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         document: documentId ? markAsServing(of.id, documentId) : undefined,
       });
       return item;
+    },
+    async newExhibit() {
+      const of = await side.newCase();
+      const document = await side.newDocument(of);
+      const item = await side.newItem(of, document.id);
+      await transact({ item: putItem({ ...item, status: 'ACCEPTED', version: 2 }) });
+      return { caseId: of.id, documentId: document.id };
+    },
+    async newPacket(state) {
+      const of = await side.newCase();
+      const key = fileKey(of.id);
+      const packet: PacketItem = {
+        ...{ case_id: of.id, org_id: organizationId, number: 1, state, tries: 1, run: 'a-run' },
+        ...{ made_by: `OPS ${marker}`, made_by_id: staff.OPS.userId, created_at: at().toISOString() },
+        ...{ exhibits: 1, documents: 1, bytes: pdf.length, pdf_key: key, zip_key: key },
+        cover: { title: `Cover ${marker}`, subtitle: owner.fullName },
+      };
+      await transact({
+        packet: putPacket(packet, []),
+        count: countPacket(await getExhibitsItem(of.id)),
+      });
+      await store(key);
+      return { caseId: of.id, number: '1' };
     },
     async newNote(of) {
       const id = timeOrderedId(at());

@@ -38,6 +38,10 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
       return `put ${change.name} back on the checklist`;
     case 'checklist-updated':
       return `updated the checklist to version ${change.to} of the organization’s list`;
+    case 'exhibits':
+      return `ordered the exhibits (${change.exhibits}, with ${change.documents} ${change.documents === 1 ? 'document' : 'documents'})`;
+    case 'packet':
+      return `built packet ${change.number} (${change.pages} pages)`;
     case 'assessed':
       return 'assessed the case';
     case 'fact-verified':

@@ -2,6 +2,8 @@ import { shardOf } from './shard.ts';
 
 const auditPrefix = 'AUDIT#';
 const figuresHalves = 2;
+/** Sorts as text in the order of the numbers. */
+const padded = (number: number): string => String(number).padStart(4, '0');
 
 /**
  * Every key of the table. No other module builds keys.
@@ -46,6 +48,9 @@ const figuresHalves = 2;
  * | Count of open cases   | USER#id         | OPEN_CASES#org            |
  * | Case in a search list | FIND#org#list   | time#id                   |
  * | Internal note         | CASE#id         | NOTE#id                   |
+ * | Order of exhibits     | CASE#id         | EXHIBITS                  |
+ * | Packet                | CASE#id         | PACKET#number             |
+ * | What it is made of    | CASE#id         | PACKET_FILES#number       |
  * | Checklist item        | CASE#id         | REQUEST#id                |
  * | Count of own items    | CASE#id         | CHECKLIST                 |
  * | Message               | CASE#id         | MESSAGE#id                |
@@ -149,6 +154,14 @@ export const keys = {
   /** What the person has not read as an applicant, by case. */
   unreadMessages: (userId: string) => ({ pk: `USER#${userId}`, sk: 'UNREAD' }),
   messageTemplates: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'MESSAGE_TEMPLATES' }),
+  exhibits: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'EXHIBITS' }),
+  packet: (caseId: string, number: number) => ({ pk: `CASE#${caseId}`, sk: `PACKET#${padded(number)}` }),
+  packetPrefix: 'PACKET#',
+  packetNumberOf: (sk: string) => Number(sk.slice('PACKET#'.length)),
+  packetFiles: (caseId: string, number: number) => ({
+    pk: `CASE#${caseId}`,
+    sk: `PACKET_FILES#${padded(number)}`,
+  }),
   notice: (caseId: string, recipient: string) => ({ pk: `CASE#${caseId}`, sk: `NOTICE#${recipient}` }),
   /**
    * With what it is about, so that it goes when that goes. In a person's partition it sorts before what is read
@@ -301,6 +314,8 @@ export const partitions = {
   unread: (organizationId: string, userId: string) => `UNREAD#${organizationId}#${userId}`,
   /** Dates people are to be reminded of, by when; spread, since all organizations share them. */
   reminders: (shard: number) => `REMINDERS#${shard}`,
+  /** Packets that are not finished, by when somebody should look at them. */
+  unfinishedPackets: (organizationId: string) => `PACKETS#${organizationId}`,
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,
   /** Departures that are under way, of every organization. */
   departures: 'DEPARTURES',

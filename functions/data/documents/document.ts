@@ -6,7 +6,7 @@ import { OrganizationId } from '#shared/schema/common.ts';
 import { Reminded, reminderAttributes } from '../cases/reminders.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
-import { getRows } from '../core/read-all.ts';
+import { getRows, queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -76,6 +76,16 @@ export async function getDocuments(caseId: string, ids: readonly string[]): Prom
   );
   return ids.flatMap((id) => found.get(id) ?? []);
 }
+/** All documents of a case: one strongly consistent query in the case's own partition. */
+export const listAllDocuments = (caseId: string): Promise<DocumentItem[]> =>
+  queryAll(
+    {
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :document)',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':document': keys.documentPrefix },
+      ConsistentRead: true,
+    },
+    (item) => DocumentItem.parse(item),
+  );
 
 /** A case's documents, newest first: one strongly consistent query in the case's own partition. */
 export const listCaseDocuments = (

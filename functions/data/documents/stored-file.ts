@@ -134,7 +134,7 @@ const statusOf = (error: unknown): number | undefined =>
 export const isAbsent = (error: unknown): boolean => statusOf(error) === 404;
 
 /** What S3 answers to those who may not list the bucket, in place of "absent". */
-const isConcealed = (error: unknown): boolean => statusOf(error) === 403;
+export const isConcealed = (error: unknown): boolean => statusOf(error) === 403;
 
 /** Bytes `first` to `last`, both included, as far as the file has them. */
 export async function readBytes(key: string, first: number, last: number): Promise<Buffer> {
@@ -143,6 +143,25 @@ export async function readBytes(key: string, first: number, last: number): Promi
     new GetObjectCommand({ Bucket: bucket(), Key: key, Range: `bytes=${first}-${last}` }),
   );
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
+}
+
+/** Milliseconds: a whole packet takes longer than what requests wait for. */
+const largeFile = { requestTimeout: 60_000 };
+
+/** The whole file. */
+export async function readFile(key: string): Promise<Uint8Array> {
+  const { objectStore, GetObjectCommand } = await onObjectStore();
+  const { Body } = await objectStore().send(new GetObjectCommand({ Bucket: bucket(), Key: key }), largeFile);
+  return (await Body?.transformToByteArray()) ?? new Uint8Array();
+}
+
+/** Stores a file that a function made. */
+export async function storeFile(key: string, body: Uint8Array, mimeType: string): Promise<void> {
+  const { objectStore, PutObjectCommand } = await onObjectStore();
+  await objectStore().send(
+    new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body, ContentType: mimeType }),
+    largeFile,
+  );
 }
 
 /** Deletes the file; a missing file is not an error. Bucket versioning keeps it until it expires. */

@@ -1,18 +1,26 @@
 import { documentsContract } from '#shared/contract/documents.ts';
+import { packetsContract } from '#shared/contract/packets.ts';
 import { cancelUpload } from '../../documents/cancel-upload.ts';
 import { createDownloadLink, createViewLink } from '../../documents/create-download-link.ts';
 import { deleteDocument } from '../../documents/delete-document.ts';
 import { finishUpload } from '../../documents/finish-upload.ts';
 import { listDocuments } from '../../documents/list-documents.ts';
 import { startUpload } from '../../documents/start-upload.ts';
+import { exhibitFunctions } from '../../packets/exhibits.ts';
+import { packetFunctions } from '../../packets/packets.ts';
 import { domainHandler } from '../endpoint.ts';
 
-export const handler = domainHandler(documentsContract, {
-  listDocuments,
-  startUpload,
-  finishUpload,
-  cancelUpload,
-  createDownloadLink,
-  createViewLink,
-  deleteDocument,
-});
+export const handler = domainHandler(
+  { ...documentsContract, ...packetsContract },
+  {
+    listDocuments,
+    startUpload,
+    finishUpload,
+    cancelUpload,
+    createDownloadLink,
+    createViewLink,
+    deleteDocument,
+    ...exhibitFunctions,
+    ...packetFunctions,
+  },
+);

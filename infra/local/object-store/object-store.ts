@@ -18,7 +18,7 @@ interface ObjectStore {
   sweep(now: number): Promise<string[]>;
 }
 
-const maxBodySize = 64 * 1024 * 1024;
+const maxBodySize = 256 * 1024 * 1024;
 
 /** The part of S3 this product uses, path style: `<prefix>/<bucket>/<key>`. */
 export function createObjectStore(

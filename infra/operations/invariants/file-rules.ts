@@ -2,6 +2,7 @@ import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { partitions, timeKey } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { keyForLog } from '#functions/data/documents/file-name.ts';
+import { unfinishedAttributes } from '#functions/data/documents/packet.ts';
 import { outboxAttributes } from '#functions/data/jobs/mail.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { indexedAs, type Rule } from './rule.ts';
@@ -33,7 +34,7 @@ export const documentsMatchTheirCase: Rule = ({ table }) => {
   });
 };
 
-/** Every listed document and resume has its object, so it can be downloaded. */
+/** Every listed document, packet, and resume has its object, so it can be downloaded. */
 export const filesExist: Rule = ({ table, objects }) => {
   const stored = new Set(objects.map(({ key }) => key));
   const infected = new Set(
@@ -43,6 +44,9 @@ export const filesExist: Rule = ({ table, objects }) => {
   );
   const wanted = [
     ...table.Document.items.map(({ id, storage_key }) => ({ of: `document ${id}`, key: storage_key })),
+    ...table.Packet.items.flatMap(({ number, case_id, pdf_key, zip_key }) =>
+      [pdf_key, zip_key].flatMap((key) => (key ? [{ of: `packet ${number} of ${case_id}`, key }] : [])),
+    ),
     ...table.Consultation.items.flatMap(({ id, resume_file_path: key }) =>
       key && !infected.has(key) ? [{ of: `resume of consultation ${id}`, key }] : [],
     ),
@@ -57,6 +61,7 @@ export const objectsHaveRecords: Rule = ({ table, objects }) => {
     ...table.Upload.items.map(({ storage_key }) => storage_key),
     ...table.ResumeFile.items.map(({ storage_key }) => storage_key),
     ...table.RemovedFile.items.map(({ storage_key }) => storage_key),
+    ...table.Packet.items.flatMap(({ pdf_key, zip_key }) => [pdf_key, zip_key]),
     ...table.Consultation.items.map(({ resume_file_path }) => resume_file_path),
   ]);
   return objects.map(({ key }) => {
@@ -65,6 +70,19 @@ export const objectsHaveRecords: Rule = ({ table, objects }) => {
     return `object ${of} belongs to no record`;
   });
 };
+
+/** A packet that isn't finished is listed for administrators, and no other one is; none is more than its case counts. */
+export const packetsAreFinished: Rule = ({ table }) =>
+  table.Packet.items.flatMap(({ case_id, number, org_id, state, patience_until, finished_at, index }) => {
+    const isListed = state !== 'DONE' && state !== 'CANCELED';
+    const due = (state === 'FAILED' ? finished_at : patience_until) ?? '';
+    const counted = table.Exhibits.items.find((each) => each.case_id === case_id)?.packets ?? 0;
+    return [
+      !indexedAs({ index }, isListed ? unfinishedAttributes(org_id, due) : {}) &&
+        `packet ${number} of ${case_id} is ${state} and is not listed as it should be`,
+      number > counted && `packet ${number} of ${case_id} is not counted`,
+    ];
+  });
 
 /** What the purge has to remove is removed in time. */
 export const purgeKeepsUp: Rule = ({ table, now }) => {

@@ -4,6 +4,7 @@ import { ItemRow } from '#functions/data/cases/checklist-item.ts';
 import { TemplateHead, TemplateVersionItem } from '#functions/data/cases/checklist-template.ts';
 import { ConversationItem } from '#functions/data/cases/conversation.ts';
 import { DeadlinesItem } from '#functions/data/cases/deadlines.ts';
+import { ExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { FilingItem } from '#functions/data/cases/filing.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
 import { UnreadMessagesItem } from '#functions/data/cases/unread-messages.ts';
@@ -11,6 +12,7 @@ import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
 import { ReceivedItem } from '#functions/data/consultations/received.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { DocumentItem } from '#functions/data/documents/document.ts';
+import { PacketItem } from '#functions/data/documents/packet.ts';
 import { ResumeFileItem } from '#functions/data/documents/resume-file.ts';
 import { MembershipItem, ProfileItem } from '#functions/data/people/account.ts';
 import { CalendarItem } from '#functions/data/people/calendar-address.ts';
@@ -88,6 +90,9 @@ const shelves = () => ({
   ),
   Template: shelf(TemplateHead.shape),
   TemplateVersion: shelf(z.pick(TemplateVersionItem, { org_id: true, path: true, version: true }).shape),
+  Exhibits: shelf(ExhibitsItem.shape),
+  Packet: shelf(PacketItem.shape),
+  PacketFiles: shelf({ case_id: z.string(), number: z.number() }),
   Checklist: shelf({ case_id: z.string(), own_items: z.number() }),
   /** Items as they were stored before there were checklists. */
   Deadlines: shelf(DeadlinesItem.shape),

@@ -59,6 +59,7 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'invitation-withdrawn': 'Canceled an invitation',
   'invitation-accepted': 'Accepted an invitation',
   'document-downloaded': 'Downloaded a document',
+  'packet-downloaded': 'Downloaded a packet',
   'document-deleted': 'Deleted a document',
   'fact-verified': 'Verified a fact',
   'fact-unverified': 'Withdrew a verification',

@@ -1,0 +1,73 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { ExhibitNumbering } from '#shared/domain/exhibits.ts';
+import { Exhibit } from '#shared/records/packet.ts';
+import { Id, Timestamp } from '#shared/schema/common.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** The order of a case's exhibits, with a lock of its own, and the count of its packets. */
+export const ExhibitsItem = z.object({
+  case_id: Id,
+  /** 0 while the order is only suggested. */
+  version: z.number(),
+  numbering: z._default(ExhibitNumbering, 'letters'),
+  exhibits: z.optional(z.array(Exhibit)),
+  packets: z._default(z.number(), 0),
+  changed_at: z.optional(Timestamp),
+  changed_by: z.optional(z.string()),
+});
+export type ExhibitsItem = z.infer<typeof ExhibitsItem>;
+
+/** Strongly consistent. */
+export async function getExhibitsItem(caseId: string): Promise<ExhibitsItem> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.exhibits(caseId), ConsistentRead: true }),
+  );
+  return ExhibitsItem.parse(Item ?? { case_id: caseId, version: 0 });
+}
+
+const asSeen = ({ case_id, version }: ExhibitsItem) => ({
+  Key: keys.exhibits(case_id),
+  ConditionExpression: version === 0 ? '(attribute_not_exists(pk) OR version = :seen)' : 'version = :seen',
+});
+
+/** Sets the order over the version seen; the condition fails when somebody was faster. */
+export function updateExhibits(
+  seen: ExhibitsItem,
+  change: Required<Pick<ExhibitsItem, 'numbering' | 'exhibits' | 'changed_at' | 'changed_by'>>,
+): TransactItem {
+  const fields = { ...change, entity: 'Exhibits', case_id: seen.case_id, version: seen.version + 1 };
+  const names = Object.keys(fields);
+  return {
+    Update: {
+      ...asSeen(seen),
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ':seen': seen.version,
+        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+      },
+    },
+  };
+}
+
+/** Counts the next packet; the condition fails when it was counted already, or the order is another one. */
+export function countPacket(seen: ExhibitsItem): TransactItem {
+  const { ConditionExpression, Key } = asSeen(seen);
+  return {
+    Update: {
+      Key,
+      UpdateExpression: 'SET entity = :entity, case_id = :case, version = :seen, packets = :next',
+      ConditionExpression: `${ConditionExpression} AND ${seen.packets === 0 ? 'attribute_not_exists(packets)' : 'packets = :before'}`,
+      ExpressionAttributeValues: {
+        ':entity': 'Exhibits',
+        ':case': seen.case_id,
+        ':seen': seen.version,
+        ':next': seen.packets + 1,
+        ...(seen.packets > 0 && { ':before': seen.packets }),
+      },
+    },
+  };
+}

@@ -1,0 +1,251 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { Packet, PacketDocument, type PacketState } from '#shared/records/packet.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { now, timestamp } from '../../platform/clock.ts';
+import { keys, partitions } from '../core/keys.ts';
+import { queryAll } from '../core/read-all.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import { dueBefore } from '../jobs/purge.ts';
+
+const index = tableIndexes.dueForPurge;
+/** Longer than Lambda lets a run take, with all its retries. */
+export const patienceMinutes = 15;
+/** Runs of one order to build: the first, and the stream's retries. */
+export const maxTries = 3;
+
+export const PacketItem = z.extend(Packet, {
+  org_id: OrganizationId,
+  made_by_id: PersonId,
+  /** What the cover says, as of the time it was ordered. */
+  cover: z.object({ title: z.string(), subtitle: z.string() }),
+  /** Runs since it was last ordered. */
+  tries: z.number(),
+  /** The run that builds it: whatever an earlier one still does has no effect. */
+  run: z.optional(z.string()),
+  /** By then it is finished, or it never will be. */
+  patience_until: z.optional(Timestamp),
+  pdf_key: z.optional(z.string()),
+  zip_key: z.optional(z.string()),
+});
+export type PacketItem = z.infer<typeof PacketItem>;
+
+/** The document versions of a packet: the file under a storage key never changes. */
+export const PacketFile = z.extend(PacketDocument, { storage_key: z.string() });
+export type PacketFile = z.infer<typeof PacketFile>;
+const PacketFilesItem = z.object({ case_id: Id, number: z.number(), files: z.array(PacketFile) });
+
+const patienceUntil = (): string => new Date(now().getTime() + patienceMinutes * 60_000).toISOString();
+
+/** Where administrators find what failed or never finished. */
+export const unfinishedAttributes = (organizationId: string, from: string) => ({
+  [index.partition]: partitions.unfinishedPackets(organizationId),
+  [index.sort]: from,
+});
+
+/** Orders a packet: the stream hands the row to the function that builds it. Fails if the number is taken. */
+export function putPacket(packet: PacketItem, files: readonly PacketFile[]): TransactItem[] {
+  const { case_id, number } = packet;
+  const until = patienceUntil();
+  return [
+    {
+      Put: {
+        Item: {
+          ...keys.packet(case_id, number),
+          entity: 'Packet',
+          ...packet,
+          patience_until: until,
+          ...unfinishedAttributes(packet.org_id, until),
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    putPacketFiles(case_id, number, files),
+  ];
+}
+
+export const putPacketFiles = (
+  caseId: string,
+  number: number,
+  files: readonly PacketFile[],
+): TransactItem => ({
+  Put: {
+    Item: { ...keys.packetFiles(caseId, number), entity: 'PacketFiles', case_id: caseId, number, files },
+  },
+});
+
+export async function getPacketItem(caseId: string, number: number): Promise<PacketItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.packet(caseId, number), ConsistentRead: true }),
+  );
+  return Item && PacketItem.parse(Item);
+}
+
+export async function getPacketFiles(caseId: string, number: number): Promise<PacketFile[]> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.packetFiles(caseId, number), ConsistentRead: true }),
+  );
+  return Item ? PacketFilesItem.parse(Item).files : [];
+}
+
+/** The packets of a case, newest first: one consistent query of at most 50 rows. */
+export const listPacketItems = (caseId: string): Promise<PacketItem[]> =>
+  queryAll(
+    {
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :packets)',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':packets': keys.packetPrefix },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+    (item) => PacketItem.parse(item),
+  );
+
+/** Failed packets, and those nobody will finish any more, longest first. */
+export async function listFailedPacketItems(organizationId: string): Promise<PacketItem[]> {
+  const found: PacketItem[] = [];
+  for await (const row of dueBefore(partitions.unfinishedPackets(organizationId), now())) {
+    found.push(PacketItem.parse(row));
+    if (found.length === limits.packets) break;
+  }
+  return found;
+}
+
+/** Whether a run was broken off in a way that nobody could record. */
+export const isStalled = ({ state, patience_until }: PacketItem): boolean =>
+  (state === 'QUEUED' || state === 'RUNNING') && patience_until !== undefined && patience_until < timestamp();
+
+/** The packet as it is shown; one that stalled has failed. */
+export function shownPacket(item: PacketItem): Packet {
+  const { org_id, made_by_id, cover, tries, run, patience_until, pdf_key, zip_key, ...packet } = item;
+  return isStalled(item) ? { ...packet, state: 'FAILED', failure: 'unexpected' } : packet;
+}
+
+type Fields = Partial<Record<keyof PacketItem | typeof index.partition | typeof index.sort, unknown>>;
+
+/** Sets fields, and removes those that are undefined, while `condition` holds. */
+function change(
+  { case_id, number }: Pick<PacketItem, 'case_id' | 'number'>,
+  fields: Fields,
+  condition: string,
+  values: Record<string, unknown>,
+): NonNullable<TransactItem['Update']> {
+  const entries = Object.entries(fields);
+  const set = entries.filter(([, value]) => value !== undefined);
+  const removed = entries.filter(([, value]) => value === undefined);
+  return {
+    Key: keys.packet(case_id, number),
+    UpdateExpression: [
+      set.length > 0 && `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      removed.length > 0 && `REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    ConditionExpression: condition,
+    ExpressionAttributeNames: {
+      '#state': 'state',
+      ...(condition.includes('#run') && { '#run': 'run' }),
+      ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ...values,
+      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+    },
+  };
+}
+
+async function update(...parts: Parameters<typeof change>): Promise<boolean> {
+  try {
+    await table.send(new UpdateCommand({ TableName: tableName(), ...change(...parts) }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+const inRun = '#state = :running AND #run = :mine';
+const mine = (run: string) => ({ ':running': 'RUNNING' satisfies PacketState, ':mine': run });
+
+/** Takes a packet on, after an earlier run that broke off as well. @returns false when there is nothing to do */
+export const claimPacket = (packet: PacketItem, run: string): Promise<boolean> =>
+  update(
+    packet,
+    { state: 'RUNNING', run, tries: packet.tries + 1, step: undefined, done: undefined, total: undefined },
+    '#state IN (:queued, :going) AND #tries = :seen',
+    { ':queued': 'QUEUED', ':going': 'RUNNING', ':seen': packet.tries },
+  );
+
+/** @returns false when the packet was canceled, or taken on by another run */
+export const reportProgress = (
+  packet: PacketItem,
+  run: string,
+  progress: Pick<Packet, 'step' | 'done' | 'total'>,
+): Promise<boolean> => update(packet, progress, inRun, mine(run));
+
+const over = { [index.partition]: undefined, [index.sort]: undefined, patience_until: undefined };
+
+/** For the transaction that finishes it; the condition fails when it was canceled meanwhile. */
+export const finishPacket = (
+  packet: PacketItem,
+  run: string,
+  results: Partial<PacketItem>,
+): TransactItem => ({
+  Update: change(
+    packet,
+    {
+      ...over,
+      step: undefined,
+      done: undefined,
+      total: undefined,
+      failure: undefined,
+      ...results,
+      state: 'DONE',
+      finished_at: timestamp(),
+    },
+    inRun,
+    mine(run),
+  ),
+});
+
+/** Records that it failed, unless it was canceled meanwhile. */
+export const failPacket = (
+  packet: PacketItem,
+  run: string,
+  failure: NonNullable<Packet['failure']>,
+): Promise<boolean> =>
+  update(
+    packet,
+    {
+      ...{ state: 'FAILED', failure, patience_until: undefined, step: undefined, finished_at: timestamp() },
+      ...unfinishedAttributes(packet.org_id, timestamp()),
+    },
+    inRun,
+    mine(run),
+  );
+
+export const cancelPacketItem = (packet: PacketItem): Promise<boolean> =>
+  update(
+    packet,
+    { ...over, state: 'CANCELED', step: undefined, finished_at: timestamp() },
+    '#state IN (:queued, :going)',
+    { ':queued': 'QUEUED', ':going': 'RUNNING' },
+  );
+
+/** Orders it again, from the same versions, over the state seen. */
+export function requeuePacket(packet: PacketItem): Promise<boolean> {
+  const until = patienceUntil();
+  return update(
+    packet,
+    {
+      ...{ state: 'QUEUED', tries: 0, run: undefined, failure: undefined, finished_at: undefined },
+      patience_until: until,
+      ...unfinishedAttributes(packet.org_id, until),
+    },
+    '#state = :seen AND #tries = :tried',
+    { ':seen': packet.state, ':tried': packet.tries },
+  );
+}

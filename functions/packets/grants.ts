@@ -1,0 +1,25 @@
+import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
+import type { Grants } from '../platform/grants.ts';
+
+export const endpointGrants = {
+  getExhibits: { table: ['GetItem', 'Query'] },
+  putExhibits: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  listPackets: { table: ['GetItem', 'Query'] },
+  buildPacket: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  getPacket: { table: ['GetItem'] },
+  cancelPacket: { table: ['GetItem', 'UpdateItem'] },
+  retryPacket: { table: ['GetItem', 'UpdateItem'] },
+  createPacketLink: {
+    table: ['GetItem', 'PutItem'],
+    objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
+  },
+  listFailedPackets: { table: ['Query'] },
+} as const satisfies Record<string, Grants>;
+
+export const jobGrants = {
+  /** The table's stream calls it with each packet that was ordered. */
+  'build-packet': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    objects: [{ prefix: documentPrefix, actions: ['GetObject', 'PutObject'] }],
+  },
+} as const satisfies Record<string, Grants>;

@@ -1,0 +1,85 @@
+import type { packetsContract } from '#shared/contract/packets.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { transact } from '../data/core/transaction.ts';
+import {
+  cancelPacketItem,
+  getPacketFiles,
+  getPacketItem,
+  isStalled,
+  listFailedPacketItems,
+  listPacketItems,
+  type PacketItem,
+  requeuePacket,
+  shownPacket,
+} from '../data/documents/packet.ts';
+import { signDownload } from '../data/documents/stored-file.ts';
+import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { orderPacket } from './order-packet.ts';
+
+type PacketContract = Omit<typeof packetsContract, 'getExhibits' | 'putExhibits'>;
+
+/** @throws ApiError `case.not_found`, `packet.not_found` */
+async function requirePacket(actor: Caller, params: { caseId: string; number: number }): Promise<PacketItem> {
+  const { id } = await requireCase(actor, params.caseId);
+  const packet = await getPacketItem(id, params.number);
+  if (!packet) throw new ApiError('packet.not_found');
+  return packet;
+}
+
+/** The packet after a change, or why there was none. */
+async function changed(before: PacketItem, isDone: boolean) {
+  const after = await getPacketItem(before.case_id, before.number);
+  if (!isDone || !after) throw new ApiError('packet.not_possible');
+  return shownPacket(after);
+}
+
+const fileTypes = {
+  pdf: { extension: 'pdf', mimeType: 'application/pdf' },
+  zip: { extension: 'zip', mimeType: 'application/zip' },
+} as const;
+
+export const packetFunctions: DomainFunctions<PacketContract> = {
+  listPackets: async ({ actor, params }) => {
+    const { id } = await requireCase(actor, params.caseId);
+    return { items: (await listPacketItems(id)).map(shownPacket) };
+  },
+
+  buildPacket: async ({ actor, params, body }) => {
+    const ofCase = await requireCase(actor, params.caseId);
+    return shownPacket(await orderPacket(actor, ofCase, params.number, body.version));
+  },
+
+  getPacket: async ({ actor, params }) => {
+    const packet = await requirePacket(actor, params);
+    const files = await getPacketFiles(packet.case_id, packet.number);
+    return { ...shownPacket(packet), files: files.map(({ storage_key: _, ...file }) => file) };
+  },
+
+  cancelPacket: async ({ actor, params }) => {
+    const packet = await requirePacket(actor, params);
+    return changed(packet, await cancelPacketItem(packet));
+  },
+
+  retryPacket: async ({ actor, params }) => {
+    const packet = await requirePacket(actor, params);
+    const isOver = packet.state === 'FAILED' || packet.state === 'CANCELED' || isStalled(packet);
+    return changed(packet, isOver && (await requeuePacket(packet)));
+  },
+
+  createPacketLink: async ({ actor, params, body, audit }) => {
+    const { pdf_key, zip_key, case_id, number, state } = await requirePacket(actor, params);
+    const key = body.file === 'pdf' ? pdf_key : zip_key;
+    if (state !== 'DONE' || !key) throw new ApiError('packet.not_possible');
+    const { extension, mimeType } = fileTypes[body.file];
+    await transact({ audit: audit({ kind: 'packet-downloaded', case_id }) });
+    const name = `Packet ${number}.${extension}`;
+    return signDownload({ key, name, mimeType }, limits.caseDownloadSeconds);
+  },
+
+  listFailedPackets: async ({ actor }) => ({
+    items: (await listFailedPacketItems(requireOrganization(actor))).map(shownPacket),
+  }),
+};

@@ -1,0 +1,64 @@
+import { suggestExhibits } from '#shared/domain/exhibits.ts';
+import type { Exhibit, ExhibitDocument, Exhibits } from '#shared/records/packet.ts';
+import { limits } from '#shared/schema/limits.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { type ExhibitsItem, getExhibitsItem } from '../data/cases/exhibits.ts';
+import { type DocumentItem, listAllDocuments } from '../data/documents/document.ts';
+import { availabilityOf } from '../data/documents/file-availability.ts';
+import { readChecklist } from '../workflows/checklist.ts';
+
+export interface KnownExhibits {
+  readonly item: ExhibitsItem;
+  readonly exhibits: readonly Exhibit[];
+  readonly sections: Exhibits['sections'];
+  /** Accepted documents, with the title of the item each was accepted for. */
+  readonly accepted: ReadonlyMap<string, { readonly title: string; readonly document: DocumentItem }>;
+}
+
+/** The order of a case's exhibits, or what its checklist suggests. What is accepted no more is not in it. */
+export async function readExhibits(ofCase: CaseItem): Promise<KnownExhibits> {
+  const [item, checklist, documents] = await Promise.all([
+    getExhibitsItem(ofCase.id),
+    readChecklist(ofCase),
+    listAllDocuments(ofCase.id),
+  ]);
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const done = checklist.items.flatMap(({ shown }) => (shown.status === 'ACCEPTED' ? [shown] : []));
+  const accepted = new Map<string, { title: string; document: DocumentItem }>();
+  for (const { title, documents: ids } of done)
+    for (const id of ids) {
+      const document = byId.get(id);
+      if (document && !accepted.has(id)) accepted.set(id, { title, document });
+    }
+  const ordered = item.exhibits ?? suggestExhibits(done, limits.exhibits);
+  return {
+    item,
+    accepted,
+    exhibits: ordered.map((exhibit) => ({
+      ...exhibit,
+      documents: exhibit.documents.filter((id) => accepted.has(id)),
+    })),
+    sections: [
+      ...new Map(checklist.items.map(({ shown: { section } }) => [section.id, section])).values(),
+    ].map(({ id, label, cites }) => ({ id, label, ...(cites && { cites }) })),
+  };
+}
+
+export const shownExhibits = ({ item, exhibits, sections, accepted }: KnownExhibits): Exhibits => ({
+  version: item.version,
+  numbering: item.numbering,
+  exhibits: [...exhibits],
+  sections,
+  documents: [...accepted.values()].map(
+    ({ title, document }): ExhibitDocument => ({
+      id: document.id,
+      name: document.name,
+      title,
+      mime_type: document.mime_type,
+      size: document.size,
+      availability: availabilityOf(document),
+    }),
+  ),
+  ...(item.changed_at && { changed_at: item.changed_at }),
+  ...(item.changed_by && { changed_by: item.changed_by }),
+});

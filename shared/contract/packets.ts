@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { ExhibitNumbering } from '../domain/exhibits.ts';
+import { DownloadLink } from '../records/document.ts';
+import { Exhibit, Exhibits, Packet, PacketDocument, PacketNumber } from '../records/packet.ts';
+import { Id } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const CaseParams = z.object({ caseId: Id });
+const PacketParams = z.object({ caseId: Id, number: PacketNumber });
+const version = z.number().check(z.int(), z.minimum(0));
+const onPacket = { domain: 'documents', access: 'case.manage', params: PacketParams } as const;
+
+export const packetsContract = {
+  getExhibits: defineEndpoint({
+    domain: 'documents',
+    method: 'GET',
+    path: '/api/cases/{caseId}/exhibits',
+    summary: 'The exhibits of a case in their order, or a suggested order from its checklist.',
+    access: 'case.manage',
+    params: CaseParams,
+    response: Exhibits,
+    errors: ['case.not_found'],
+  }),
+  putExhibits: defineEndpoint({
+    domain: 'documents',
+    method: 'PUT',
+    path: '/api/cases/{caseId}/exhibits',
+    summary: 'Sets the exhibits, their order, and the accepted documents in them.',
+    access: 'case.manage',
+    params: CaseParams,
+    body: z.object({
+      version,
+      numbering: ExhibitNumbering,
+      exhibits: z.array(Exhibit).check(z.maxLength(limits.exhibits)),
+    }),
+    response: Exhibits,
+    errors: ['case.not_found', 'exhibits.document_not_accepted', 'conflict'],
+  }),
+  listPackets: defineEndpoint({
+    domain: 'documents',
+    method: 'GET',
+    path: '/api/cases/{caseId}/packets',
+    summary: 'The packets of a case, at most 50, newest first, with the progress of those being built.',
+    access: 'case.manage',
+    params: CaseParams,
+    response: z.object({ items: z.array(Packet) }),
+    errors: ['case.not_found'],
+  }),
+  buildPacket: defineEndpoint({
+    ...onPacket,
+    method: 'PUT',
+    path: '/api/cases/{caseId}/packets/{number}',
+    summary: 'Starts building the next packet of the exhibits as seen. Repeating it starts nothing twice.',
+    body: z.object({ version }),
+    response: Packet,
+    status: 202,
+    errors: [
+      'case.not_found',
+      'packet.empty',
+      'packet.too_large',
+      'packet.limit_reached',
+      'document.not_scanned',
+      'document.unscannable',
+      'conflict',
+    ],
+  }),
+  getPacket: defineEndpoint({
+    ...onPacket,
+    method: 'GET',
+    path: '/api/cases/{caseId}/packets/{number}',
+    summary: 'A packet with the document versions it is made from, and where each is.',
+    response: z.extend(Packet, { files: z.array(PacketDocument) }),
+    errors: ['case.not_found', 'packet.not_found'],
+  }),
+  cancelPacket: defineEndpoint({
+    ...onPacket,
+    method: 'POST',
+    path: '/api/cases/{caseId}/packets/{number}/cancel',
+    summary: 'Stops building a packet.',
+    response: Packet,
+    errors: ['case.not_found', 'packet.not_found', 'packet.not_possible'],
+  }),
+  retryPacket: defineEndpoint({
+    ...onPacket,
+    method: 'POST',
+    path: '/api/cases/{caseId}/packets/{number}/retry',
+    summary: 'Builds a failed or canceled packet again, from the same document versions.',
+    response: Packet,
+    status: 202,
+    errors: ['case.not_found', 'packet.not_found', 'packet.not_possible'],
+  }),
+  createPacketLink: defineEndpoint({
+    ...onPacket,
+    method: 'POST',
+    path: '/api/cases/{caseId}/packets/{number}/download-link',
+    summary: 'A link to the PDF, or to the ZIP file of the originals, valid for up to one hour.',
+    body: z.object({ file: z.enum(['pdf', 'zip']) }),
+    response: DownloadLink,
+    errors: ['case.not_found', 'packet.not_found', 'packet.not_possible'],
+  }),
+  listFailedPackets: defineEndpoint({
+    domain: 'documents',
+    method: 'GET',
+    path: '/api/organization/failed-packets',
+    summary: 'Packets of the organization whose building failed or stopped, longest first, at most 50.',
+    access: 'organization.administer',
+    response: z.object({ items: z.array(Packet) }),
+  }),
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+export const ExhibitNumbering = z.enum(['letters', 'numbers']);
+export type ExhibitNumbering = z.infer<typeof ExhibitNumbering>;
+
+/** A, B, … Z, AA, AB, … or 1, 2, …; `at` counts from 0. */
+export function exhibitLabel(at: number, numbering: ExhibitNumbering): string {
+  if (numbering === 'numbers') return String(at + 1);
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : `${exhibitLabel(Math.floor(at / 26) - 1, 'letters')}${letter}`;
+}
+
+interface Accepted {
+  readonly id: string;
+  readonly title: string;
+  readonly section: { readonly id: string; readonly label: string };
+  readonly documents: readonly string[];
+}
+interface Suggested {
+  id: string;
+  title: string;
+  section_id: string;
+  documents: string[];
+}
+
+/**
+ * An order to begin with: an exhibit for each accepted item of the checklist, in its order, or for each criterion
+ * where that would be too many. A document that serves several items is in the first one's exhibit.
+ */
+export function suggestExhibits(items: readonly Accepted[], maxExhibits: number): Suggested[] {
+  const placed = new Set<string>();
+  const ofItem = (item: Accepted): string[] =>
+    item.documents.filter((id) => !placed.has(id) && placed.add(id));
+  const exhibits = items.flatMap((item): Suggested[] => {
+    const documents = ofItem(item);
+    return documents.length > 0
+      ? [{ id: item.id, title: item.title, section_id: item.section.id, documents }]
+      : [];
+  });
+  if (exhibits.length <= maxExhibits) return exhibits;
+  const labels = new Map(items.map(({ section }) => [section.id, section.label]));
+  return [...Map.groupBy(exhibits, ({ section_id }) => section_id)]
+    .slice(0, maxExhibits)
+    .map(([section_id, of]) => ({
+      id: of[0]?.id ?? section_id,
+      title: labels.get(section_id) ?? section_id,
+      section_id,
+      documents: of.flatMap(({ documents }) => documents),
+    }));
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { ExhibitNumbering } from '../domain/exhibits.ts';
+import { Id, personText, Timestamp } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+import { ChecklistSection, ItemId } from './checklist-item.ts';
+import { Availability } from './document.ts';
+
+/** One exhibit: its letter or number follows from its place. */
+export const Exhibit = z.object({
+  id: ItemId,
+  title: personText(limits.exhibitTitle, 'A title must be less than 120 characters').check(
+    z.minLength(1, 'Please name the exhibit'),
+  ),
+  /** The section of the checklist whose criterion it proves. */
+  section_id: z.optional(ItemId),
+  documents: z.array(Id).check(z.maxLength(limits.exhibitDocuments)),
+});
+export type Exhibit = z.infer<typeof Exhibit>;
+
+/** An accepted document, which can be in an exhibit. */
+export const ExhibitDocument = z.object({
+  id: Id,
+  name: z.string(),
+  /** The checklist item that it was accepted for. */
+  title: z.string(),
+  mime_type: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  availability: Availability,
+});
+export type ExhibitDocument = z.infer<typeof ExhibitDocument>;
+
+export const Exhibits = z.object({
+  /** Counts the changes; 0 while it is only suggested. */
+  version: z.number(),
+  numbering: ExhibitNumbering,
+  exhibits: z.array(Exhibit),
+  /** Every accepted document, whether it is in an exhibit or not. */
+  documents: z.array(ExhibitDocument),
+  sections: z.array(z.pick(ChecklistSection, { id: true, label: true, cites: true })),
+  changed_at: z.optional(Timestamp),
+  changed_by: z.optional(z.string()),
+});
+export type Exhibits = z.infer<typeof Exhibits>;
+
+export const PacketState = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELED']);
+export type PacketState = z.infer<typeof PacketState>;
+export const PacketStep = z.enum(['reading', 'numbering', 'saving', 'archiving']);
+export const PacketProblem = z.enum(['type', 'encrypted', 'damaged', 'too_large']);
+
+export const PacketNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.packets));
+
+/** A packet, finished or not. */
+export const Packet = z.object({
+  case_id: Id,
+  number: z.number(),
+  state: PacketState,
+  made_by: z.string(),
+  created_at: Timestamp,
+  finished_at: z.optional(Timestamp),
+  exhibits: z.number(),
+  documents: z.number(),
+  /** Bytes of the originals. */
+  bytes: z.number(),
+  step: z.optional(PacketStep),
+  done: z.optional(z.number()),
+  total: z.optional(z.number()),
+  pages: z.optional(z.number()),
+  pdf_bytes: z.optional(z.number()),
+  pdf_sha256: z.optional(z.string()),
+  zip_bytes: z.optional(z.number()),
+  zip_sha256: z.optional(z.string()),
+  /** Documents that are in the ZIP file only. */
+  left_out: z.optional(z.number()),
+  failure: z.optional(z.enum(['too_many_pages', 'file_missing', 'unexpected'])),
+});
+export type Packet = z.infer<typeof Packet>;
+
+/** A version of a document that a packet was made from, and where it is in the PDF. */
+export const PacketDocument = z.object({
+  exhibit: z.string(),
+  exhibit_title: z.string(),
+  section: z.optional(z.string()),
+  cites: z.optional(z.string()),
+  id: Id,
+  name: z.string(),
+  title: z.string(),
+  mime_type: z.string(),
+  size: z.number(),
+  sha256: z.optional(z.string()),
+  first_page: z.optional(z.number()),
+  pages: z.optional(z.number()),
+  problem: z.optional(PacketProblem),
+});
+export type PacketDocument = z.infer<typeof PacketDocument>;
