@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as schedule } from '#functions/bookings/send-reminders.ts';
+import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
+import { getDocument } from '#functions/data/documents/document.ts';
+import { getPacketItem, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { putMail } from '#functions/data/jobs/mail.ts';
 import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
@@ -19,6 +22,7 @@ import { composeMail } from '#functions/mail/compose-mail.ts';
 import { deliverMail } from '#functions/mail/deliver-mail.ts';
 import { handler as resendMail } from '#functions/notifications/resend-mail.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
+import { runPacket } from '#functions/packets/run-packet.ts';
 import { handler as postConfirmation } from '#functions/people/post-confirmation.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
@@ -51,6 +55,7 @@ import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { confirmed } from '../support/confirmed.ts';
 import { formOf, fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
 import { statusOf } from '../support/person-records.ts';
+import { sampleFonts } from '../support/packet-files.ts';
 import { type Fault, withFault } from './inject.ts';
 
 let run: SecurityRun;
@@ -599,6 +604,39 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async ({ id, to }) => {
         expect(run.mailbox.list().filter((mail) => mail.to.includes(to))).toHaveLength(1);
         expect((await stored('Mail')).find((mail) => mail.mail_id === id)).toMatchObject({ state: 'sent' });
+      },
+    }),
+  'a packet being built': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        const subject = await uploaded();
+        await finish(subject);
+        const caseId = subject.params.caseId;
+        const [document] = await documentsOf(subject);
+        const row = document && (await getDocument(caseId, document.id));
+        if (!row) throw new Error('There is no document.');
+        const { id, name, mime_type, size, storage_key } = row;
+        const file = { id, name, title: name, mime_type, size, storage_key };
+        const packet: PacketItem = {
+          ...{ case_id: caseId, org_id: 'harbor', number: 1, created_at: new Date().toISOString() },
+          // Taken on already: the stream leaves it to this process.
+          ...{ state: 'RUNNING', run: 'first', tries: 0, made_by: admin.fullName, made_by_id: admin.userId },
+          ...{ exhibits: 1, documents: 1, bytes: size, cover: { title: 'O-1A', subtitle: 'Amara' } },
+        };
+        await transact({
+          packet: putPacket(packet, [{ exhibit: 'A', exhibit_title: 'Passport', ...file }]),
+          count: countPacket(await getExhibitsItem(caseId)),
+        });
+        return caseId;
+      },
+      run: (caseId) => runPacket(caseId, 1, () => sampleFonts),
+      recover: (caseId) => runPacket(caseId, 1, () => sampleFonts),
+      settled: async (caseId) => {
+        expect(await getPacketItem(caseId, 1)).toMatchObject({ state: 'DONE', pages: 4 });
+        const lines = (await stored('History')).filter(
+          ({ pk, change }) => String(pk).includes(caseId) && JSON.stringify(change).includes('packet'),
+        );
+        expect(lines).toHaveLength(1);
       },
     }),
   'a reminder of a date': () =>

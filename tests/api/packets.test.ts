@@ -1,0 +1,266 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { unzipSync } from 'fflate';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CaseItem } from '#functions/data/cases/case.ts';
+import { listItemRows, markAsServing, putItem } from '#functions/data/cases/checklist-item.ts';
+import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
+import { openCase } from '#functions/data/cases/open-case.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { getDocument as getDocumentRow, putDocument } from '#functions/data/documents/document.ts';
+import { claimPacket, getPacketItem, putPacket } from '#functions/data/documents/packet.ts';
+import { removeFile } from '#functions/data/documents/stored-file.ts';
+import { addToStats } from '#functions/data/people/organization-stats.ts';
+import { handler as casesHandler } from '#functions/http/handlers/cases.ts';
+import { handler } from '#functions/http/handlers/documents.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { packetsContract } from '#shared/contract/packets.ts';
+import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
+import type { Packet } from '#shared/records/packet.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { fail, succeed } from '../support/call-endpoint.ts';
+import { pdfOf } from '../support/packet-files.ts';
+import { jpegOf } from '../support/sample-images.ts';
+
+let run: SecurityRun;
+let ruth: Somebody;
+let amara: Somebody;
+beforeAll(async () => {
+  run = await startSecurityRun();
+  logger.setLogLevel('SILENT');
+  const organizationId = 'harbor';
+  ruth = await run.addPerson({ fullName: 'Ruth Dahl', role: 'ADMIN', organizationId });
+  amara = await run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId });
+});
+afterAll(() => run.stop());
+
+let ofCase: CaseItem;
+beforeEach(async () => {
+  const { opened, parts } = openCase(amara, {
+    ...{ org_id: 'harbor', applicant_id: amara.userId, applicant_name: amara.fullName },
+    ...{ country: 'US', path: 'US_O1A' },
+  });
+  await transact(parts);
+  ofCase = opened;
+});
+
+/** A document that was accepted for an item of its own. @returns its ID */
+async function accept(name: string, bytes: Uint8Array, size = bytes.length): Promise<string> {
+  const id = timeOrderedId();
+  const itemId = timeOrderedId();
+  const key = `documents/${ofCase.id}/${randomUUID()}_${name}`;
+  const { mimeType } = documentTypes[documentExtension(name) ?? 'pdf'];
+  await transact({
+    document: putDocument({
+      ...{ id, case_id: ofCase.id, org_id: ofCase.org_id, name, mime_type: mimeType, size },
+      ...{ created_at: new Date().toISOString(), uploaded_by: amara.userId, storage_key: key },
+      ...{ path: ofCase.path, country: ofCase.country },
+    }),
+    stats: addToStats(ofCase.org_id, ofCase.id, { documents: 1 }),
+  });
+  await transact({
+    item: putItem({
+      ...{ id: itemId, case_id: ofCase.id, own: true, batch: itemId, title: `About ${name}` },
+      ...{ status: 'ACCEPTED', documents: [id], replaced: [], version: 1 },
+    }),
+    document: markAsServing(ofCase.id, id),
+  });
+  const Bucket = run.documentsBucket;
+  await objectStore().send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: mimeType }));
+  return id;
+}
+
+const params = (number?: number) => ({ caseId: ofCase.id, ...(number && { number: String(number) }) });
+const exhibits = () => succeed(handler, packetsContract.getExhibits, { as: ruth, params: params() });
+const build = (number = 1, version = 0) =>
+  succeed(handler, packetsContract.buildPacket, { as: ruth, params: params(number), body: { version } });
+const packet = (number = 1) =>
+  succeed(handler, packetsContract.getPacket, { as: ruth, params: params(number) });
+const download = async (file: 'pdf' | 'zip', number = 1): Promise<Buffer> => {
+  const { url } = await succeed(handler, packetsContract.createPacketLink, {
+    ...{ as: ruth, params: params(number), body: { file } },
+  });
+  const response = await fetch(url);
+  expect(response.headers.get('content-disposition')).toContain(`Packet ${number}.${file}`);
+  return Buffer.from(await response.arrayBuffer());
+};
+const history = async () =>
+  (await succeed(casesHandler, casesContract.listCaseHistory, { as: ruth, params: params() })).items;
+
+describe('exhibits', () => {
+  test('are suggested from the accepted items of the checklist', async () => {
+    const [passport, degree] = [
+      await accept('Passport.pdf', await pdfOf(1)),
+      await accept('Degree.pdf', await pdfOf(1)),
+    ];
+    expect(await exhibits()).toMatchObject({
+      version: 0,
+      numbering: 'letters',
+      exhibits: [
+        { title: 'About Passport.pdf', documents: [passport] },
+        { title: 'About Degree.pdf', documents: [degree] },
+      ],
+      documents: [{ id: passport, title: 'About Passport.pdf' }, { id: degree }],
+    });
+  });
+
+  test('keep the order staff give them, with a line of the history', async () => {
+    const [passport, degree] = [
+      await accept('Passport.pdf', await pdfOf(1)),
+      await accept('Degree.pdf', await pdfOf(1)),
+    ];
+    const body = {
+      ...{ version: 0, numbering: 'numbers' },
+      exhibits: [{ id: 'both', title: 'Papers', documents: [degree, passport] }],
+    };
+    await succeed(handler, packetsContract.putExhibits, { as: ruth, params: params(), body });
+    expect(await exhibits()).toMatchObject({ ...body, version: 1, changed_by: 'Ruth Dahl' });
+    expect((await history())[0]?.change).toEqual({ kind: 'exhibits', exhibits: 1, documents: 2 });
+  });
+
+  test('changed by somebody else since, or with a document that isn’t accepted, are refused', async () => {
+    const id = await accept('Passport.pdf', await pdfOf(1));
+    const put = (version: number, documents: readonly string[]) => ({
+      ...{ as: ruth, params: params() },
+      body: { version, numbering: 'letters', exhibits: [{ id: 'one', title: 'One', documents }] },
+    });
+    await succeed(handler, packetsContract.putExhibits, put(0, [id]));
+    expect(await fail(handler, packetsContract.putExhibits, put(0, [id]))).toMatchObject({
+      code: 'conflict',
+    });
+    for (const documents of [[randomUUID()], [id, id]])
+      expect(await fail(handler, packetsContract.putExhibits, put(1, documents))).toMatchObject({
+        code: 'exhibits.document_not_accepted',
+      });
+  });
+
+  test('lose a document that is returned to the applicant', async () => {
+    await accept('Passport.pdf', await pdfOf(1));
+    const [row] = await listItemRows(ofCase.id);
+    if (!row) throw new Error('There is no item.');
+    await transact({ item: putItem({ ...row, status: 'NEEDS_CHANGES', version: 2 }) });
+    expect(await exhibits()).toMatchObject({ exhibits: [], documents: [] });
+  });
+});
+
+describe('a packet', () => {
+  test('is built by the job, with the sums of the bytes that are downloaded', async () => {
+    await accept('Passport.pdf', await pdfOf(2));
+    await accept('Photo.jpg', jpegOf([[[76, 85, 255]]]));
+    await accept('Letter.docx', Buffer.from('PK\u0003\u0004 word/'));
+    await accept('Locked.pdf', await pdfOf(1, { password: 'secret' }));
+    expect(await build()).toMatchObject({ number: 1, state: 'QUEUED', exhibits: 4, documents: 4 });
+    await run.streamsSettled();
+    const made = await packet();
+    expect(made).toMatchObject({ state: 'DONE', pages: 11, left_out: 2 });
+    expect(
+      made.files.map(({ exhibit, first_page, pages, problem }) => [exhibit, first_page, pages, problem]),
+    ).toEqual([
+      ['A', 4, 2, undefined],
+      ['B', 7, 1, undefined],
+      ['C', 9, 1, 'type'],
+      ['D', 11, 1, 'encrypted'],
+    ]);
+    const [pdf, zip] = [await download('pdf'), await download('zip')];
+    const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    expect([sum(pdf), sum(zip), pdf.length, zip.length]).toEqual([
+      ...[made.pdf_sha256, made.zip_sha256, made.pdf_bytes, made.zip_bytes],
+    ]);
+    expect((await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).numPages).toBe(11);
+    const originals = Object.entries(unzipSync(zip)).filter(([name]) => name.startsWith('Exhibit'));
+    expect(originals.map(([, bytes]) => sum(bytes))).toEqual(made.files.map(({ sha256 }) => sha256));
+    expect((await history())[0]?.change).toEqual({ kind: 'packet', number: 1, pages: 11 });
+  });
+
+  test('that is ordered twice is built once, and the next one has the next number', async () => {
+    await accept('Passport.pdf', await pdfOf(1));
+    const [one, other] = await Promise.all([build(), build()]);
+    expect([one.number, other.number]).toEqual([1, 1]);
+    await run.streamsSettled();
+    expect(await build()).toMatchObject({ state: 'DONE' });
+    await build(2);
+    await run.streamsSettled();
+    const { items } = await succeed(handler, packetsContract.listPackets, { as: ruth, params: params() });
+    expect(items.map(({ number, state }) => [number, state])).toEqual([
+      [2, 'DONE'],
+      [1, 'DONE'],
+    ]);
+    expect((await history()).filter(({ change }) => change.kind === 'packet')).toHaveLength(2);
+  });
+
+  test('is refused before it starts when there is nothing, too much, or an older order', async () => {
+    const order = (number: number, version: number) =>
+      fail(handler, packetsContract.buildPacket, { as: ruth, params: params(number), body: { version } });
+    expect(await order(1, 0)).toMatchObject({ code: 'packet.empty' });
+    await accept('Huge.pdf', await pdfOf(1), limits.packetBytes + 1);
+    expect(await order(1, 0)).toMatchObject({ code: 'packet.too_large' });
+    expect(await order(1, 3)).toMatchObject({ code: 'conflict' });
+    expect(await order(2, 0)).toMatchObject({ code: 'conflict' });
+  });
+
+  test('whose file is gone fails, is listed for administrators, and can be built again', async () => {
+    const id = await accept('Passport.pdf', await pdfOf(1));
+    const { storage_key } = (await getDocumentRow(ofCase.id, id)) ?? { storage_key: '' };
+    await removeFile(storage_key);
+    await build();
+    await run.streamsSettled();
+    expect(await packet()).toMatchObject({ state: 'FAILED', failure: 'file_missing' });
+    const failed = async (): Promise<Packet[]> =>
+      (await succeed(handler, packetsContract.listFailedPackets, { as: ruth })).items.filter(
+        ({ case_id }) => case_id === ofCase.id,
+      );
+    expect(await failed()).toMatchObject([{ number: 1, state: 'FAILED' }]);
+    const { Bucket, Body } = { Bucket: run.documentsBucket, Body: await pdfOf(1) };
+    await objectStore().send(
+      new PutObjectCommand({ Bucket, Key: storage_key, Body, ContentType: 'application/pdf' }),
+    );
+    await succeed(handler, packetsContract.retryPacket, { as: ruth, params: params(1) });
+    await run.streamsSettled();
+    expect(await packet()).toMatchObject({ state: 'DONE', pages: 4 });
+    expect(await failed()).toEqual([]);
+  });
+
+  test('that is canceled stays so, and can be built again', async () => {
+    await accept('Passport.pdf', await pdfOf(1));
+    await build();
+    await run.streamsSettled();
+    await build(2);
+    const canceled = await succeed(handler, packetsContract.cancelPacket, {
+      as: ruth,
+      params: params(2),
+    }).catch(() => undefined);
+    await run.streamsSettled();
+    // The job may have been faster than the click.
+    expect((await packet(2)).state).toBe(canceled ? 'CANCELED' : 'DONE');
+    expect(await fail(handler, packetsContract.cancelPacket, { as: ruth, params: params(1) })).toMatchObject({
+      code: 'packet.not_possible',
+    });
+    expect(await fail(handler, packetsContract.retryPacket, { as: ruth, params: params(1) })).toMatchObject({
+      code: 'packet.not_possible',
+    });
+  });
+
+  test('that nobody finishes is listed for administrators once its time is over', async () => {
+    await accept('Passport.pdf', await pdfOf(1));
+    await build();
+    await run.streamsSettled();
+    const done = await getPacketItem(ofCase.id, 1);
+    expect(done && (await claimPacket(done, 'late'))).toBe(false);
+    if (!done) throw new Error('There is no packet.');
+    await transact({
+      packet: putPacket({ ...done, number: 2, state: 'RUNNING', run: 'gone' }, []),
+      count: countPacket(await getExhibitsItem(ofCase.id)),
+    });
+    expect((await packet(2)).state).toBe('RUNNING');
+    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 16 * 60_000).toISOString());
+    expect(await packet(2)).toMatchObject({ state: 'FAILED', failure: 'unexpected' });
+    const { items } = await succeed(handler, packetsContract.listFailedPackets, { as: ruth });
+    expect(items.map(({ number }) => number)).toContain(2);
+    vi.unstubAllEnvs();
+  });
+});
