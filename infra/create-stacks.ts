@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -20,8 +20,7 @@ export const projectFolder = join(import.meta.dirname, '..');
 /** Bundles every function into `outputFolder`. */
 export function bundleAll(outputFolder: string): FunctionFolders {
   const folders = bundleFunctions(projectFolder, outputFolder, functionEntries) as FunctionFolders;
-  for (const name of fontNames)
-    cpSync(join(fontFolder, name), join(folders['build-packet'], 'fonts', name), { recursive: true });
+  for (const name of fontNames) copyFileSync(join(fontFolder, name), join(folders['build-packet'], name));
   return folders;
 }
 

@@ -6,7 +6,7 @@ import { fontFiles } from './font-files.ts';
 import { runPacket } from './run-packet.ts';
 
 /** The fonts lie beside the bundle. */
-const fonts = () => fontFiles((name) => readFileSync(join(import.meta.dirname, 'fonts', name)));
+const fonts = () => fontFiles((name) => readFileSync(join(import.meta.dirname, name)));
 
 /** The table's stream calls it with each packet that was ordered. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<void> => {

@@ -92,7 +92,7 @@ export class JobsStack extends Stack {
       failedJobs,
     );
 
-    // Measured at the limits: a packet of 100 MB takes 600 MB and 5 s of processor time; 2 GB come with a whole
+    // Measured at the limits: a packet of 98 MB takes 620 MB and 2 s of processor time, and its files as much again; 2 GB come with a whole
     // processor. With all its tries it ends before anybody gives it up (`patienceMinutes`).
     const buildPacket = job('build-packet', 'Builds packets of exhibits', {
       timeoutSeconds: 240,

@@ -16,6 +16,7 @@ import { keys, partitions } from '#functions/data/core/keys.ts';
 import type { TransactItem } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { putDigestEntry } from '#functions/data/jobs/digest-entry.ts';
+import { unfinishedAttributes } from '#functions/data/documents/packet.ts';
 import { putRemovedFile } from '#functions/data/jobs/purge.ts';
 import { putCalendar } from '#functions/data/people/calendar-address.ts';
 import { putDeletion } from '#functions/data/people/deletion.ts';
@@ -260,6 +261,17 @@ export const healthyDeployment = (): Deployment => ({
     ),
     itemOf(putDeadlines(changeDeadlines(noDeadlines(ids.case), [deadline]))),
     itemOf(putRemovedFile(keysOf.removed)),
+    {
+      ...keys.exhibits(ids.case),
+      ...{ entity: 'Exhibits', case_id: ids.case, version: 0, packets: 1 },
+    },
+    {
+      ...keys.packet(ids.case, 1),
+      ...{ entity: 'Packet', case_id: ids.case, org_id, number: 1, state: 'FAILED', tries: 3 },
+      ...{ created_at: at, finished_at: at, made_by: 'Ruth Dahl', made_by_id: ids.amara },
+      ...{ exhibits: 1, documents: 1, bytes: 1, cover: { title: 'O-1A', subtitle: 'Amara' } },
+      ...unfinishedAttributes(org_id, at),
+    },
     {
       ...keys.invitation(org_id, guest.email),
       entity: 'Invitation',

@@ -353,6 +353,24 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     /resumes\/9-z.pdf belongs to no record/,
   ],
   [
+    'packetsAreFinished',
+    'a failed packet administrators do not find',
+    set('Packet', { purge: undefined }),
+    /is FAILED and is not listed as it should be/,
+  ],
+  [
+    'packetsAreFinished',
+    'a packet its case does not count',
+    set('Exhibits', { packets: 0 }),
+    /packet 1 of .* is not counted/,
+  ],
+  [
+    'filesExist',
+    'a packet without its file',
+    set('Packet', { pdf_key: 'documents/gone.pdf' }),
+    /packet 1 of .* has no object/,
+  ],
+  [
     'purgeKeepsUp',
     'a file the purge missed',
     set('RemovedFile', { purge_at: long }),
