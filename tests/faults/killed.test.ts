@@ -54,8 +54,8 @@ import { type SecurityRun, type Somebody, startSecurityRun } from '../security/l
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { confirmed } from '../support/confirmed.ts';
 import { formOf, fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
-import { statusOf } from '../support/person-records.ts';
 import { sampleFonts } from '../support/packet-files.ts';
+import { statusOf } from '../support/person-records.ts';
 import { type Fault, withFault } from './inject.ts';
 
 let run: SecurityRun;
