@@ -1,9 +1,14 @@
 import { useLocation } from 'react-router-dom';
-import { LinkedEmailSettings } from '../../features/notifications/components/email-settings.tsx';
+import { latePart } from '../../components/late-part.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { notificationTexts } from '../../features/notifications/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
-import { Queries } from '../../lib/queries.tsx';
 import '../../features/notifications/components/notifications.css';
+
+const EmailSettingsPanel = latePart<{ token: string }>(
+  () => import('./email-settings-panel.tsx'),
+  LoadFailure,
+);
 
 /** Where the link in each mail leads. It needs no sign-in, and shows nothing but the choices. */
 export default function EmailSettingsPage() {
@@ -16,13 +21,7 @@ export default function EmailSettingsPage() {
         <h1>{notificationTexts.emailPage}</h1>
       </div>
       <div className="email-settings-page">
-        {token ? (
-          <Queries>
-            <LinkedEmailSettings token={token} />
-          </Queries>
-        ) : (
-          <p>{notificationTexts.noToken}</p>
-        )}
+        {token ? <EmailSettingsPanel token={token} /> : <p>{notificationTexts.noToken}</p>}
       </div>
     </div>
   );

@@ -5,20 +5,14 @@ import { PersonId } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button } from '../../components/button.tsx';
 import { latePart } from '../../components/late-part.tsx';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { AddPersonDialog } from '../../features/people/components/add-person-dialog.tsx';
 import { EndingList } from '../../features/people/components/ending-list.tsx';
 import { PeopleList } from '../../features/people/components/people-list.tsx';
+import { PersonDetail } from '../../features/people/components/person-detail.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../features/people/components/people.css';
 
-const PersonDetail = latePart<{ personId: string }>(
-  () => import('../../features/people/components/person-detail.tsx'),
-  LoadFailure,
-);
-const AddPersonDialog = latePart<{ onAdded: (personId: string) => void; onClose: () => void }>(
-  () => import('../../features/people/components/add-person-dialog.tsx'),
-);
 const ImportDialog = latePart<{ onClose: () => void }>(
   () => import('../../features/people/components/import-dialog.tsx'),
 );

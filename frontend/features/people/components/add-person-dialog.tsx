@@ -36,7 +36,7 @@ const schema: z.ZodMiniType<NewPersonType> = z.pipe(
 );
 
 /** Adds one person to the records, without an account. */
-export default function AddPersonDialog({
+export function AddPersonDialog({
   onAdded,
   onClose,
 }: {

@@ -13,7 +13,7 @@ import { personQuery, useDeletePerson, useInvitePerson } from '../api/people.ts'
 import { PersonRecord } from './person-record.tsx';
 
 /** One person of the organization. */
-export default function PersonDetail({ personId }: { personId: string }) {
+export function PersonDetail({ personId }: { personId: string }) {
   const { data: person, error, refetch, isFetching } = useQuery(personQuery(personId));
   if (error instanceof ApiError && error.status === 404)
     return (
