@@ -16,7 +16,7 @@ const visibleTexts = (page: Page, selector: string): Promise<string[]> =>
 /** Texts that their own box cuts off. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main *:not(.vh)')]
+    [...document.querySelectorAll<HTMLElement>('main *:not(.visually-hidden)')]
       .filter((each) => each.checkVisibility() && getComputedStyle(each).overflowX !== 'visible')
       .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
       .map((each) => each.textContent),
