@@ -1,0 +1,82 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { packetsContract } from '#shared/contract/packets.ts';
+import type { Exhibits, Packet } from '#shared/records/packet.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+
+const keys = {
+  exhibits: (caseId: string) => ['cases', 'exhibits', caseId],
+  packets: (caseId: string) => ['cases', 'packets', caseId],
+} as const;
+/** Milliseconds between two looks at a packet that is being built. */
+const progressPoll = 1500;
+
+export const isBuilding = ({ state }: Packet): boolean => state === 'QUEUED' || state === 'RUNNING';
+
+export const exhibitsQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: keys.exhibits(caseId),
+    queryFn: ({ signal }) => call(packetsContract.getExhibits, { params: { caseId }, signal }),
+  });
+
+export const packetsQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: keys.packets(caseId),
+    queryFn: ({ signal }) => call(packetsContract.listPackets, { params: { caseId }, signal }),
+    refetchInterval: ({ state }) => Boolean(state.data?.items.some(isBuilding)) && progressPoll,
+  });
+
+type Order = z.input<typeof packetsContract.putExhibits.body>;
+
+/** Shows the new order at once, and what the server has if it refuses. */
+export function useSaveExhibits(caseId: string) {
+  const client = useQueryClient();
+  const key = keys.exhibits(caseId);
+  return useMutation({
+    mutationFn: (body: Order) => call(packetsContract.putExhibits, { params: { caseId }, body }),
+    onMutate: ({ numbering, exhibits }) => {
+      client.setQueryData<Exhibits>(key, (seen) => seen && { ...seen, numbering, exhibits });
+    },
+    onSuccess: (saved) => client.setQueryData(key, saved),
+    onError: (error) => {
+      notify.error('Couldn’t save the exhibits', errorText(error));
+      return client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+export function useBuildPacket(caseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ number, version }: { number: number; version: number }) =>
+      call(packetsContract.buildPacket, { params: { caseId, number }, body: { version } }),
+    onError: (error) => notify.error('Couldn’t build the packet', errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.packets(caseId) }),
+  });
+}
+
+export function usePacketAction(caseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ number, action }: { number: number; action: 'cancelPacket' | 'retryPacket' }) =>
+      call(packetsContract[action], { params: { caseId, number } }),
+    onError: (error) => notify.error('Couldn’t change the packet', errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.packets(caseId) }),
+  });
+}
+
+export async function downloadPacket(
+  { case_id: caseId, number }: Packet,
+  file: 'pdf' | 'zip',
+): Promise<void> {
+  try {
+    const { url } = await call(packetsContract.createPacketLink, {
+      params: { caseId, number },
+      body: { file },
+    });
+    window.location.assign(url);
+  } catch (error) {
+    notify.error('Couldn’t download the packet', errorText(error));
+  }
+}
