@@ -1,5 +1,6 @@
 /** Whether this person, in this browser, has been asked before their first message to an applicant. */
-const keyOf = (userId: string): string => `landfall.messages.confirmed.${userId}`;
+const prefix = 'landfall.messages.confirmed.';
+const keyOf = (userId: string): string => `${prefix}${userId}`;
 
 // Where a browser keeps nothing, it asks every time.
 export function wasConfirmed(userId: string): boolean {
