@@ -2,7 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Permission } from '#shared/domain/permissions.ts';
-import { startOf, useAccess, useSession } from '../lib/session.tsx';
+import { caseListOf, useAccess, useSession } from '../lib/session.tsx';
 import { Brand } from './brand.tsx';
 import { ButtonLink, IconButton } from './button.tsx';
 import { latePart } from './late-part.tsx';
@@ -40,7 +40,7 @@ function useDestinations(): readonly Destination[] {
 function useCurrent(): (to: string) => 'page' | 'true' | undefined {
   const { pathname } = useLocation();
   const { can } = useAccess();
-  const listOfCases = startOf(can);
+  const listOfCases = caseListOf(can);
   const within = (path: string) => matchPath({ path, end: false }, pathname);
   return (to) => {
     if (within(to)) return 'page';

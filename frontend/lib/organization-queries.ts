@@ -23,6 +23,7 @@ export const organizationKeys = {
   /** Every list of the organization's cases. */
   cases: [...root, 'cases'],
   recentCases: [...root, 'cases', 'recent'],
+  today: (scope: string) => [...root, 'cases', 'today', scope],
   caseList: (filter: object) => [...root, 'cases', filter],
 } as const;
 

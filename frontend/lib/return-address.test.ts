@@ -33,12 +33,6 @@ describe('where a person goes after signing in', () => {
     expect(safeReturnAddress(address, origin)).toBe('/dashboard');
   });
 
-  it('goes where the person’s work is when nothing else was asked for', () => {
-    expect(safeReturnAddress(undefined, origin, '/employer')).toBe('/employer');
-    expect(safeReturnAddress('//evil.example', origin, '/employer')).toBe('/employer');
-    expect(safeReturnAddress('/profile', origin, '/employer')).toBe('/profile');
-  });
-
   it('carries the address through the sign-in page', () => {
     const address = new URL(signInAddress('/cases/42?x=1&y=2'), origin);
     expect(address.pathname).toBe('/auth');

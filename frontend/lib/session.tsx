@@ -16,8 +16,8 @@ export interface Access {
   readonly can: (permission: Permission, owned?: Owned) => boolean;
 }
 
-/** A person's start page: the list of cases for staff, the dashboard for everybody else. */
-export const startOf = (can: Access['can']): '/employer' | '/dashboard' =>
+/** Where a person's list of cases is: in the console for staff, on the dashboard for everybody else. */
+export const caseListOf = (can: Access['can']): '/employer' | '/dashboard' =>
   can('case.list.organization') ? '/employer' : '/dashboard';
 
 const nobody: Access = { profile: undefined, actor: undefined, can: () => false };

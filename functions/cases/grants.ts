@@ -50,6 +50,12 @@ export const endpointGrants = {
   replayAssessment: { table: ['GetItem'] },
   verifyFact: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
   withdrawVerification: { table: ['GetItem', 'DeleteItem', 'PutItem'] },
+  getToday: { table: ['GetItem', 'Query', 'BatchGetItem'] },
   listRuleChanges: {},
   listTurnedCases: { table: ['Query', 'BatchGetItem'] },
+} as const satisfies Record<string, Grants>;
+
+export const jobGrants = {
+  /** The table's stream calls it with each change of a case and what belongs to it. */
+  'update-case-work': { table: ['Query', 'GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
 } as const satisfies Record<string, Grants>;

@@ -4,6 +4,7 @@ import { noteFileVersions } from '../data/cases/applicant-cases.ts';
 import { type CaseItem, deleteCase, getCase } from '../data/cases/case.ts';
 import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
 import { unindexCase } from '../data/cases/case-search.ts';
+import { deleteAllCaseWork } from '../data/cases/case-work.ts';
 import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
 import { setUnread } from '../data/cases/unread-messages.ts';
 import { keys } from '../data/core/keys.ts';
@@ -112,6 +113,7 @@ const removalOf = (found: CaseItem, inactiveSince?: Date) => ({
   openCases: addOpenCases(found, openCasesAdded(found.status, undefined)),
   unread: setUnread(found.applicant_id, { [found.id]: undefined }),
   search: unindexCase(found),
+  work: deleteAllCaseWork(found.id),
   applicantCase: putLeftover(keys.applicantCase(found.applicant_id, found.id), {
     applicant_id: found.applicant_id,
     org_id: found.org_id,

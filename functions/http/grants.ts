@@ -41,6 +41,7 @@ export const jobGrants = {
   ...erasure.jobGrants,
   ...bookings.jobGrants,
   ...packets.jobGrants,
+  ...cases.jobGrants,
 } satisfies Record<string, Grants>;
 
 export type Job = keyof typeof jobGrants;

@@ -9,6 +9,7 @@ import { table, tableName } from '#functions/data/core/table.ts';
 import { type TransactItem, transact } from '#functions/data/core/transaction.ts';
 import { MembershipItem } from '#functions/data/people/account.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
+import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { addDueReminders } from './add-due-reminders.ts';
 
 const Row = z.looseObject({ pk: z.string(), sk: z.string(), entity: z.string() });
@@ -26,7 +27,7 @@ export interface Reindexed {
 }
 
 /**
- * Brings what the searches read to what cases and members say: after a deployment that changes how they are
+ * Brings what the searches and worklists read to what cases and members say: after a deployment that changes how they are
  * found, or that reminds of due dates set before. Each change holds only for a row as it was read, so people may go on working. Rows that are right are
  * left alone; interrupted, it is run again.
  */
@@ -91,6 +92,7 @@ function reindexMember(row: Row): Promise<boolean> {
 
 async function reindexCase(row: Row): Promise<boolean> {
   const item = CaseItem.parse(row);
+  await updateCaseWork(item.id);
   const wanted = searchRows(item);
   const there = await getRows(
     wanted.map(({ pk, sk }) => ({ pk, sk })),

@@ -15,6 +15,7 @@ const triggerFiles: Readonly<Record<Job, string>> = {
   'resend-mail': 'functions/notifications/resend-mail.ts',
   'record-mail-events': 'functions/notifications/record-mail-events.ts',
   'record-scan': 'functions/documents/record-scan-event.ts',
+  'update-case-work': 'functions/cases/update-case-work.ts',
   purge: 'functions/erasure/purge.ts',
   'build-packet': 'functions/packets/build-packet.ts',
   'send-reminders': 'functions/bookings/send-reminders.ts',

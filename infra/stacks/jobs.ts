@@ -59,6 +59,11 @@ export class JobsStack extends Stack {
       statements: [...streamStatements(data), this.canMailAs(addressOf(senderOf(settings)))],
     });
     this.feedWithMails(data, unsentMail);
+    const updateCaseWork = job('update-case-work', 'Keeps the work left on each case', {
+      timeoutSeconds: 60,
+      statements: streamStatements(data),
+    });
+    feedWithCases(updateCaseWork, data, failedJobs);
     const resendMail = job('resend-mail', 'Sends mails that failed before', {
       ...sending,
       timeoutSeconds: 60,
@@ -107,6 +112,7 @@ export class JobsStack extends Stack {
 
     this.functions = [
       this.sendMail,
+      updateCaseWork,
       resendMail,
       recordMailEvents,
       purge,
@@ -214,6 +220,35 @@ export class JobsStack extends Stack {
       })),
     );
   }
+}
+
+/** What the work on a case is made of. */
+const caseEntities = ['Case', 'ChecklistItem', 'DocumentRequest', 'Document', 'Deadlines', 'Filing'];
+
+/**
+ * Tells of each change of a case. AWS advises two readers of a shard; with mail and packets this is a third, whose reads
+ * may be throttled and then come later: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
+ */
+function feedWithCases(handler: DomainFunction, data: DataStack, failed: DeadLetterQueue): void {
+  const inImage = (image: 'NewImage' | 'OldImage') => ({
+    dynamodb: { [image]: { entity: { S: lambda.FilterRule.or(...caseEntities) } } },
+  });
+  handler.addEventSourceMapping('Cases', {
+    eventSourceArn: streamOf(data),
+    startingPosition: lambda.StartingPosition.TRIM_HORIZON,
+    batchSize: 25,
+    bisectBatchOnError: true,
+    retryAttempts: 10,
+    reportBatchItemFailures: true,
+    onFailure: new SqsDlq(failed),
+    filters: [
+      lambda.FilterCriteria.filter(inImage('NewImage')),
+      lambda.FilterCriteria.filter({
+        eventName: lambda.FilterRule.isEqual('REMOVE'),
+        ...inImage('OldImage'),
+      }),
+    ],
+  });
 }
 
 const mailResources = ['identity', 'configuration-set'] as const;

@@ -30,6 +30,7 @@ import { ruleChangesContract } from './rule-changes.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionsContract } from './sessions.ts';
 import { draftCasesContract, staffCasesContract } from './staff-cases.ts';
+import { todayContract } from './today.ts';
 
 /** Everything the API does: routes, authorizers, validation, client, OpenAPI and tests read it. */
 export const contract = {
@@ -45,6 +46,7 @@ export const contract = {
     ...ruleChangesContract,
     ...messagesContract,
     ...messageTemplatesContract,
+    ...todayContract,
   },
   documents: { ...documentsContract, ...packetsContract },
   eligibility: { ...eligibilityContract, ...assessmentsContract },

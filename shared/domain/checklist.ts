@@ -57,6 +57,19 @@ export function statusWithoutDocument(status: ItemStatus, documentsLeft: number)
 /** Accepted and not needed: nobody has to do anything. */
 export const isItemDone = (status: ItemStatus): boolean => status === 'ACCEPTED' || status === 'NOT_NEEDED';
 
+interface Weighed {
+  readonly status: ItemStatus;
+  readonly required: boolean;
+  readonly requested_at?: string | undefined;
+}
+
+/** What counts: required items, and whatever somebody asked for or worked on. */
+export const countsAsItem = ({ required, requested_at, status }: Weighed): boolean =>
+  status !== 'NOT_NEEDED' && (required || requested_at !== undefined || status !== 'MISSING');
+
+/** Whether an item waits for somebody: an optional item that nobody asked for is never due. */
+export const isItemOpen = (item: Weighed): boolean => countsAsItem(item) && !isItemDone(item.status);
+
 /** Whose turn it is. */
 export function turnOf({ status, by }: { status: ItemStatus; by: ItemBringer }): ItemBringer | undefined {
   if (isItemDone(status)) return undefined;

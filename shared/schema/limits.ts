@@ -106,6 +106,10 @@ export const limits = {
   packets: 50,
   /** A case is due soon this many days ahead. */
   dueSoonDays: 7,
+  /** Lines of each section of Today. */
+  todayLines: 25,
+  /** A document that expires within so many days is on Today. */
+  expiringDays: 90,
   /** Rows of one part of an export. */
   exportRows: 500,
 } as const;

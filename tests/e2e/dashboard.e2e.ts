@@ -18,16 +18,13 @@ test('a demo account without cases is given one, collecting documents', async ({
   expect(await demo.count()).toBe(0);
 });
 
-test('staff arrive at their list of cases; /cases leads there, and the dashboard shows the way', async ({
-  visit,
-}) => {
+test('staff arrive at Today; /cases leads to their list of cases', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/auth');
   await page.getByRole('button', { name: chooseDemo('attorney-demo') }).click();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('/employer');
-  await page.goto('/dashboard');
-  await page.getByRole('heading', { name: 'You have no cases' }).waitFor();
+  await page.waitForURL('/dashboard');
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   expect(await page.getByRole('button', { name: 'New Case' }).count()).toBe(0);
   await page.goto('/cases');
   await page.waitForURL('/employer');

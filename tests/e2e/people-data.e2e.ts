@@ -60,7 +60,7 @@ test('somebody downloads what is held about them, asks for deletion, and an admi
   await admin.goto('/auth');
   await admin.getByRole('button', { name: /^admin-demo@/ }).click();
   await admin.getByRole('button', { name: 'Sign In' }).click();
-  await admin.waitForURL('/employer');
+  await admin.waitForURL('/dashboard');
   await admin.goto('/admin');
   const requests = admin.getByRole('region', { name: 'Deletion Requests' });
   const request = requests.getByRole('listitem').filter({ hasText: 'Mara Lind' });

@@ -40,7 +40,7 @@ describe.each(roles)('%s', (role) => {
     await page.goto('/profile');
     await page.getByLabel('Full Name').waitFor();
     await page.goto('/dashboard');
-    await page.getByRole('heading', { level: 1, name: 'My Dashboard' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: isStaff ? 'Today' : 'My Dashboard' }).waitFor();
     expect(await status('GET', '/api/profile')).toBe(200);
 
     // Own cases: applicants open them.

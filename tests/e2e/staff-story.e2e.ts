@@ -35,7 +35,7 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   await attorney.getByLabel('Full Name').fill(jonas.fullName);
   await attorney.getByLabel('New password', { exact: true }).fill(jonas.password);
   await attorney.getByRole('button', { name: 'Set password and sign in' }).click();
-  await attorney.waitForURL('/employer');
+  await attorney.waitForURL('/dashboard');
   await sees(attorney, 'Successfully signed in');
   await attorney.goto('/profile');
   await attorney.getByRole('heading', { level: 1, name: jonas.fullName }).waitFor();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as schedule } from '#functions/bookings/send-reminders.ts';
+import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -25,6 +26,7 @@ import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { runPacket } from '#functions/packets/run-packet.ts';
 import { handler as postConfirmation } from '#functions/people/post-confirmation.ts';
 import { logger } from '#functions/platform/logger.ts';
+import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
 import { brokenInvariants, invariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
@@ -91,6 +93,8 @@ async function expectEverythingWhole(): Promise<void> {
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 1.5 * hour).toISOString());
   await sendNotices(() => false);
   vi.unstubAllEnvs();
+  // The work on cases follows them.
+  await run.streamsSettled();
   const model = await readModel({ withAccounts: true });
   const later = new Date(Date.now() + 1.5 * hour);
   const broken = brokenInvariants({ ...model, now: later }).filter(
@@ -681,6 +685,19 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         expect(items.map(({ text }) => text)).toEqual(['Did you get my letter?']);
         expect(conversation.sent).toEqual({ applicant: 1, team: 0 });
       },
+    }),
+  'the work on a case': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        const caseId = await openCase(await add('APPLICANT', 'harbor'));
+        await run.streamsSettled();
+        // Not told by the stream, which follows cases.
+        await table.send(new DeleteCommand({ TableName: tableName(), Key: keys.caseWorkSummary(caseId) }));
+        return caseId;
+      },
+      run: updateCaseWork,
+      recover: updateCaseWork,
+      settled: async (caseId) => expect((await getCaseWork(caseId)).summary).toMatchObject({ revision: 1 }),
     }),
   'a demo reset': () =>
     atEveryCall(fault, {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { maxTries, patienceMinutes } from '#functions/data/documents/packet.ts';
@@ -142,10 +143,29 @@ describe('what nobody waits for', () => {
     });
   });
 
+  it('tells of each change of a case and what belongs to it, and keeps what could not be handled', () => {
+    const { FilterCriteria, DestinationConfig, ...mapping } = z
+      .looseObject({
+        FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
+        DestinationConfig: z.object({ OnFailure: z.object({ Destination: Arn }) }),
+      })
+      .parse(mappingOf('update-case-work'));
+    expect(mapping).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 10,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+    const S = ['Case', 'ChecklistItem', 'DocumentRequest', 'Document', 'Deadlines', 'Filing'];
+    expect(FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+      { dynamodb: { NewImage: { entity: { S } } } },
+      { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S } } } },
+    ]);
+    expect(queueIds()).toContain(DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+  });
+
   it('sends each new mail, and keeps the one that cannot be sent', () => {
     const mapping = mappingOf('send-mail');
     expect(mapping).toMatchObject({
-      FunctionName: { Ref: dev().function('send-mail').id },
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 5,
       FunctionResponseTypes: ['ReportBatchItemFailures'],

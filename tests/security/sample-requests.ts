@@ -136,6 +136,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listCaseHistory: onCase(),
 
     listOrganizationCases: () => ({ query: { q: 'owner', sort: 'oldest', limit: '5' } }),
+    getToday: () => ({ query: { scope: 'team' } }),
     exportOrganizationCases: nothing,
     createCaseForApplicant: (side) => ({
       body: { applicant_id: side.owner.userId, country: 'US', path: 'US_O1A' },

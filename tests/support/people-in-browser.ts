@@ -50,7 +50,7 @@ export async function enter(
 ): Promise<void> {
   await page.goto(`${site}/auth`);
   await signIn(page, person);
-  await page.waitForURL(/\/(dashboard|employer)$/);
+  await page.waitForURL(/\/dashboard$/);
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -1,14 +1,14 @@
-import { isItemDone, turnOf } from '#shared/domain/checklist.ts';
+import {
+  countsAsItem as counts,
+  isItemDone,
+  isItemOpen as isOpen,
+  turnOf,
+} from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 
 export type ChecklistView = 'all' | 'you' | 'team' | 'done';
 
-/** What counts: required items, and whatever somebody asked for or worked on. */
-const counts = ({ required, requested_at, status }: ChecklistItem): boolean =>
-  status !== 'NOT_NEEDED' && (required || requested_at !== undefined || status !== 'MISSING');
-
-/** Whether an item waits for somebody: of what nobody asked for and nothing requires, nothing is due. */
-export const isOpen = (item: ChecklistItem): boolean => counts(item) && !isItemDone(item.status);
+export { isOpen };
 
 /** Whether somebody takes this section, of several that are ways to the same end. */
 const isTaken = (items: readonly ChecklistItem[]): boolean =>

@@ -22,7 +22,7 @@ import { authTexts } from '../../lib/auth-texts.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { safeReturnAddress } from '../../lib/return-address.ts';
-import { startOf, useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session.tsx';
 
 const tabs = [
   { value: 'signin', label: 'Sign In' },
@@ -94,7 +94,7 @@ export default function AuthPage() {
 
   if (session.status === 'loading') return <FullScreenSpinner />;
   if (session.status === 'signedIn')
-    return <Navigate to={safeReturnAddress(wayBack, window.location.origin, startOf(session.can))} replace />;
+    return <Navigate to={safeReturnAddress(wayBack, window.location.origin)} replace />;
   return (
     <AuthFrame>
       <PageHead title={tab === 'signup' ? 'Sign up' : 'Sign in'} />

@@ -1,7 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { latePart } from '../../components/late-part.tsx';
+import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { ChecklistPanel } from '../../features/checklist/components/checklist-panel.tsx';
+import { goToItem } from '../../features/checklist/components/next-step.tsx';
 import { SortDocument } from '../../features/checklist/components/sort-document.tsx';
 import { type ChecklistWork, WorkProvider } from '../../features/checklist/work.ts';
 import { downloadDocument } from '../../features/documents/api/download-document.ts';
@@ -30,7 +33,9 @@ export function CaseWork({
 }) {
   const { data } = useInfiniteQuery(documentsQuery(caseId));
   const files = useUploads(caseId, onChange);
-  const [viewed, setViewed] = useState<{ itemId: string; documentId?: string | undefined }>();
+  const asked = useAskedItem(caseId);
+  const [chosen, setViewed] = useState<{ itemId: string; documentId?: string | undefined }>();
+  const viewed = chosen ?? asked.review;
   const documents = useMemo(() => new Map(itemsOf(data).map((document) => [document.id, document])), [data]);
   const work: ChecklistWork = {
     caseId,
@@ -65,7 +70,36 @@ export function CaseWork({
         files={files}
         sorting={(document) => <SortDocument document={document} />}
       />
-      {viewed && <Review {...viewed} onClose={() => setViewed(undefined)} />}
+      {viewed && (
+        <Review
+          {...viewed}
+          onClose={() => {
+            setViewed(undefined);
+            asked.forget();
+          }}
+        />
+      )}
     </WorkProvider>
   );
+}
+
+/**
+ * The item that a link asks for: `review` opens its documents, `item` leads to it on the page. What is no item of this
+ * case is ignored.
+ */
+function useAskedItem(caseId: string) {
+  const [address, setAddress] = useSearchParams();
+  const { data } = useQuery(checklistQuery(caseId));
+  const known = (name: string) => data?.items.find(({ id }) => id === address.get(name));
+  const item = known('item')?.id;
+  const review = known('review');
+  useEffect(() => {
+    if (item) goToItem(item);
+  }, [item]);
+  return {
+    review: review && review.documents.length > 0 ? { itemId: review.id } : undefined,
+    forget: () => {
+      if (address.size > 0) setAddress({}, { replace: true, preventScrollReset: true });
+    },
+  };
 }

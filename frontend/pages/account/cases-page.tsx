@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router-dom';
-import { startOf, useAccess } from '../../lib/session.tsx';
+import { caseListOf, useAccess } from '../../lib/session.tsx';
 
 /** Staff have their list of cases in the Employer Console; everybody else on the dashboard. */
 export default function CasesPage() {
   const { can } = useAccess();
-  return <Navigate to={startOf(can)} replace />;
+  return <Navigate to={caseListOf(can)} replace />;
 }

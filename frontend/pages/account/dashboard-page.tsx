@@ -2,6 +2,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { latePart } from '../../components/late-part.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
 import { EmptyState, Failure } from '../../components/states.tsx';
 import { UnreadBadge } from '../../components/unread-badge.tsx';
@@ -12,12 +14,27 @@ import { NewCaseDialog } from '../../features/cases/components/new-case-dialog.t
 import { NextMove } from '../../features/cases/components/next-move.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
 import { useUnread } from '../../features/messages/api/use-unread.ts';
+import { todayTexts } from '../../features/today/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import '../../features/cases/components/cases.css';
 
-/** The person's own cases; staff without any are pointed to their console. */
+const Today = latePart(() => import('../../features/today/components/today.tsx'), LoadFailure);
+
+/** The work of the day for staff who see the cases of their organization; everybody else's own cases. */
 export default function DashboardPage() {
+  const { can } = useSignedIn();
+  if (!can('case.list.organization')) return <OwnCases />;
+  return (
+    <div className="wrap wide">
+      <PageHead title={todayTexts.title} />
+      <Today />
+    </div>
+  );
+}
+
+/** The person's own cases; staff who may not enter the console have none. */
+function OwnCases() {
   const { profile, can } = useSignedIn();
   const cases = useOwnCases();
   const unread = useUnread();
@@ -67,11 +84,7 @@ export default function DashboardPage() {
       )}
       {isEmpty && (
         <div className="dashboard-state">
-          {isStaff(profile.role) ? (
-            <StaffPointer canEnter={can('case.list.organization')} />
-          ) : (
-            <NoCases onCreate={() => setCreating(true)} />
-          )}
+          {isStaff(profile.role) ? <StaffPointer /> : <NoCases onCreate={() => setCreating(true)} />}
         </div>
       )}
       <NewCaseDialog open={creating} onClose={() => setCreating(false)} />
@@ -95,19 +108,8 @@ const NoCases = ({ onCreate }: { onCreate: () => void }) => (
   </EmptyState>
 );
 
-const StaffPointer = ({ canEnter }: { canEnter: boolean }) => (
-  <EmptyState
-    title="You have no cases"
-    action={
-      canEnter && (
-        <ButtonLink variant="secondary" to="/employer">
-          Go to Employer Console
-        </ButtonLink>
-      )
-    }
-  >
-    {canEnter
-      ? 'Your organization’s cases are in the Employer Console.'
-      : 'Open your organization’s cases from the links you receive.'}
+const StaffPointer = () => (
+  <EmptyState title="You have no cases">
+    Open your organization’s cases from the links you receive.
   </EmptyState>
 );

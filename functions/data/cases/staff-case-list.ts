@@ -67,6 +67,29 @@ export async function listStaffCases(
   return { items, ...(key && { nextCursor: await signCursor(key, scope) }) };
 }
 
+/** The first cases that are due between two moments, of everybody or of one owner, earliest first: one query. */
+export async function listDueCases(
+  organizationId: string,
+  { ownerId, from, before, limit }: { ownerId: string | undefined; from?: Date; before: Date; limit: number },
+): Promise<{ items: CaseItem[]; more: boolean }> {
+  const { index, partition } = placeOf(organizationId, { sort: 'due', owner: ownerId });
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: index.name,
+      KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :before',
+      ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
+      ExpressionAttributeValues: {
+        ':partition': partition,
+        ':from': from?.toISOString() ?? '0',
+        ':before': before.toISOString(),
+      },
+      Limit: limit + 1,
+    }),
+  );
+  return { items: Items.slice(0, limit).map((row) => CaseItem.parse(row)), more: Items.length > limit };
+}
+
 interface Walk {
   readonly index: TableIndex;
   readonly input: Omit<QueryCommandInput, 'TableName'>;

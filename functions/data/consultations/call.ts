@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Id, OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
@@ -184,3 +184,31 @@ export const listTakenSlots = (
     },
     (row) => SlotItem.parse(row),
   );
+
+/** Slots that are looked through for those of one expert. */
+const mostSlots = 300;
+
+/** The first taken slots between two moments, of everybody or of one expert: one query of a bounded number of rows. */
+export async function listFirstSlots(
+  organizationId: string,
+  { from, to, expertId, limit }: { from: Date; to: Date; expertId: string | undefined; limit: number },
+): Promise<{ items: SlotItem[]; more: boolean }> {
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :org AND sk BETWEEN :from AND :to',
+      FilterExpression: expertId === undefined ? undefined : 'expert_id = :expert',
+      ExpressionAttributeValues: {
+        ':org': keys.slot(organizationId, '').pk,
+        ':from': keys.slot(organizationId, from.toISOString()).sk,
+        ':to': `${keys.slot(organizationId, to.toISOString()).sk}\uffff`,
+        ...(expertId !== undefined && { ':expert': expertId }),
+      },
+      Limit: expertId === undefined ? limit + 1 : mostSlots,
+    }),
+  );
+  return {
+    items: Items.slice(0, limit).map((row) => SlotItem.parse(row)),
+    more: Items.length > limit || LastEvaluatedKey !== undefined,
+  };
+}

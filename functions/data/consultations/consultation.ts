@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Consultation } from '#shared/records/consultation.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
+import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -47,6 +48,21 @@ export async function getConsultationRecord(id: string): Promise<ConsultationRec
     call: call && CallItem.parse(call),
     file: file && FileUpload.parse(file),
   };
+}
+
+/** Booked calls with the submissions they belong to: one batch. */
+export async function getBookedCalls(
+  consultationIds: readonly string[],
+): Promise<{ consultation: Consultation; call: CallItem }[]> {
+  const rows = await getRows(consultationIds.flatMap((id) => [keys.consultation(id), keys.call(id)]));
+  const calls = rows.filter(({ entity }) => entity === 'Call').map((row) => CallItem.parse(row));
+  return rows
+    .filter(({ entity }) => entity === 'Consultation')
+    .flatMap((row) => {
+      const consultation = Consultation.parse(row);
+      const call = calls.find((each) => each.consultation_id === consultation.id);
+      return call?.status === 'booked' ? [{ consultation, call }] : [];
+    });
 }
 
 /** Index attributes for the organization's list and for retention. */

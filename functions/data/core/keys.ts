@@ -47,6 +47,8 @@ const padded = (number: number): string => String(number).padStart(4, '0');
  * | Case of an applicant  | USER#id         | CASE#id                   |
  * | Count of open cases   | USER#id         | OPEN_CASES#org            |
  * | Case in a search list | FIND#org#list   | time#id                   |
+ * | Work left on a case   | WORK#case       | SUMMARY                   |
+ * | … of one kind, listed | WORK#case       | kind                      |
  * | Internal note         | CASE#id         | NOTE#id                   |
  * | Order of exhibits     | CASE#id         | EXHIBITS                  |
  * | Packet                | CASE#id         | PACKET#number             |
@@ -141,6 +143,9 @@ export const keys = {
   }),
   /** `list` names a gram of the applicant's name, a visa path or a country (see case-search.ts). */
   searchList: (organizationId: string, list: string) => `FIND#${organizationId}#${list}`,
+  /** Derived from the rows of a case, outside of its partition: none of them is anybody's own. */
+  caseWork: (caseId: string, kind: string) => ({ pk: `WORK#${caseId}`, sk: kind }),
+  caseWorkSummary: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'SUMMARY' }),
   note: (caseId: string, noteId: string) => ({ pk: `CASE#${caseId}`, sk: `NOTE#${noteId}` }),
   notePrefix: 'NOTE#',
   /** Named for the document requests that checklists began as: their rows are items of today. */
@@ -277,6 +282,10 @@ export const partitions = {
   /** `owner` is undefined for cases that nobody is responsible for. */
   orgOwnerCases: (organizationId: string, owner: string | undefined) =>
     `ORG#${organizationId}#OWNED#${owner ?? 'none'}`,
+  /** Cases with work of one kind, of the whole team or of their owner. */
+  orgWork: (organizationId: string, kind: string) => `ORG#${organizationId}#WORK#${kind}`,
+  ownerWork: (organizationId: string, owner: string, kind: string) =>
+    `ORG#${organizationId}#OWNED#${owner}#WORK#${kind}`,
   /** Open cases of a route that were assessed. */
   orgRouteCases: (organizationId: string, route: string) => `ORG#${organizationId}#ASSESSED#${route}`,
   orgMembers: (organizationId: string) => `ORG#${organizationId}#MEMBERS`,

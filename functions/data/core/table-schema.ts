@@ -17,6 +17,7 @@ export const tableIndexes = {
   casesByApplicant: { name: 'cases-by-applicant', partition: 'applicant_cases', sort: 'applicant_cases_at' },
   /** An organization's cases, newest first. */
   casesByOrganization: { name: 'cases-by-organization', partition: 'org_cases', sort: 'org_cases_at' },
+  // Work on cases (see case-work.ts) is listed in partitions of its own in the two indexes of all cases and of an owner's.
   /** An organization's cases in one status, newest first. */
   casesByStatus: { name: 'cases-by-status', partition: 'org_status_cases', sort: 'org_status_cases_at' },
   /** An organization's cases by due date, earliest first; those that are closed or have none come last. */

@@ -8,6 +8,7 @@ import { messageTemplatesContract } from '#shared/contract/message-templates.ts'
 import { messagesContract } from '#shared/contract/messages.ts';
 import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { todayContract } from '#shared/contract/today.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
 import { checklistFunctions } from '../../cases/checklist-functions.ts';
 import { createCase } from '../../cases/create-case.ts';
@@ -21,6 +22,7 @@ import { listOwnCases } from '../../cases/list-own-cases.ts';
 import { setCaseStatus } from '../../cases/set-case-status.ts';
 import { staffFunctions } from '../../cases/staff-functions.ts';
 import { templateFunctions } from '../../cases/template-functions.ts';
+import { getToday } from '../../cases/today.ts';
 import { undoStatusChanges } from '../../cases/undo-status-changes.ts';
 import { deleteDraftCase } from '../../erasure/delete-draft-case.ts';
 import { messageFunctions } from '../../messages/message-functions.ts';
@@ -39,6 +41,7 @@ export const handler = domainHandler(
     ...ruleChangesContract,
     ...messagesContract,
     ...messageTemplatesContract,
+    ...todayContract,
   },
   {
     listOwnCases,
@@ -55,6 +58,7 @@ export const handler = domainHandler(
     deleteDeadline,
     setDocumentDates,
     deleteDraftCase,
+    getToday,
     ...staffFunctions,
     ...checklistFunctions,
     ...templateFunctions,

@@ -1,5 +1,6 @@
 import { caseIndexAttributes } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
+import { workIndexAttributes } from '#functions/data/cases/case-work.ts';
 import { receiptAttributes } from '#functions/data/cases/filing.ts';
 import { openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { keys, partitions } from '#functions/data/core/keys.ts';
@@ -10,6 +11,7 @@ import {
   statusStat,
   sumStats,
 } from '#functions/data/people/organization-stats.ts';
+import { isClosed } from '#shared/domain/case-status.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { canonicalPath } from '#shared/domain/visa-paths.ts';
 import { indexedAs, type Rule } from './rule.ts';
@@ -239,4 +241,45 @@ export const receiptsAreListed: Rule = ({ table }) => {
       `filing of case ${case_id} is not listed by its receipt number`
     );
   });
+};
+
+/**
+ * The worklist says what the cases say: a row for each kind of work, in the lists of the team and the owner. A case
+ * without a summary has not changed since before there were worklists.
+ */
+export const workMatchesCases: Rule = ({ table }) => {
+  const cases = new Map(table.Case.items.map((item) => [item.id, item]));
+  const uploaded = new Map<string, number>();
+  const isUploaded = [
+    ...table.ChecklistItem.items.filter(({ status, removed }) => status === 'UPLOADED' && !removed),
+    ...table.DocumentRequest.items.filter(({ document_id }) => document_id !== undefined),
+  ];
+  for (const { case_id } of isUploaded) uploaded.set(case_id, (uploaded.get(case_id) ?? 0) + 1);
+  const listed = new Map(
+    table.CaseWork.items
+      .filter(({ kind }) => kind === 'REVIEW')
+      .map(({ case_id, count }) => [case_id, count]),
+  );
+  return [
+    ...table.CaseWork.items.flatMap((row) => {
+      const found = cases.get(row.case_id);
+      const what = `work ${row.kind} of case ${row.case_id}`;
+      if (!found) return [`${what} belongs to no case`];
+      return [
+        isClosed(found.status) && `${what} is listed, though the case is closed`,
+        (row.owner_id !== found.owner_id || row.applicant_name !== found.applicant_name) &&
+          `${what} does not show the case as it is`,
+        !indexedAs(row, workIndexAttributes(row)) && `${what} is missing from its list`,
+      ];
+    }),
+    ...table.CaseWorkSummary.items.map(({ case_id }) => {
+      const found = cases.get(case_id);
+      if (!found) return `work summary of case ${case_id} belongs to no case`;
+      const [says, are] = [
+        listed.get(case_id) ?? 0,
+        isClosed(found.status) ? 0 : (uploaded.get(case_id) ?? 0),
+      ];
+      return says !== are && `worklist of case ${case_id} says ${says} uploads to review, there are ${are}`;
+    }),
+  ];
 };

@@ -1,6 +1,7 @@
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
+import { type CaseWorkItem, putCaseWork, putWorkSummary } from '#functions/data/cases/case-work.ts';
 import { type ItemRow, putItem } from '#functions/data/cases/checklist-item.ts';
 import { putTemplate } from '#functions/data/cases/checklist-template.ts';
 import { composeConversation } from '#functions/data/cases/compose-conversation.ts';
@@ -119,6 +120,17 @@ const checklistItem: ItemRow = {
   version: 1,
 };
 const template = putTemplate({ org_id, path: 'US_O1A', version: 1, entries: [] }, ids.amara);
+const review: CaseWorkItem = {
+  kind: 'REVIEW',
+  case_id: ids.case,
+  org_id,
+  applicant_name: person.full_name,
+  path: 'US_O1A',
+  country: 'US',
+  at,
+  entries: [{ id: id(8), about: 'item', name: 'Degree' }],
+  count: 1,
+};
 const call = {
   booking_id: id(6),
   consultation_id: ids.consultation,
@@ -224,6 +236,8 @@ export const healthyDeployment = (): Deployment => ({
     itemOf(putItem(checklistItem)),
     itemOf(template.head),
     itemOf(template.content),
+    itemOf(putCaseWork(review)),
+    itemOf(putWorkSummary({ case_id: ids.case, items_open: 1, last_activity_at: at, revision: 1 })),
     { ...keys.checklist(ids.case), entity: 'Checklist', case_id: ids.case, own_items: 2 },
     {
       ...keys.notice(ids.case, ids.amara),

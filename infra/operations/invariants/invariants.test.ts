@@ -164,6 +164,31 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     set('Case', { checklist_template: 2 }),
     /follows version 2 of a checklist/,
   ],
+  [
+    'workMatchesCases',
+    'a worklist with another owner',
+    set('CaseWork', { owner_id: other }),
+    /does not show the case as it is/,
+  ],
+  [
+    'workMatchesCases',
+    'work that is not listed',
+    set('CaseWork', { org_cases: undefined }),
+    /is missing from its list/,
+  ],
+  [
+    'workMatchesCases',
+    'work on a closed case',
+    set('Case', { status: 'APPROVED' }),
+    /though the case is closed/,
+  ],
+  ['workMatchesCases', 'an upload that nobody is told to review', drop('CaseWork'), /says 0 .* there are 1/],
+  [
+    'workMatchesCases',
+    'work without a case',
+    set('CaseWorkSummary', { case_id: other }),
+    /belongs to no case/,
+  ],
   ['noticesAreSent', 'an unlisted notice', set('Notice', { purge: undefined }), /is not listed/],
   [
     'noticesAreSent',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CaseItem } from '#functions/data/cases/case.ts';
+import { CaseWorkItem, WorkSummaryItem } from '#functions/data/cases/case-work.ts';
 import { ItemRow } from '#functions/data/cases/checklist-item.ts';
 import { TemplateHead, TemplateVersionItem } from '#functions/data/cases/checklist-template.ts';
 import { ConversationItem } from '#functions/data/cases/conversation.ts';
@@ -82,6 +83,7 @@ const shelves = () => ({
       id: true,
       case_id: true,
       own: true,
+      removed: true,
       documents: true,
       replaced: true,
       status: true,
@@ -97,6 +99,8 @@ const shelves = () => ({
   /** Items as they were stored before there were checklists. */
   Deadlines: shelf(DeadlinesItem.shape),
   DocumentRequest: shelf({ id: z.string(), case_id: z.string(), document_id: z.optional(z.string()) }),
+  CaseWorkSummary: shelf(WorkSummaryItem.shape),
+  CaseWork: shelf(CaseWorkItem.shape),
   Notice: shelf({ case_id: z.string(), recipient: z.string(), revision: z.number() }),
   Notification: shelf(NotificationItem.shape),
   EmailSettings: shelf(EmailSettingsItem.shape),

@@ -40,13 +40,13 @@ export function NextStep({ caseId }: { caseId: string }) {
         {then && (
           <p>
             Then:{' '}
-            <button type="button" className="link" onClick={() => goTo(then)}>
+            <button type="button" className="link" onClick={() => goToItem(then.id)}>
               {then.title}
             </button>
           </p>
         )}
       </div>
-      <Button variant="primary" small onClick={() => goTo(next)}>
+      <Button variant="primary" small onClick={() => goToItem(next.id)}>
         {isReturned ? 'Upload a new file' : 'Upload documents'}
       </Button>
     </section>
@@ -60,7 +60,7 @@ function Due({ item: { due_on } }: { item: ChecklistItem }) {
 }
 
 /** Leads to an item without a new entry in the history, and opens what it is folded into. */
-function goTo({ id }: ChecklistItem): void {
+export function goToItem(id: string): void {
   const target = document.getElementById(itemElementId(id));
   for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
     fold.open = true;

@@ -6,12 +6,12 @@ import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
+import { dueDay, dueInstant } from '../../../../lib/due-day.ts';
 import { staffQuery } from '../../../../lib/organization-queries.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 import { useManageCase } from '../api/manage-case.ts';
 import { managementQuery } from '../api/queries.ts';
-import { dueDay, dueInstant } from '../due-day.ts';
 import { DraftTools } from './draft-tools.tsx';
 
 /** For staff: whose case it is, its owner, and its due date. Reset with each version of the case. */

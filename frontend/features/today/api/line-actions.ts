@@ -1,0 +1,62 @@
+import { checklistContract } from '#shared/contract/checklist.ts';
+import { deadlinesContract } from '#shared/contract/deadlines.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { CaseWork } from '#shared/records/case-work.ts';
+import type { Deadline } from '#shared/records/deadline.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { call } from '../../../lib/api-client.ts';
+import { dayText } from '../../../lib/dates.ts';
+
+/** Sets a case's due date over the version it has now. */
+export async function setDueDate({ case_id }: CaseWork, sla_due_at: string): Promise<void> {
+  const params = { caseId: case_id };
+  const { version } = await call(staffCasesContract.getCaseManagement, { params });
+  await call(staffCasesContract.setCaseDueDate, { params, body: { sla_due_at, version } });
+}
+
+const change = (caseId: string, { id, version, kind, name, on }: Deadline, done: boolean) =>
+  call(deadlinesContract.putDeadline, {
+    params: { caseId, deadlineId: id },
+    body: { kind, ...(name && { name }), on, done, version },
+  });
+
+/** @returns what takes it back; undefined when the deadline is gone or done already */
+export async function finishDeadline({
+  case_id,
+  entries,
+}: CaseWork): Promise<(() => Promise<unknown>) | undefined> {
+  const { items } = await call(deadlinesContract.listDeadlines, { params: { caseId: case_id } });
+  const open = items.find(({ id, done_at }) => id === entries[0]?.id && !done_at);
+  if (!open) return undefined;
+  const done = await change(case_id, open, true);
+  return () => change(case_id, done, false);
+}
+
+/** Asks the applicant again for what is late. @returns how many items */
+export async function remindApplicant({ case_id, entries }: CaseWork): Promise<number> {
+  const params = { caseId: case_id };
+  const late = new Set(entries.map(({ id }) => id));
+  const { items } = await call(checklistContract.getChecklist, { params });
+  const changes = items
+    .filter(({ id, status }) => late.has(id) && status === 'MISSING')
+    .slice(0, limits.checklistItemsAtOnce)
+    .map(({ id, version }) => ({ item_id: id, version, change: { kind: 'ask' as const } }));
+  if (changes.length === 0) return 0;
+  const { results } = await call(checklistContract.changeChecklistItems, { params, body: { changes } });
+  return results.filter(({ outcome }) => outcome === 'changed').length;
+}
+
+/** Asks the applicant for a newer copy of a document, once for each key. */
+export const requestCopy = ({ case_id, entries: [document] }: CaseWork, idempotencyKey: string) =>
+  call(checklistContract.addChecklistItems, {
+    params: { caseId: case_id },
+    body: {
+      items: [
+        {
+          title: (document?.name ?? 'Document').slice(0, limits.requestName),
+          ...(document?.on && { detail: `The one we have expires on ${dayText(document.on)}.` }),
+        },
+      ],
+    },
+    idempotencyKey,
+  });

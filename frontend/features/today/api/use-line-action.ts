@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { CaseWork } from '#shared/records/case-work.ts';
+import { errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { finishDeadline, remindApplicant, requestCopy } from './line-actions.ts';
+
+type Kind = 'remind' | 'request' | 'finish';
+
+/** Does what a line asks for, says so, and takes the line off. A repeated click does nothing twice. */
+export function useLineAction(kind: Kind, line: CaseWork, onDone: () => void) {
+  const key = useRef(crypto.randomUUID());
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => act[kind](line, key.current),
+    onSuccess: onDone,
+    onError: (error) => notify.error(failures[kind], errorText(error)),
+  });
+  return { run: () => mutate(), isPending };
+}
+
+const failures: Record<Kind, string> = {
+  remind: 'Couldn’t send the reminder',
+  request: 'Couldn’t request the document',
+  finish: 'Couldn’t change the deadline',
+};
+
+const act: Record<Kind, (line: CaseWork, key: string) => Promise<void>> = {
+  remind: async (line) => {
+    const count = await remindApplicant(line);
+    if (count === 0) notify.info('Nothing to remind of', 'These items have changed since. Open the case.');
+    else
+      notify.success(
+        'Reminder sent',
+        `${line.applicant_name || 'The applicant'} is asked for ${count} again.`,
+      );
+  },
+  request: async (line, key) => {
+    const { items } = await requestCopy(line, key);
+    notify.success('New copy requested', items[0]?.title);
+  },
+  finish: async (line) => {
+    const undo = await finishDeadline(line);
+    if (!undo) return notify.info('This deadline was already done');
+    notify.undoable('Deadline marked done', () => {
+      undo().then(
+        () => notify.success('Change undone'),
+        (error: unknown) => notify.error(failures.finish, errorText(error)),
+      );
+    });
+  },
+};

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import type { Today, TodayCall } from '#shared/contract/today.ts';
+import { ButtonLink } from '../../../components/button.tsx';
+import { dateText } from '../../../lib/dates.ts';
+import type { When } from '../today-lines.ts';
+import { Line, Section } from './work-section.tsx';
+
+function whenOf({ start, end }: TodayCall, now: Date): When {
+  const first = dateText(start, 'date-time').slice(-5);
+  if (now.toISOString() >= start)
+    return { first, rest: now.toISOString() < end ? 'now' : 'over', tone: 'soon' };
+  const minutes = Math.ceil((Date.parse(start) - now.getTime()) / 60_000);
+  if (minutes < 60)
+    return { first, rest: `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`, tone: 'soon' };
+  const hours = Math.round(minutes / 60);
+  return { first, rest: `in ${hours} ${hours === 1 ? 'hour' : 'hours'}` };
+}
+
+/** The calls of today that are not over, each with its way in. */
+export const CallsSection = ({ calls }: { calls: NonNullable<Today['calls']> }) => (
+  <Section name="calls" count={calls}>
+    {calls.items.map((call) => {
+      const page = `/consultations?consultation=${call.consultation_id}`;
+      return (
+        <Line
+          key={call.consultation_id}
+          who={
+            <Link className="who" to={page}>
+              <bdi>{call.name}</bdi>
+            </Link>
+          }
+          what={`Introductory call with ${call.expert_name}`}
+          kind={call.target_visa}
+          when={whenOf(call, new Date())}
+          action={
+            call.meeting_url ? (
+              <a className="btn outline s" href={call.meeting_url} target="_blank" rel="noreferrer">
+                Join call<span className="vh"> with {call.name} (opens in a new tab)</span>
+              </a>
+            ) : (
+              <ButtonLink small to={page}>
+                Open<span className="vh"> the consultation of {call.name}</span>
+              </ButtonLink>
+            )
+          }
+        />
+      );
+    })}
+  </Section>
+);

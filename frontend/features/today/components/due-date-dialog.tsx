@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CaseWork } from '#shared/records/case-work.ts';
+import { TextField } from '../../../components/amplify/fields.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { today } from '../../../lib/dates.ts';
+import { dueInstant } from '../../../lib/due-day.ts';
+import { notify } from '../../../lib/notify.ts';
+import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
+import { setDueDate } from '../api/line-actions.ts';
+
+/** Gives an overdue case another due date. */
+export function DueDateDialog({
+  line,
+  onClose,
+  onSaved,
+}: {
+  line: CaseWork;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const [day, setDay] = useState('');
+  const [error, setError] = useState<string>();
+  const save = useMutation({
+    mutationFn: (due: string) => setDueDate(line, due),
+    onSuccess: () => {
+      notify.success('Due date changed');
+      onSaved();
+    },
+    onError: (failure) => notifyChangeFailure(failure, 'Couldn’t change the due date'),
+  });
+  return (
+    <Dialog
+      open
+      title="Set a new due date"
+      onClose={onClose}
+      busy={save.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const due = dueInstant(day);
+        if (!due || day < today()) return setError('Please enter today or a later date');
+        save.mutate(due);
+      }}
+      actions={
+        <DialogActions onCancel={onClose} busy={save.isPending} busyLabel="Updating...">
+          Set date
+        </DialogActions>
+      }
+    >
+      <p>
+        The case of <b>{line.applicant_name || 'Unknown'}</b> is due on this day.
+      </p>
+      <TextField
+        type="date"
+        label="SLA Due"
+        min={today()}
+        value={day}
+        error={error}
+        onChange={(event) => {
+          setDay(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </Dialog>
+  );
+}

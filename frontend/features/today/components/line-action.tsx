@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { CaseWork } from '#shared/records/case-work.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { useTakeOff } from '../api/today.ts';
+import { useLineAction } from '../api/use-line-action.ts';
+import type { WorkSectionName } from '../today-lines.ts';
+import { DueDateDialog } from './due-date-dialog.tsx';
+
+interface Props {
+  section: WorkSectionName;
+  line: CaseWork;
+  /** Who and what, for those who hear the button without its line. */
+  about: string;
+}
+
+/** What a line is about, done with one click, or as near to it as there is to read or decide first. */
+export function LineAction({ section, line, about }: Props) {
+  const [entry] = line.entries;
+  const of = <span className="vh">, {about}</span>;
+  const page = `/cases/${line.case_id}`;
+  if (section === 'review')
+    return (
+      <ButtonLink small to={`${page}?review=${encodeURIComponent(entry?.id ?? '')}`}>
+        {line.count === 1 ? 'Review' : `Review ${line.count} items`}
+        {of}
+      </ButtonLink>
+    );
+  if (entry?.about === 'case') return <SetDate section={section} line={line} about={about} />;
+  if (section === 'late') return <Act section={section} line={line} about={about} kind="remind" />;
+  if (entry?.about === 'document') return <Act section={section} line={line} about={about} kind="request" />;
+  if (entry?.about === 'deadline') return <Act section={section} line={line} about={about} kind="finish" />;
+  return (
+    <ButtonLink small to={entry?.about === 'item' ? `${page}?item=${encodeURIComponent(entry.id)}` : page}>
+      {entry?.about === 'item' ? 'Upload' : 'Open case'}
+      {of}
+    </ButtonLink>
+  );
+}
+
+const labels = { remind: 'Send reminder', request: 'Request new copy', finish: 'Mark done' } as const;
+
+function Act({ section, line, about, kind }: Props & { kind: keyof typeof labels }) {
+  const takeOff = useTakeOff();
+  const { run, isPending } = useLineAction(kind, line, () => takeOff(section, line));
+  return (
+    <Button small busy={isPending} busyLabel="Working..." onClick={run}>
+      {labels[kind]}
+      <span className="vh">, {about}</span>
+    </Button>
+  );
+}
+
+function SetDate({ section, line, about }: Props) {
+  const [open, setOpen] = useState(false);
+  const takeOff = useTakeOff();
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        Set new date<span className="vh">, {about}</span>
+      </Button>
+      {open && (
+        <DueDateDialog
+          line={line}
+          onClose={() => setOpen(false)}
+          onSaved={() => {
+            setOpen(false);
+            takeOff(section, line);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type TodayScope, todayScopes } from '#shared/contract/today.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
+import { EmptyState, Failure } from '../../../components/states.tsx';
+import { useSignedIn } from '../../../lib/session.tsx';
+import { todayQuery } from '../api/today.ts';
+import { todayTexts } from '../texts.ts';
+import { countText, workSections } from '../today-lines.ts';
+import { useLineKeys } from '../use-line-keys.ts';
+import { CallsSection } from './calls-section.tsx';
+import { WorkList } from './work-section.tsx';
+import './today.css';
+
+const scopeLabels: Record<TodayScope, string> = { mine: 'Mine', team: 'Whole team' };
+const longDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(/^(\w+) /, '$1, ');
+
+/** The work of the day, mine or the whole team's, each line one click from being done. */
+export default function Today() {
+  const { profile } = useSignedIn();
+  const [address, setAddress] = useSearchParams();
+  const scope: TodayScope = address.get('scope') === 'team' ? 'team' : 'mine';
+  const query = useQuery(todayQuery(scope));
+  const list = useRef<HTMLDivElement>(null);
+  useLineKeys(list);
+  const { data } = query;
+  const choose = (next: TodayScope) => setAddress(next === 'team' ? { scope: next } : {}, { replace: true });
+  const isEmpty =
+    data && workSections.every((name) => data[name].items.length === 0) && !data.calls?.items.length;
+  return (
+    <>
+      <div className="today-head">
+        <div>
+          <h1>{todayTexts.title}</h1>
+          <p className="ui soft">
+            {data ? (
+              <>
+                <span>{longDay(data.today)}.</span>{' '}
+                <span>
+                  Overdue: {countText(data.overdue)}. Due this week: {countText(data.due)}.
+                </span>
+              </>
+            ) : (
+              profile.org_name
+            )}
+          </p>
+        </div>
+        <fieldset className="seg">
+          <legend className="vh">Whose work</legend>
+          {todayScopes.map((each) => (
+            <button key={each} type="button" aria-pressed={each === scope} onClick={() => choose(each)}>
+              {scopeLabels[each]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="today">
+        <div className="today-side">
+          <QuickViews />
+          <Shortcuts />
+        </div>
+        <div className="worklist" ref={list} aria-busy={query.isFetching}>
+          {query.isPending && (
+            <div className="bd">
+              <Loading label="Loading your worklist" />
+              <SkeletonRows rows={10} columns={4} />
+            </div>
+          )}
+          {query.error && !data && (
+            <Failure
+              title={todayTexts.loadFailed}
+              error={query.error}
+              onRetry={query.refetch}
+              retrying={query.isFetching}
+            />
+          )}
+          {isEmpty && (
+            <EmptyState
+              title={scope === 'mine' ? 'Nothing is waiting for you' : 'Nothing is waiting for the team'}
+              action={
+                scope === 'mine' ? (
+                  <Button variant="secondary" onClick={() => choose('team')}>
+                    Show the whole team
+                  </Button>
+                ) : (
+                  <ButtonLink variant="secondary" icon={Plus} to="/employer">
+                    Go to Employer Console
+                  </ButtonLink>
+                )
+              }
+            >
+              Overdue and upcoming dates, uploads to review, late applicants, and expiring documents will
+              appear here.
+            </EmptyState>
+          )}
+          {data && !isEmpty && (
+            <>
+              {data.calls && <CallsSection calls={data.calls} />}
+              {workSections.map((name) => (
+                <WorkList key={name} name={name} section={data[name]} day={data.today} />
+              ))}
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Shortcuts = () => (
+  <dl className="shortcuts" aria-label="Keyboard shortcuts">
+    <dt>
+      <kbd>J</kbd> <kbd>K</kbd>
+    </dt>
+    <dd>Next, previous</dd>
+    <dt>
+      <kbd>Enter</kbd>
+    </dt>
+    <dd>Run the action</dd>
+    <dt>
+      <kbd>O</kbd>
+    </dt>
+    <dd>Open the case</dd>
+  </dl>
+);
+
+/** Lists of cases beside the worklist. */
+const QuickViews = () => (
+  <nav className="quick-views" aria-label="Lists of cases">
+    <ul>
+      <li>
+        <Link to="/employer?owner=me">My cases</Link>
+      </li>
+      <li>
+        <Link to="/employer?owner=none">Unassigned</Link>
+      </li>
+      <li>
+        <Link to="/employer">All cases</Link>
+      </li>
+    </ul>
+  </nav>
+);

@@ -1,0 +1,20 @@
+export const todayTexts = {
+  title: 'Today',
+  loadFailed: 'Couldn’t load your worklist',
+  sections: {
+    calls: 'Calls today',
+    overdue: 'Overdue',
+    due: 'Due this week',
+    review: 'Uploads to review',
+    late: 'Late applicants',
+    expiring: 'Expiring documents',
+  },
+  none: {
+    calls: 'No calls left today.',
+    overdue: 'Nothing is overdue.',
+    due: 'Nothing is due in the next 7 days.',
+    review: 'No uploads to review.',
+    late: 'No applicant is late.',
+    expiring: 'No document expires in the next 90 days.',
+  },
+} as const;

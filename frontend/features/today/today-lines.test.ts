@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { CaseWork } from '#shared/records/case-work.ts';
+import { countText, type WorkSectionName, whatText, whenOf, withoutLine } from './today-lines.ts';
+
+const line = (names: readonly string[], on?: string, more: Partial<CaseWork> = {}): CaseWork => ({
+  case_id: '00000000-0000-4000-8000-000000000001',
+  applicant_name: 'Amara Okonkwo',
+  path: 'US_O1A',
+  country: 'US',
+  at: on ?? '2026-11-24T09:04:00.000Z',
+  entries: names.map((name) => ({ id: name, about: 'item', name, ...(on && { on }) })),
+  count: names.length,
+  ...more,
+});
+
+describe('a line of Today', () => {
+  test.each([
+    [['Degree'], 1, 'Degree'],
+    [['Degree', 'Passport'], 2, 'Degree and Passport'],
+    [['Degree', 'Passport', 'I-94'], 3, 'Degree and 2 more'],
+    [['Degree'], 12, 'Degree and 11 more'],
+    [[], 3, '3 items'],
+  ])('names %j of %i', (names, count, text) => {
+    expect(whatText(line(names, undefined, { count }))).toBe(text);
+  });
+
+  test.each<[WorkSectionName, string, string, string, string | undefined]>([
+    ['overdue', '2026-11-16', '8 days overdue', '16 Nov', 'late'],
+    ['overdue', '2026-11-23', '1 day overdue', '23 Nov', 'late'],
+    ['overdue', '2026-11-24', 'Today', '24 Nov', 'late'],
+    ['due', '2026-11-24', 'Today', '24 Nov', 'soon'],
+    ['due', '2026-11-25', 'Tomorrow', '25 Nov', 'soon'],
+    ['due', '2026-11-27', 'Friday', '27 Nov', undefined],
+    ['late', '2026-11-12', '12 days late', '12 Nov', 'late'],
+    ['expiring', '2026-12-30', '36 days left', '30 Dec', undefined],
+    ['expiring', '2026-12-01', '7 days left', '1 Dec', 'soon'],
+    ['expiring', '2026-11-20', 'Expired', '20 Nov', 'late'],
+  ])('says when: %s on %s is “%s”, %s', (section, on, first, rest, tone) => {
+    const now = new Date('2026-11-24T12:00:00');
+    expect(whenOf(section, line(['Degree'], on), '2026-11-24', now)).toEqual({
+      first,
+      rest,
+      ...(tone && { tone }),
+    });
+  });
+
+  test('says since when an upload waits, by the reader’s clock', () => {
+    const now = new Date(2026, 10, 24, 12);
+    const since = (at: Date) =>
+      whenOf('review', line(['Degree'], undefined, { at: at.toISOString() }), '2026-11-24', now);
+    expect(since(new Date(2026, 10, 24, 9, 4))).toEqual({ first: '09:04', rest: 'today' });
+    expect(since(new Date(2026, 10, 23, 17, 12))).toEqual({ first: 'Yesterday', rest: '17:12' });
+    expect(since(new Date(2026, 10, 20, 17, 12))).toEqual({ first: 'Friday', rest: '20 Nov' });
+    expect(since(new Date(2026, 10, 10, 17, 12))).toEqual({ first: '14 days', rest: '10 Nov' });
+  });
+});
+
+test('a count says that there are more only when there are', () => {
+  expect(countText({ items: [1, 2], more: false })).toBe('2');
+  expect(countText({ items: [1, 2], more: true })).toBe('2+');
+});
+
+test('a line that was done is taken out, and no other of the same case', () => {
+  const [degree, passport] = [line(['Degree']), line(['Passport'])];
+  expect(withoutLine({ items: [degree, passport], more: true }, degree)).toEqual({
+    items: [passport],
+    more: true,
+  });
+});

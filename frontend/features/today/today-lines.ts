@@ -1,0 +1,74 @@
+import type { WorkSection } from '#shared/contract/today.ts';
+import type { CaseWork } from '#shared/records/case-work.ts';
+import { daysBetween } from '#shared/schema/calendar-date.ts';
+import { dateText, dayText, today } from '../../lib/dates.ts';
+
+export const workSections = ['overdue', 'due', 'review', 'late', 'expiring'] as const;
+export type WorkSectionName = (typeof workSections)[number];
+
+/** When a line is due, or since when it waits: what stands out, and the rest. */
+export interface When {
+  readonly first: string;
+  readonly rest?: string;
+  readonly tone?: 'late' | 'soon';
+}
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** "25+" only when there are more than those listed. */
+export const countText = ({ items, more }: { items: readonly unknown[]; more: boolean }): string =>
+  more ? `${items.length}+` : String(items.length);
+
+/** What is to be done, by name as far as there is room. */
+export function whatText({ entries, count }: CaseWork): string {
+  const [first, second] = entries.map(({ name }) => name);
+  if (first === undefined) return plural(count, 'item');
+  if (count === 1) return first;
+  return count === 2 && second ? `${first} and ${second}` : `${first} and ${count - 1} more`;
+}
+
+/** The day without its year: "16 Nov". */
+const shortDay = (day: string): string => dayText(day).replace(/ \d{4}$/, '');
+const weekday = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+function sinceText(at: string, now: Date): When {
+  const day = today(new Date(at));
+  const days = daysBetween(day, today(now));
+  const time = dateText(at, 'date-time').slice(-5);
+  if (days <= 0) return { first: time, rest: 'today' };
+  if (days === 1) return { first: 'Yesterday', rest: time };
+  return days < 7
+    ? { first: weekday(day), rest: shortDay(day) }
+    : { first: plural(days, 'day'), rest: shortDay(day) };
+}
+
+/** @param day today by the organization's calendar, which decides what is overdue */
+export function whenOf(section: WorkSectionName, line: CaseWork, day: string, now: Date): When {
+  if (section === 'review') return sinceText(line.at, now);
+  const on = line.entries[0]?.on ?? line.at.slice(0, 10);
+  const days = daysBetween(day, on);
+  const rest = shortDay(on);
+  if (section === 'expiring') {
+    if (days < 0) return { first: 'Expired', rest, tone: 'late' };
+    return {
+      first: days === 0 ? 'Today' : `${plural(days, 'day')} left`,
+      rest,
+      ...(days <= 30 && { tone: 'soon' }),
+    };
+  }
+  if (section === 'late') return { first: `${plural(-days, 'day')} late`, rest, tone: 'late' };
+  // A case that was due earlier today is overdue already.
+  if (section === 'overdue')
+    return { first: days < 0 ? `${plural(-days, 'day')} overdue` : 'Today', rest, tone: 'late' };
+  if (days <= 1) return { first: days === 1 ? 'Tomorrow' : 'Today', rest, tone: 'soon' };
+  return { first: weekday(on), rest };
+}
+
+/** The section without a line that was done. */
+export const withoutLine = (section: WorkSection, line: CaseWork): WorkSection => ({
+  ...section,
+  items: section.items.filter(
+    ({ case_id, entries }) => case_id !== line.case_id || entries[0]?.id !== line.entries[0]?.id,
+  ),
+});

@@ -1,0 +1,135 @@
+import {
+  caseDueId,
+  type Today,
+  type TodayCall,
+  type todayContract,
+  type WorkSection,
+} from '#shared/contract/today.ts';
+import { bookingConstants } from '#shared/domain/booking-constants.ts';
+import { todayIn } from '#shared/domain/reminders.ts';
+import { isExpert } from '#shared/domain/roles.ts';
+import type { CaseWork } from '#shared/records/case-work.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import { limits } from '#shared/schema/limits.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { listWork } from '../data/cases/case-work.ts';
+import { listDueCases } from '../data/cases/staff-case-list.ts';
+import { getBookingRules } from '../data/consultations/availability.ts';
+import { listFirstSlots } from '../data/consultations/call.ts';
+import { getBookedCalls } from '../data/consultations/consultation.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { now } from '../platform/clock.ts';
+
+const limit = limits.todayLines;
+const oneDay = 24 * 3_600_000;
+const callMilliseconds = bookingConstants.callMinutes * 60_000;
+
+/** A fixed number of bounded queries side by side, whatever the organization's size. */
+export const getToday: EndpointFunction<typeof todayContract.getToday> = async ({
+  actor,
+  query: { scope },
+}) => {
+  const organizationId = requireOrganization(actor);
+  const ownerId = scope === 'mine' ? actor.userId : undefined;
+  const { rules } = await getBookingRules(organizationId);
+  const at = now();
+  const today = todayIn(rules.time_zone, at);
+  const until = addDays(today, limits.dueSoonDays);
+  const of = { organizationId, ownerId };
+  const weekEnd = new Date(at.getTime() + limits.dueSoonDays * oneDay);
+  const [calls, overdueCases, dueCases, overdue, due, review, late, expiring] = await Promise.all([
+    isExpert(actor.role) ? listCalls(organizationId, ownerId, rules.time_zone) : undefined,
+    listDueCases(organizationId, { ownerId, before: at, limit }),
+    listDueCases(organizationId, { ownerId, from: at, before: weekEnd, limit }),
+    listWork({ ...of, kind: 'DEADLINE', before: today }, limit),
+    listWork({ ...of, kind: 'DEADLINE', from: today, before: addDays(until, 1) }, limit),
+    listWork({ ...of, kind: 'REVIEW' }, limit),
+    listWork({ ...of, kind: 'APPLICANT', before: today }, limit),
+    listWork({ ...of, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }, limit),
+  ]);
+  return {
+    today,
+    until,
+    ...(calls && { calls }),
+    overdue: merged(caseLines(overdueCases, rules.time_zone), datedBetween(overdue, '', today)),
+    // A case whose first deadline is overdue may have another one this week.
+    due: merged(
+      caseLines(dueCases, rules.time_zone),
+      merged(datedBetween(due, today, addDays(until, 1)), laterOf(overdue, today, addDays(until, 1))),
+    ),
+    review,
+    late: datedBetween(late, '', today),
+    expiring: datedBetween(expiring, '', addDays(today, limits.expiringDays + 1)),
+  } satisfies Today;
+};
+
+/** The due dates of cases, as lines beside other deadlines. */
+const caseLines = (
+  { items, more }: { items: readonly CaseItem[]; more: boolean },
+  timeZone: string,
+): WorkSection => ({
+  items: items.map(({ id, applicant_name, path, country, owner_id, sla_due_at = '' }) => {
+    const on = todayIn(timeZone, new Date(sla_due_at));
+    return {
+      ...{ case_id: id, applicant_name, path, country, at: sla_due_at, count: 1 },
+      ...(owner_id && { owner_id }),
+      entries: [{ id: caseDueId, about: 'case', name: 'Case due date', on }],
+    };
+  }),
+  more,
+});
+
+/** Of each line, the entries of these days. Of more entries than a line names, the others come later. */
+const datedBetween = ({ items, more }: WorkSection, from: string, before: string): WorkSection => ({
+  items: items.flatMap((line): CaseWork[] => {
+    const entries = line.entries.filter(({ on = '' }) => on >= from && on < before);
+    const isCut = line.count > line.entries.length && entries.length === line.entries.length;
+    const [first] = entries;
+    return first
+      ? [{ ...line, at: first.on ?? line.at, entries, count: isCut ? line.count : entries.length }]
+      : [];
+  }),
+  more,
+});
+
+const laterOf = (section: WorkSection, from: string, before: string): WorkSection => ({
+  ...datedBetween(section, from, before),
+  more: false,
+});
+
+/** Two sections as one, earliest first, and no longer than one. */
+function merged(a: WorkSection, b: WorkSection): WorkSection {
+  const items = [...a.items, ...b.items].sort((one, other) => one.at.localeCompare(other.at));
+  return { items: items.slice(0, limit), more: a.more || b.more || items.length > limit };
+}
+
+/** Calls of today that are not over. */
+async function listCalls(organizationId: string, expertId: string | undefined, timeZone: string) {
+  const at = now();
+  const { items, more } = await listFirstSlots(organizationId, {
+    from: new Date(at.getTime() - callMilliseconds),
+    to: new Date(at.getTime() + oneDay),
+    expertId,
+    limit,
+  });
+  const today = todayIn(timeZone, at);
+  const slots = items.filter(({ start }) => todayIn(timeZone, new Date(start)) === today);
+  const calls = await getBookedCalls(slots.map(({ consultation_id }) => consultation_id));
+  return {
+    items: calls
+      .map(
+        ({ consultation, call }): TodayCall => ({
+          consultation_id: consultation.id,
+          name: `${consultation.first_name} ${consultation.last_name}`,
+          target_visa: consultation.target_visa,
+          start: call.start,
+          end: call.end,
+          expert_name: call.expert_name,
+          meeting_url: call.meeting_url,
+        }),
+      )
+      .sort((a, b) => a.start.localeCompare(b.start)),
+    more: more && slots.length === items.length,
+  };
+}

@@ -1,0 +1,141 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { CaseWork, WorkKind, WorkSummary, workKinds } from '#shared/records/case-work.ts';
+import { Id, OrganizationId } from '#shared/schema/common.ts';
+import { keys, partitions, timeKey } from '../core/keys.ts';
+import { getRows, queryAll } from '../core/read-all.ts';
+import { table, tableName } from '../core/table.ts';
+import { tableIndexes } from '../core/table-schema.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+const { casesByOrganization: byTeam, casesByOwner: byOwner } = tableIndexes;
+
+/** The work of one kind on one case. A case has at most one such row for each kind, and none without work. */
+export const CaseWorkItem = z.extend(CaseWork, { kind: WorkKind, org_id: OrganizationId });
+export type CaseWorkItem = z.infer<typeof CaseWorkItem>;
+/** One for each case; whoever changes a case's work does so over the revision they read. */
+export const WorkSummaryItem = z.extend(WorkSummary, { case_id: Id, revision: z.number() });
+export type WorkSummaryItem = z.infer<typeof WorkSummaryItem>;
+
+/** What is stored of the work on a case. */
+export interface KeptWork {
+  readonly summary: WorkSummaryItem | undefined;
+  readonly rows: readonly CaseWorkItem[];
+}
+
+/**
+ * Two places of a row: in the list of the team, and in that of the case's owner. They are partitions of their own in
+ * indexes that cases use, since an index for a few rows costs every table another one to keep.
+ */
+export const workIndexAttributes = (item: CaseWorkItem): Record<string, string> => ({
+  [byTeam.partition]: partitions.orgWork(item.org_id, item.kind),
+  [byTeam.sort]: timeKey(item.at, item.case_id),
+  ...(item.owner_id && {
+    [byOwner.partition]: partitions.ownerWork(item.org_id, item.owner_id, item.kind),
+  }),
+});
+
+/** One consistent query. */
+export async function getCaseWork(caseId: string): Promise<KeptWork> {
+  const rows = await queryAll(
+    {
+      KeyConditionExpression: 'pk = :work',
+      ExpressionAttributeValues: { ':work': keys.caseWorkSummary(caseId).pk },
+      ConsistentRead: true,
+    },
+    (row) => row,
+  );
+  const isSummary = ({ sk }: Record<string, unknown>) => sk === keys.caseWorkSummary(caseId).sk;
+  const summary = rows.find(isSummary);
+  return {
+    summary: summary && WorkSummaryItem.parse(summary),
+    rows: rows.filter((row) => !isSummary(row)).map((row) => CaseWorkItem.parse(row)),
+  };
+}
+
+/** Puts the summary over the one that was read; the condition fails when somebody was faster. */
+export const putWorkSummary = (item: WorkSummaryItem): TransactItem => ({
+  Put: {
+    Item: { ...keys.caseWorkSummary(item.case_id), entity: 'CaseWorkSummary', ...item },
+    ...(item.revision === 1
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: 'revision = :seen',
+          ExpressionAttributeValues: { ':seen': item.revision - 1 },
+        }),
+  },
+});
+
+export const putCaseWork = (item: CaseWorkItem): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.caseWork(item.case_id, item.kind),
+      entity: 'CaseWork',
+      ...item,
+      ...workIndexAttributes(item),
+    },
+  },
+});
+
+export const deleteCaseWork = (caseId: string, kind: WorkKind): TransactItem => ({
+  Delete: { Key: keys.caseWork(caseId, kind) },
+});
+
+/** Deletes all that is stored of the work on a case, for the transaction that deletes the case. */
+export const deleteAllCaseWork = (caseId: string): TransactItem[] => [
+  { Delete: { Key: keys.caseWorkSummary(caseId) } },
+  ...workKinds.map((kind) => deleteCaseWork(caseId, kind)),
+];
+
+export interface WorkList {
+  readonly organizationId: string;
+  /** Of the cases of one person; otherwise of all. */
+  readonly ownerId: string | undefined;
+  readonly kind: WorkKind;
+  /** Dates or moments, compared as text. */
+  readonly from?: string;
+  readonly before?: string;
+}
+
+/** Later than any date or moment. */
+const never = '~';
+
+/** The first lines of one kind, longest due first: one query. */
+export async function listWork(
+  { organizationId, ownerId, kind, from = '0', before = never }: WorkList,
+  limit: number,
+): Promise<{ items: CaseWork[]; more: boolean }> {
+  const index = ownerId === undefined ? byTeam : byOwner;
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: index.name,
+      KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :before',
+      ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
+      ExpressionAttributeValues: {
+        ':partition':
+          ownerId === undefined
+            ? partitions.orgWork(organizationId, kind)
+            : partitions.ownerWork(organizationId, ownerId, kind),
+        ':from': from,
+        ':before': before,
+      },
+      Limit: limit + 1,
+    }),
+  );
+  return {
+    items: Items.slice(0, limit).map((item) => CaseWork.parse(item)),
+    more: Items.length > limit,
+  };
+}
+
+/** The summaries of several cases: one batch; without those of cases that have none yet. */
+export async function getWorkSummaries(caseIds: readonly string[]): Promise<Map<string, WorkSummary>> {
+  const rows = await getRows(caseIds.map(keys.caseWorkSummary));
+  return new Map(
+    rows.map((row) => {
+      const item = WorkSummaryItem.parse(row);
+      return [item.case_id, WorkSummary.parse(item)] as const;
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { CaseWork } from '../records/case-work.ts';
+import { Id, Timestamp } from '../schema/common.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+/** Whose work: of the person who asks, or everybody's. */
+export const todayScopes = ['mine', 'team'] as const;
+export const TodayScope = z.enum(todayScopes);
+export type TodayScope = z.infer<typeof TodayScope>;
+
+/** The name under which the due date of a case itself is listed. */
+export const caseDueId = 'case-due';
+
+export const TodayCall = z.object({
+  consultation_id: Id,
+  name: z.string(),
+  /** The visa they asked about. */
+  target_visa: z.string(),
+  start: Timestamp,
+  end: Timestamp,
+  expert_name: z.string(),
+  meeting_url: z.string(),
+});
+export type TodayCall = z.infer<typeof TodayCall>;
+
+/** `more`: there are more than those listed. */
+const section = <Line extends z.core.$ZodType>(line: Line) =>
+  z.object({ items: z.array(line), more: z.boolean() });
+const WorkSection = section(CaseWork);
+export type WorkSection = z.infer<typeof WorkSection>;
+
+export const Today = z.object({
+  /** Today and the last day of the week ahead, in the organization's time zone. */
+  today: z.iso.date(),
+  until: z.iso.date(),
+  /** Absent for whoever doesn't handle consultations. */
+  calls: z.optional(section(TodayCall)),
+  overdue: WorkSection,
+  due: WorkSection,
+  review: WorkSection,
+  late: WorkSection,
+  expiring: WorkSection,
+});
+export type Today = z.infer<typeof Today>;
+
+export const todayContract = {
+  getToday: defineEndpoint({
+    domain: 'cases',
+    method: 'GET',
+    path: '/api/organization/today',
+    summary:
+      'The work of the day: calls, what is overdue or due within a week, uploads to review, late applicants, expiring documents. At most 25 lines of each.',
+    access: 'case.list.organization',
+    query: z.object({ scope: z._default(TodayScope, 'mine') }),
+    response: Today,
+    errors: ['organization.missing'],
+  }),
+};

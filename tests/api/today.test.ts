@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { handler as updateWork } from '#functions/cases/update-case-work.ts';
+import { getCaseWork } from '#functions/data/cases/case-work.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putDocument } from '#functions/data/documents/document.ts';
+import { removeCase } from '#functions/erasure/remove-case.ts';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { updateCaseWork } from '#functions/workflows/case-work.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { createTableReader } from '#infra/operations/invariants/table-model.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
+import { deadlinesContract } from '#shared/contract/deadlines.ts';
+import { filingContract } from '#shared/contract/filing.ts';
+import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { caseDueId, type TodayScope, todayContract } from '#shared/contract/today.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import type { CaseWork } from '#shared/records/case-work.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { succeed } from '../support/call-endpoint.ts';
+import { everyRow } from '../support/every-row.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+fakeBucket();
+
+const noon = '2026-11-24T12:00:00.000Z';
+let organizationId: string;
+let ops: Person;
+let jonas: Person;
+
+beforeEach(async () => {
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  process.env.LANDFALL_NOW = noon;
+  organizationId = `org-${randomUUID()}`;
+  ops = await member('OPS', 'Katya Sorensen');
+  jonas = await member('ATTORNEY', 'Jonas Oyelaran');
+});
+afterEach(() => {
+  delete process.env.LANDFALL_NOW;
+});
+
+const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
+const today = (scope: TodayScope = 'team', as = ops) =>
+  succeed(handler, todayContract.getToday, { as, query: { scope } });
+const caseIds = ({ items }: { items: readonly CaseWork[] }) => items.map(({ case_id }) => case_id);
+const names = ({ items }: { items: readonly CaseWork[] }) =>
+  items.map(({ entries }) => entries.map(({ name }) => name).join(', '));
+
+async function opened(applicant = 'Amara Okonkwo', path = 'US_H1B'): Promise<StaffCase> {
+  const { userId } = await member('APPLICANT', applicant);
+  return succeed(handler, staffCasesContract.createCaseForApplicant, {
+    as: ops,
+    body: { applicant_id: userId, country: 'US', path },
+  });
+}
+/** What the table's stream tells after changes of these cases. */
+const streamed = async (...cases: StaffCase[]) => {
+  const Records = cases.map(({ id }) => ({
+    dynamodb: { Keys: { pk: { S: keys.case(id).pk } }, SequenceNumber: id },
+  }));
+  return updateWork({ Records } as DynamoDBStreamEvent);
+};
+const assign = async (item: StaffCase, to: Person | null) => {
+  const params = { caseId: item.id };
+  const { version } = await succeed(handler, staffCasesContract.getCaseManagement, { as: ops, params });
+  await succeed(handler, staffCasesContract.setCaseOwner, {
+    as: ops,
+    params,
+    body: { owner_id: to?.userId ?? null, version },
+  });
+};
+const setDue = (item: StaffCase, sla_due_at: string) =>
+  succeed(handler, staffCasesContract.setCaseDueDate, {
+    as: ops,
+    params: { caseId: item.id },
+    body: { sla_due_at, version: item.version },
+  });
+const setStatus = (item: StaffCase, status: string) =>
+  succeed(handler, casesContract.setCaseStatus, {
+    as: ops,
+    params: { caseId: item.id },
+    body: { status, version: item.version },
+  });
+const deadline = (item: StaffCase, name: string, on: string) =>
+  succeed(handler, deadlinesContract.putDeadline, {
+    as: ops,
+    params: { caseId: item.id, deadlineId: randomUUID() },
+    body: { kind: 'own', name, on, done: false, version: 0 },
+  });
+async function ask(item: StaffCase, title: string, due_on?: string): Promise<string> {
+  const { items } = await succeed(handler, checklistContract.addChecklistItems, {
+    as: ops,
+    params: { caseId: item.id },
+    body: { items: [{ title, ...(due_on && { due_on }) }] },
+  });
+  return items[0]?.id ?? '';
+}
+async function upload(item: StaffCase, facts: object = {}): Promise<string> {
+  const id = timeOrderedId();
+  await transact({
+    document: putDocument({
+      id,
+      case_id: item.id,
+      org_id: organizationId,
+      name: 'passport.pdf',
+      mime_type: 'application/pdf',
+      size: 1,
+      created_at: noon,
+      uploaded_by: item.applicant_id,
+      storage_key: `documents/${item.id}/${id}`,
+      path: item.path,
+      country: item.country,
+      ...facts,
+    }),
+  });
+  return id;
+}
+const use = (item: StaffCase, itemId: string, documentId: string) =>
+  succeed(handler, checklistContract.addItemDocuments, {
+    as: ops,
+    params: { caseId: item.id, itemId },
+    body: { document_ids: [documentId] },
+  });
+
+describe('Today', () => {
+  test('lists cases that are overdue or due within a week, longest due first, and no closed ones', async () => {
+    const [soon, late, later, closed, undated] = [
+      await opened(),
+      await opened('Lena Fischer'),
+      await opened('Sana Qureshi'),
+      await opened('Ji-ho Lim'),
+      await opened('Farid Nasser'),
+    ];
+    await setDue(soon, '2026-11-26T17:00:00.000Z');
+    await setDue(late, '2026-11-16T17:00:00.000Z');
+    await setDue(later, '2026-12-02T17:00:00.000Z');
+    await setStatus(closed, 'DENIED');
+    await streamed(soon, late, later, closed, undated);
+
+    const page = await today();
+    expect(page).toMatchObject({ today: '2026-11-24', until: '2026-12-01' });
+    expect(page.overdue.items).toMatchObject([
+      {
+        case_id: late.id,
+        applicant_name: 'Lena Fischer',
+        path: 'US_H1B',
+        country: 'US',
+        entries: [{ id: caseDueId, on: '2026-11-16' }],
+        count: 1,
+      },
+    ]);
+    expect(caseIds(page.due)).toEqual([soon.id]);
+    expect([page.overdue.more, page.due.more]).toEqual([false, false]);
+  });
+
+  test('lists deadlines beside due dates, and an RFE until it is answered', async () => {
+    const item = await opened();
+    await setDue(item, '2026-11-20T17:00:00.000Z');
+    await deadline(item, 'Certified LCA', '2026-11-23');
+    await deadline(item, 'Support letter', '2026-11-25');
+    await deadline(item, 'Interview prep', '2026-12-24');
+    const params = { caseId: item.id };
+    await succeed(handler, filingContract.changeFiling, {
+      as: ops,
+      params,
+      body: { changes: { rfe_due_on: '2026-11-27' }, version: 0 },
+    });
+    await streamed(item);
+    const page = await today();
+    expect(names(page.overdue)).toEqual(['Case due date', 'Certified LCA']);
+    expect(names(page.due)).toEqual(['Support letter, RFE response']);
+
+    await succeed(handler, filingContract.changeFiling, {
+      as: ops,
+      params,
+      body: { changes: { rfe_answered_on: '2026-11-24' }, version: 1 },
+    });
+    await streamed(item);
+    expect(names((await today()).due)).toEqual(['Support letter']);
+  });
+
+  test('lists uploads to review until they are decided, and applicants whose items are late', async () => {
+    const item = await opened();
+    const degree = await ask(item, 'Degree', '2026-11-20');
+    await ask(item, 'Passport', '2026-11-30');
+    await streamed(item);
+    let page = await today();
+    expect(names(page.late)).toEqual(['Degree']);
+    expect(page.review.items).toEqual([]);
+
+    await use(item, degree, await upload(item));
+    await streamed(item);
+    page = await today();
+    expect(page.late.items).toEqual([]);
+    expect(page.review.items).toMatchObject([
+      { case_id: item.id, at: noon, entries: [{ id: degree, name: 'Degree' }], count: 1 },
+    ]);
+
+    await succeed(handler, checklistContract.changeChecklistItems, {
+      as: ops,
+      params: { caseId: item.id },
+      body: {
+        changes: [{ item_id: degree, version: 2, change: { kind: 'return', reason: 'Page 2 is missing' } }],
+      },
+    });
+    await streamed(item);
+    page = await today();
+    expect(page.review.items).toEqual([]);
+    expect(names(page.late)).toEqual(['Degree']);
+  });
+
+  test('lists documents that expire within 90 days, but for those a later one replaced', async () => {
+    const item = await opened();
+    const soon = await upload(item, { kind: 'passport', expires_on: '2026-12-30' });
+    await upload(item, { kind: 'medical', expires_on: '2027-03-01' });
+    await streamed(item);
+    expect((await today()).expiring.items).toMatchObject([
+      {
+        case_id: item.id,
+        at: '2026-12-30',
+        entries: [{ id: soon, name: 'Passport', on: '2026-12-30' }],
+        count: 1,
+      },
+    ]);
+    const passport = await ask(item, 'Passport');
+    await use(item, passport, soon);
+    await succeed(handler, checklistContract.addItemDocuments, {
+      as: ops,
+      params: { caseId: item.id, itemId: passport },
+      body: { document_ids: [await upload(item)], replaces: soon },
+    });
+    await streamed(item);
+    expect((await today()).expiring.items).toEqual([]);
+  });
+
+  test('is one person’s or the whole team’s, also after a case changes hands', async () => {
+    const [mine, theirs] = [await opened(), await opened('Lena Fischer')];
+    for (const item of [mine, theirs]) await use(item, await ask(item, 'Degree'), await upload(item));
+    await setDue(mine, '2026-11-20T17:00:00.000Z');
+    await assign(mine, ops);
+    await assign(theirs, jonas);
+    await streamed(mine, theirs);
+    expect(caseIds((await today('mine')).review)).toEqual([mine.id]);
+    expect(caseIds((await today('mine')).overdue)).toEqual([mine.id]);
+    expect(caseIds((await today('mine', jonas)).review)).toEqual([theirs.id]);
+    expect(caseIds((await today('team', jonas)).review).toSorted()).toEqual([mine.id, theirs.id].toSorted());
+
+    await assign(mine, jonas);
+    await streamed(mine);
+    expect(caseIds((await today('mine')).review)).toEqual([]);
+    expect(caseIds((await today('mine', jonas)).review)).toHaveLength(2);
+    await assign(mine, null);
+    await streamed(mine);
+    expect(caseIds((await today('mine', jonas)).review)).toEqual([theirs.id]);
+    expect(caseIds((await today()).review)).toHaveLength(2);
+  });
+
+  test('says that there are more only when there are', async () => {
+    const cases: StaffCase[] = [];
+    for (let each = 0; each < limits.todayLines; each++) {
+      const item = await opened(`Applicant ${each}`);
+      await setDue(item, '2026-11-20T17:00:00.000Z');
+      cases.push(item);
+    }
+    const page = await today();
+    expect(page.overdue).toMatchObject({ more: false });
+    expect(page.overdue.items).toHaveLength(limits.todayLines);
+    await deadline(cases[0] as StaffCase, 'Certified LCA', '2026-11-23');
+    await streamed(cases[0] as StaffCase);
+    const after = await today();
+    expect(after.overdue).toMatchObject({ more: true });
+    expect(after.overdue.items).toHaveLength(limits.todayLines);
+  });
+});
+
+describe('the work on a case', () => {
+  test('is summed up, is the same however often it is told, and follows the case', async () => {
+    const item = await opened();
+    await deadline(item, 'Certified LCA', '2026-11-23');
+    await use(item, await ask(item, 'Degree'), await upload(item, { expires_on: '2027-01-01' }));
+    await streamed(item, item);
+    const kept = await getCaseWork(item.id);
+    expect(kept.summary).toMatchObject({
+      revision: 1,
+      next_deadline: { name: 'Certified LCA', on: '2026-11-23' },
+      last_activity_at: noon,
+    });
+    expect(kept.rows.map(({ kind }) => kind).toSorted()).toEqual(['DEADLINE', 'EXPIRY', 'REVIEW']);
+    await streamed(item);
+    expect(await getCaseWork(item.id)).toEqual(kept);
+
+    await setStatus(item, 'APPROVED');
+    await streamed(item);
+    const closed = await getCaseWork(item.id);
+    expect(closed.rows).toEqual([]);
+    expect(closed.summary).toMatchObject({ items_open: 0 });
+    expect(closed.summary).not.toHaveProperty('next_deadline');
+  });
+
+  test('converges when two updates of it run at the same moment', async () => {
+    const item = await opened();
+    await ask(item, 'Degree', '2026-11-20');
+    await Promise.all([1, 2, 3].map(() => updateCaseWork(item.id)));
+    expect((await getCaseWork(item.id)).rows).toMatchObject([{ kind: 'APPLICANT', count: 1 }]);
+  });
+
+  test('goes with the case, and does not come back', async () => {
+    const item = await opened();
+    await ask(item, 'Degree', '2026-11-20');
+    await streamed(item);
+    await removeCase({ caseId: item.id, applicantId: item.applicant_id, organizationId });
+    expect(await getCaseWork(item.id)).toEqual({ summary: undefined, rows: [] });
+    await streamed(item);
+    expect((await everyRow()).filter(({ pk }) => String(pk) === `WORK#${item.id}`)).toEqual([]);
+    expect((await today()).late.items).toEqual([]);
+  });
+
+  test('passes the consistency check, which finds it outdated', async () => {
+    const item = await opened();
+    await use(item, await ask(item, 'Degree'), await upload(item));
+    await streamed(item);
+    const broken = async () => {
+      const reader = createTableReader();
+      for (const row of await everyRow()) reader.add(row);
+      const model = {
+        table: reader.shelves,
+        unreadable: reader.unreadable,
+        objects: [],
+        accounts: undefined,
+        now: new Date(noon),
+      };
+      return brokenInvariants(model).filter(
+        ({ invariant }) => invariant === 'workMatchesCases' || invariant === 'allRowsAreValid',
+      );
+    };
+    expect(await broken()).toEqual([]);
+    await assign(item, ops);
+    expect(await broken()).toMatchObject([
+      { what: expect.stringContaining('does not show the case as it is') },
+    ]);
+  });
+});

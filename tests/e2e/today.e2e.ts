@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test('staff work down Today: a deadline, an overdue case, a late applicant, by mouse and by keyboard', async ({
+  visit,
+}) => {
+  const applicant = newPerson(`Wren ${crypto.randomUUID().slice(0, 8)}`);
+  const ofApplicant = (await visit()).page;
+  await becomeApplicant(ofApplicant, applicant);
+  const caseId = (await openCase(ofApplicant, 'United States', 'US H-1B')).split('/').at(-1) ?? '';
+
+  const { page } = await visit();
+  await signInAs(page, 'OPS');
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  const ask = async (method: string, path: string, body: unknown) =>
+    expect((await callDirectly(page, method, `/api/cases/${caseId}${path}`, body)).status).toBeLessThan(300);
+  await ask('PUT', '/due-date', { sla_due_at: day(-3), version: 1 });
+  await ask('PUT', `/deadlines/${crypto.randomUUID()}`, {
+    kind: 'own',
+    name: 'Certified LCA',
+    on: day(-2).slice(0, 10),
+    done: false,
+    version: 0,
+  });
+  await ask('POST', '/checklist/items', {
+    items: [{ title: 'Reference letter', due_on: day(-4).slice(0, 10) }],
+  });
+
+  const mine = (name: string) =>
+    section(page, name).getByRole('listitem').filter({ hasText: applicant.fullName });
+  await page.getByRole('button', { name: 'Whole team' }).click();
+  await page.waitForURL(/scope=team/);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByRole('heading', { name: /^Late applicants/ }).waitFor();
+      return [await mine('Overdue').count(), await mine('Late applicants').count()];
+    })
+    .toEqual([2, 1]);
+
+  const finish = mine('Overdue').getByRole('button', { name: /^Mark done/ });
+  await finish.click();
+  await sees(page, 'Deadline marked done');
+  await expect.poll(() => mine('Overdue').count()).toBe(1);
+
+  await mine('Overdue')
+    .getByRole('button', { name: /^Set new date/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Set a new due date' });
+  await dialog.getByLabel('SLA Due').fill(day(-1).slice(0, 10));
+  await dialog.getByRole('button', { name: 'Set date' }).click();
+  await sees(page, 'Please enter today or a later date');
+  await dialog.getByLabel('SLA Due').fill(day(2).slice(0, 10));
+  await dialog.getByRole('button', { name: 'Set date' }).click();
+  await sees(page, 'Due date changed');
+  await expect.poll(() => mine('Overdue').count()).toBe(0);
+
+  // J walks down the actions, and Enter runs the one it is on.
+  await page.locator('h1').click();
+  const isOnReminder = () =>
+    page.evaluate(
+      (name) => document.activeElement?.textContent?.startsWith(`Send reminder, ${name}`),
+      applicant.fullName,
+    );
+  for (let at = 0; at < 100 && !(await isOnReminder()); at++) await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await sees(page, 'Reminder sent');
+  await expect.poll(() => mine('Late applicants').count()).toBe(0);
+
+  await page.reload();
+  await mine('Due this week').getByRole('link', { name: applicant.fullName }).click();
+  await page.waitForURL(new RegExp(`/cases/${caseId}`));
+});
+
+test('an upload to review opens beside its file, and Today is accessible in both themes at any width', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await signInAs(page, 'ATTORNEY');
+  expect(demoPerson('ATTORNEY').email).toContain('attorney');
+  await page.goto('/dashboard?scope=team');
+  await page.getByRole('heading', { name: /^Uploads to review/ }).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await section(page, 'Uploads to review')
+    .getByRole('link', { name: /^Review/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Review documents' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.getByRole('heading', { name: 'Checklist' }).waitFor();
+});
