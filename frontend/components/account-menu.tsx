@@ -1,30 +1,21 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { signOut } from '../lib/auth.ts';
-import { authTexts } from '../lib/auth-texts.ts';
-import { notify } from '../lib/notify.ts';
 import type { Session } from '../lib/session.tsx';
 import { chooseTheme, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
+import { leave } from './leave.ts';
 import { Menu } from './menu.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { themeLooks } from './theme-switch.tsx';
 
-/** The bell, and the avatar with its menu. Loaded when somebody is signed in. */
+/** The command palette's button, the bell, and the avatar with its menu. Loaded when somebody is signed in. */
 export default function AccountMenu({ session }: { session: Extract<Session, { status: 'signedIn' }> }) {
   const { user, profile } = session;
-  const leave = async () => {
-    try {
-      await signOut();
-      notify.success(authTexts.signedOut);
-    } catch (error) {
-      console.warn('Signing out was not completed', error);
-      notify.error(authTexts.unexpected);
-    }
-  };
   return (
     <>
+      {profile && <PaletteButton />}
       <NotificationBell userId={user.id} />
       <Menu
         label="Account menu"

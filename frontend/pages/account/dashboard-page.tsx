@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { latePart } from '../../components/late-part.tsx';
@@ -17,6 +17,7 @@ import { useUnread } from '../../features/messages/api/use-unread.ts';
 import { todayTexts } from '../../features/today/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
+import { useAsked } from '../../lib/use-asked.ts';
 import '../../features/cases/components/cases.css';
 
 const Today = latePart(() => import('../../features/today/components/today.tsx'), LoadFailure);
@@ -40,6 +41,10 @@ function OwnCases() {
   const unread = useUnread();
   const [creating, setCreating] = useState(false);
   const canCreate = can('case.create.own');
+  useAsked(
+    'new',
+    useCallback((what) => setCreating(what === 'case' && canCreate), [canCreate]),
+  );
   const isEmpty = !cases.isLoading && !cases.error && cases.items.length === 0;
 
   return (

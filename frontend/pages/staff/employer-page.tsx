@@ -1,5 +1,5 @@
 import { Eye, EyeOff, ListChecks, Plus, UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -15,6 +15,7 @@ import { TeamPanel } from '../../features/members/components/team-panel.tsx';
 import { useUnread } from '../../features/messages/api/use-unread.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
+import { useAsked } from '../../lib/use-asked.ts';
 import '../../features/cases/console/components/employer.css';
 
 const RuleChanges = lazy(() => import('../../features/cases/console/components/rule-changes.tsx'));
@@ -59,6 +60,17 @@ function Console() {
   const [diagnostics, setDiagnostics] = useState(false);
   const close = () => setDialog(undefined);
   const canCreate = can('case.create.applicant');
+  const canInvite = can('member.manage');
+  useAsked(
+    'new',
+    useCallback(
+      (what) => {
+        if (what === 'case' && canCreate) setDialog('case');
+        if (what === 'invite' && canInvite) setDialog('invite');
+      },
+      [canCreate, canInvite],
+    ),
+  );
   const newCase = canCreate && (
     <Button small variant="primary" icon={Plus} onClick={() => setDialog('case')}>
       {employerTexts.newCase}
@@ -97,7 +109,7 @@ function Console() {
               People
             </ButtonLink>
           )}
-          <Button small icon={UserPlus} disabled={!can('member.manage')} onClick={() => setDialog('invite')}>
+          <Button small icon={UserPlus} disabled={!canInvite} onClick={() => setDialog('invite')}>
             {employerTexts.inviteMember}
           </Button>
           {canCreate && (

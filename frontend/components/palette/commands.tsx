@@ -1,0 +1,123 @@
+import {
+  Briefcase,
+  CalendarClock,
+  ChartNoAxesColumn,
+  CircleUserRound,
+  Compass,
+  House,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  UserPlus,
+} from 'lucide-react';
+import type { Access } from '../../lib/session.tsx';
+import { chooseTheme, themeChoices } from '../../lib/theme-choice.ts';
+import { leave } from '../leave.ts';
+import { themeLooks } from '../theme-switch.tsx';
+
+/** Something the palette does: an address to go to, or a function to run. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  /** Other words people may type for it. */
+  readonly words?: string;
+  readonly icon: LucideIcon;
+  readonly to?: string;
+  readonly run?: () => void;
+}
+
+/** What this person may do, the most frequent first. */
+export function commandsFor(can: Access['can']): readonly Command[] {
+  const isConsole = can('case.list.organization');
+  const list = (id: string, label: string, query: string, words: string): Command => ({
+    ...{ id, label, words, icon: Briefcase },
+    to: `/employer?${query}`,
+  });
+  return [
+    {
+      id: 'home',
+      label: isConsole ? 'Today' : 'My Dashboard',
+      words: 'home start work',
+      icon: House,
+      to: '/dashboard',
+    },
+    ...(can('case.create.own')
+      ? [
+          { id: 'new', label: 'New Case', words: 'open create add', icon: Plus, to: '/dashboard?new=case' },
+          {
+            id: 'check',
+            label: 'Check Eligibility',
+            words: 'assess wizard',
+            icon: Compass,
+            to: '/eligibility',
+          },
+        ]
+      : []),
+    ...(can('case.create.applicant')
+      ? [{ id: 'new', label: 'New Case', words: 'open create add', icon: Plus, to: '/employer?new=case' }]
+      : []),
+    ...(isConsole
+      ? [
+          {
+            id: 'console',
+            label: 'Employer Console',
+            words: 'all cases list',
+            icon: Briefcase,
+            to: '/employer',
+          },
+          list('mine', 'My cases', 'owner=me', 'assigned'),
+          list('unassigned', 'Unassigned cases', 'owner=none', 'nobody'),
+          list('overdue', 'Overdue cases', 'due=overdue', 'late sla'),
+          list('soon', 'Cases due soon', 'due=soon', 'sla week'),
+        ]
+      : []),
+    ...(can('member.manage')
+      ? [
+          {
+            id: 'invite',
+            label: 'Invite Member',
+            words: 'add team people',
+            icon: UserPlus,
+            to: '/employer?new=invite',
+          },
+        ]
+      : []),
+    ...(can('consultation.manage')
+      ? [
+          {
+            id: 'desk',
+            label: 'Consultations',
+            words: 'calls submissions',
+            icon: CalendarClock,
+            to: '/consultations',
+          },
+        ]
+      : []),
+    ...(can('organization.administer')
+      ? [
+          {
+            id: 'admin',
+            label: 'Admin',
+            words: 'settings organization',
+            icon: ChartNoAxesColumn,
+            to: '/admin',
+          },
+        ]
+      : []),
+    {
+      id: 'profile',
+      label: 'Profile',
+      words: 'account settings name password',
+      icon: CircleUserRound,
+      to: '/profile',
+    },
+    ...themeChoices.map((choice) => ({
+      id: `theme-${choice}`,
+      label: themeLooks[choice].label,
+      words: 'appearance mode',
+      icon: themeLooks[choice].icon,
+      run: () => chooseTheme(choice),
+    })),
+    { id: 'out', label: 'Sign out', words: 'log out leave', icon: LogOut, run: () => void leave() },
+  ];
+}

@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Icon } from '../icon.tsx';
+import { latePart } from '../late-part.tsx';
+import './palette-button.css';
+
+const Palette = latePart<{ onClose: () => void }>(() => import('./palette.tsx'));
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Opens the command palette, as Ctrl K and ⌘ K do anywhere but in another dialog. */
+export function PaletteButton() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      if (document.querySelector('dialog[open], [aria-modal="true"]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="find"
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Search} />
+        <span>Search</span>
+        <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {open && <Palette onClose={() => setOpen(false)} />}
+    </>
+  );
+}

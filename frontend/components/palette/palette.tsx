@@ -1,0 +1,204 @@
+import { FileText, Folder, type LucideIcon, Search, UserRound } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { documentsContract } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/records/document.ts';
+import { call, errorText } from '../../lib/api-client.ts';
+import { notify } from '../../lib/notify.ts';
+import { useAccess } from '../../lib/session.tsx';
+import { leaveSafely } from '../../lib/unsaved.ts';
+import { Icon } from '../icon.tsx';
+import { commandsFor } from './commands.tsx';
+import { markedParts, matching } from './match.ts';
+import { type Found, useResults } from './results.ts';
+import './palette.css';
+
+interface Entry {
+  readonly key: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly icon: LucideIcon;
+  readonly choose: () => void;
+}
+
+async function download({ case_id: caseId, id: documentId }: Document): Promise<void> {
+  try {
+    const { url } = await call(documentsContract.createDownloadLink, { params: { caseId, documentId } });
+    if (!window.open(url, '_blank')) window.location.assign(url);
+  } catch (error) {
+    notify.error('Failed to generate download link', errorText(error));
+  }
+}
+
+/**
+ * Finds cases, people, documents and actions (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The focus stays in
+ * the field; arrows move through the list, Enter chooses, Escape closes.
+ */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const results = useResults(typed, matchPath('/cases/:caseId', pathname)?.params.caseId, can);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const leaveTo = (act: () => void) => () => {
+    onClose();
+    leaveSafely(act);
+  };
+  const entryOf =
+    (icon: LucideIcon) =>
+    ({ id: key, label, detail, to, document }: Found): Entry => ({
+      ...{ key, label, detail, icon },
+      choose: document
+        ? () => {
+            onClose();
+            void download(document);
+          }
+        : leaveTo(() => navigate(to)),
+    });
+  const commands = matching(typed, commandsFor(can), ({ label, words = '' }) => `${label} ${words}`).map(
+    ({ id: key, label, icon, to, run }): Entry => ({
+      ...{ key, label, icon },
+      choose: leaveTo(() => (to === undefined ? run?.() : navigate(to))),
+    }),
+  );
+  const groups = [
+    { name: 'Cases', entries: results.cases.map(entryOf(Folder)) },
+    { name: 'People', entries: results.people.map(entryOf(UserRound)) },
+    { name: 'Documents of this case', entries: results.documents.map(entryOf(FileText)) },
+    { name: 'Actions', entries: commands },
+  ].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const active = entries[Math.min(at, entries.length - 1)];
+  const elementId = (entry: Entry) => `${id}-${entry.key}`;
+  useEffect(() => {
+    if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = entries.length - 1;
+    const keys: Partial<Record<string, () => void>> = {
+      ArrowDown: () => setAt(at >= last ? 0 : at + 1),
+      ArrowUp: () => setAt(at <= 0 ? last : at - 1),
+      Enter: () => active?.choose(),
+    };
+    const act = keys[event.key];
+    if (!act || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    act();
+  };
+  const count = entries.length === 1 ? '1 result' : `${entries.length} results`;
+  const status = results.isSearching
+    ? 'Searching…'
+    : results.hasFailed
+      ? 'Cases and people can’t be searched right now.'
+      : entries.length === 0
+        ? 'No results.'
+        : count;
+
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Search"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className="palette-field">
+        <Icon of={Search} />
+        <input
+          role="combobox"
+          aria-label={
+            can('case.list.organization')
+              ? 'Search cases, people, documents, and actions'
+              : 'Search your cases and actions'
+          }
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && elementId(active)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={
+            can('case.list.organization')
+              ? 'Name, case ID, receipt number, email, or action'
+              : 'Your cases and actions'
+          }
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role
+          <div key={group.name} role="group" aria-label={group.name}>
+            <p aria-hidden="true">{group.name}</p>
+            {group.entries.map((entry) => (
+              <Option key={entry.key} id={elementId(entry)} entry={entry} isActive={entry === active}>
+                <Marked typed={typed} text={entry.label} />
+              </Option>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="palette-status" role="status">
+        {status}
+      </p>
+    </dialog>
+  );
+}
+
+const Option = ({
+  id,
+  entry,
+  isActive,
+  children,
+}: {
+  id: string;
+  entry: Entry;
+  isActive: boolean;
+  children: ReactNode;
+}) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isActive}
+    // The focus stays in the field.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={entry.choose}
+  >
+    <Icon of={entry.icon} size="s" />
+    <bdi>{children}</bdi>
+    {entry.detail && <bdi className="soft">{entry.detail}</bdi>}
+  </div>
+);
+
+const Marked = ({ typed, text }: { typed: string; text: string }) => (
+  <>
+    {markedParts(typed, text).map((part, at) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in its order
+      part.isMatch ? <mark key={at}>{part.text}</mark> : part.text,
+    )}
+  </>
+);

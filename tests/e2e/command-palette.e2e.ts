@@ -1,0 +1,83 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { dropFiles } from '../support/browser-files.ts';
+import { signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { becomeApplicant, newPerson, openCase } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });
+const options = (page: Page, group: string) =>
+  palette(page).getByRole('group', { name: group, exact: true }).getByRole('option');
+
+test('staff find a case, a person and an action by keyboard alone', async ({ visit }) => {
+  const person = newPerson('Thảo Nguyễn');
+  const applicant = (await visit()).page;
+  await becomeApplicant(applicant, person);
+  const address = await openCase(applicant, 'United Kingdom', 'UK Global Talent');
+
+  const { page } = await visit();
+  await signInAs(page, 'ADMIN');
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  await page.keyboard.press('Control+k');
+  const field = palette(page).getByRole('combobox');
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await options(page, 'Actions').first().textContent()).toContain('Today');
+
+  await field.fill('nguyen uk');
+  const found = options(page, 'Cases').filter({ hasText: 'UK Global Talent' }).first();
+  await found.waitFor();
+  expect(await field.getAttribute('aria-activedescendant')).toBe(
+    await palette(page).locator('[aria-selected="true"]').getAttribute('id'),
+  );
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await field.fill(person.email);
+  await options(page, 'People').filter({ hasText: person.email }).waitFor();
+  await options(page, 'Cases').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(address);
+
+  await page.keyboard.press('Control+k');
+  await palette(page).getByRole('combobox').fill('invite');
+  await options(page, 'Actions').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Invite Member' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await palette(page).getByRole('combobox').fill('zzzz no such thing');
+  await palette(page).getByRole('status').getByText('No results.').waitFor();
+  await page.keyboard.press('Escape');
+  await palette(page).waitFor({ state: 'hidden' });
+});
+
+test('an applicant finds their own cases, actions, and the documents of the case on the page, and nobody else’s', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await becomeApplicant(page, newPerson('Iris Palette'));
+  await openCase(page, 'Canada', 'Canada Express Entry');
+  await dropFiles(page, page.getByText('Drop files here'), [samplePdf('Language test.pdf')]);
+  await page.getByRole('button', { name: 'Download Language test.pdf' }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.keyboard.press('Control+k');
+  const field = palette(page).getByRole('combobox');
+  await field.fill('language');
+  await options(page, 'Documents of this case').filter({ hasText: 'Language test.pdf' }).waitFor();
+  await field.fill('express');
+  await options(page, 'Cases').filter({ hasText: 'Canada Express Entry' }).waitFor();
+  await field.fill('console');
+  await palette(page).getByText('No results.').waitFor();
+  expect(asked.filter((path) => path.startsWith('/api/organization'))).toEqual([]);
+  await field.fill('new case');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New Case' }).waitFor();
+});
