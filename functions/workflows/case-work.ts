@@ -16,7 +16,7 @@ import {
 } from '../data/cases/case-work.ts';
 import { type DeadlinesItem, deadlineName, getDeadlines } from '../data/cases/deadlines.ts';
 import { type FilingItem, getFiling, rfeEntry } from '../data/cases/filing.ts';
-import { listHistory } from '../data/cases/history.ts';
+import { lastHappenedAt } from '../data/cases/history.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { listExpiringDocuments } from '../data/documents/document-dates.ts';
@@ -83,19 +83,19 @@ const isStored = ({ summary, rows }: KeptWork, next: Work): boolean =>
   );
 
 async function readParts(found: CaseItem): Promise<CaseParts> {
-  const [checklist, documents, deadlines, filing, history] = await Promise.all([
+  const [checklist, documents, deadlines, filing, lastAt] = await Promise.all([
     readChecklist(found),
     listExpiringDocuments(found.id),
     getDeadlines(found.id),
     getFiling(found.id),
-    listHistory(found.id, { limit: 1 }),
+    lastHappenedAt(found.id),
   ]);
   return {
     items: checklist.items.map(({ shown }) => shown),
     documents,
     deadlines,
     filing,
-    lastActivityAt: history.items[0]?.at ?? found.created_at,
+    lastActivityAt: lastAt ?? found.created_at,
   };
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as updateWork } from '#functions/cases/update-case-work.ts';
 import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
+import * as fileVersions from '#functions/data/documents/file-versions.ts';
 import { removeCase } from '#functions/erasure/remove-case.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
@@ -190,7 +191,7 @@ describe('Today', () => {
   test('lists uploads to review until they are decided, and applicants whose items are late', async () => {
     const item = await opened();
     const degree = await ask(item, 'Degree', '2026-11-20');
-    await ask(item, 'Passport', '2026-11-30');
+    await ask(item, 'Letter', '2026-11-30');
     await streamed(item);
     let page = await today();
     expect(names(page.late)).toEqual(['Degree']);
@@ -230,7 +231,7 @@ describe('Today', () => {
         count: 1,
       },
     ]);
-    const passport = await ask(item, 'Passport');
+    const passport = await ask(item, 'Newer passport');
     await use(item, passport, soon);
     await succeed(handler, checklistContract.addItemDocuments, {
       as: ops,
@@ -316,6 +317,7 @@ describe('the work on a case', () => {
     const item = await opened();
     await ask(item, 'Degree', '2026-11-20');
     await streamed(item);
+    vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
     await removeCase({ caseId: item.id, applicantId: item.applicant_id, organizationId });
     expect(await getCaseWork(item.id)).toEqual({ summary: undefined, rows: [] });
     await streamed(item);

@@ -1,8 +1,10 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { HistoryEntry } from '#shared/records/case-records.ts';
 import { now } from '../../platform/clock.ts';
 import { timeOrderedId } from '../core/ids.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
+import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /** One line of a case's history, written in the transaction that makes the change. */
@@ -54,6 +56,21 @@ export async function latestChange(
 /** Who made a change that came in between, and when, as a conflict tells it. */
 export const changeBy = (last: HistoryEntry | undefined, reader: { readonly userId: string }) =>
   last && { by: last.actor_name, at: last.at, by_you: last.actor_id === reader.userId };
+
+/** When something last happened on a case; undefined before anything did. No page, so no cursor to sign. */
+export async function lastHappenedAt(caseId: string): Promise<string | undefined> {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
+      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':history': keys.historyPrefix },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: 1,
+    }),
+  );
+  return Items[0] && HistoryEntry.parse(Items[0]).at;
+}
 
 /** The history of a case, newest first: one query in the case's partition. */
 export const listHistory = (
