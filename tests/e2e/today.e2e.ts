@@ -1,9 +1,11 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
+import { dropFiles } from '../support/browser-files.ts';
+import { callDirectly, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
+import { openCase, sees } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -11,9 +13,8 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 test('staff work down Today: a deadline, an overdue case, a late applicant, by mouse and by keyboard', async ({
   visit,
 }) => {
-  const applicant = newPerson(`Wren ${crypto.randomUUID().slice(0, 8)}`);
   const ofApplicant = (await visit()).page;
-  await becomeApplicant(ofApplicant, applicant);
+  await signInAs(ofApplicant, 'APPLICANT');
   const caseId = (await openCase(ofApplicant, 'United States', 'US H-1B')).split('/').at(-1) ?? '';
 
   const { page } = await visit();
@@ -34,8 +35,10 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   });
 
   const mine = (name: string) =>
-    section(page, name).getByRole('listitem').filter({ hasText: applicant.fullName });
-  await page.getByRole('button', { name: 'Whole team' }).click();
+    section(page, name)
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href='/cases/${caseId}']`) });
+  await page.getByRole('button', { name: 'Whole team', exact: true }).click();
   await page.waitForURL(/scope=team/);
   await expect
     .poll(async () => {
@@ -64,40 +67,50 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
 
   // J walks down the actions, and Enter runs the one it is on.
   await page.locator('h1').click();
-  const isOnReminder = () =>
-    page.evaluate(
-      (name) => document.activeElement?.textContent?.startsWith(`Send reminder, ${name}`),
-      applicant.fullName,
-    );
+  const reminder = mine('Late applicants').getByRole('button', { name: /^Send reminder/ });
+  const isOnReminder = () => reminder.evaluate((element) => element === document.activeElement);
   for (let at = 0; at < 100 && !(await isOnReminder()); at++) await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await sees(page, 'Reminder sent');
   await expect.poll(() => mine('Late applicants').count()).toBe(0);
 
   await page.reload();
-  await mine('Due this week').getByRole('link', { name: applicant.fullName }).click();
+  await mine('Due this week').getByRole('link').click();
   await page.waitForURL(new RegExp(`/cases/${caseId}`));
 });
 
 test('an upload to review opens beside its file, and Today is accessible in both themes at any width', async ({
   visit,
 }) => {
+  const applicant = (await visit()).page;
+  await signInAs(applicant, 'APPLICANT');
+  const address = await openCase(applicant, 'United States', 'US O-1A');
+  const item = applicant
+    .getByRole('listitem')
+    .filter({ has: applicant.getByText('Passport', { exact: true }) });
+  await dropFiles(applicant, item.first(), [samplePdf('Passport.pdf')]);
+  await item.getByText('Uploaded', { exact: true }).first().waitFor();
+
   const { page } = await visit();
   await signInAs(page, 'ATTORNEY');
-  expect(demoPerson('ATTORNEY').email).toContain('attorney');
-  await page.goto('/dashboard?scope=team');
-  await page.getByRole('heading', { name: /^Uploads to review/ }).waitFor();
+  const review = section(page, 'Uploads to review').locator(`a[href^='${address}?review=']`);
+  await expect
+    .poll(async () => {
+      await page.goto('/dashboard?scope=team');
+      await page.getByRole('heading', { name: /^(Uploads to review|Nothing is waiting)/ }).waitFor();
+      return review.count();
+    })
+    .toBe(1);
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await section(page, 'Uploads to review')
-    .getByRole('link', { name: /^Review/ })
-    .first()
-    .click();
-  await page.getByRole('dialog', { name: 'Review documents' }).waitFor();
+  await review.click();
+  const open = page.getByRole('dialog', { name: 'Review documents' });
+  await open.getByRole('heading', { name: 'Passport' }).waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await open.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).search).toBe('');
   await page.getByRole('heading', { name: 'Checklist' }).waitFor();
 });

@@ -27,14 +27,13 @@ export function PaletteButton() {
       <button
         type="button"
         className="find"
-        aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
         <Icon of={Search} />
         <span>Search</span>
-        <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {open && <Palette onClose={() => setOpen(false)} />}
     </>
