@@ -33,7 +33,9 @@ export function PaletteButton() {
       >
         <Icon of={Search} />
         <span>Search</span>
-        <kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+        <span className="keys" aria-hidden="true">
+          {isApple() ? '⌘ K' : 'Ctrl K'}
+        </span>
       </button>
       {open && <Palette onClose={() => setOpen(false)} />}
     </>
