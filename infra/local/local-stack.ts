@@ -61,6 +61,8 @@ export interface LocalOptions {
   readonly throttled?: boolean;
   /** How transactions and partition keys get into each other's way; as on DynamoDB where nothing else is said. */
   readonly contention?: ContentionOptions;
+  /** Which event sources of streams run, by their logical IDs: all, unless a measurement leaves one out. */
+  readonly follows?: (eventSource: string) => boolean;
   readonly log?: (line: string) => void;
   readonly functionLog?: FunctionLog;
   readonly transformSite?: Transform;
@@ -142,7 +144,8 @@ export async function startLocal(options: LocalOptions) {
       if (isScanned(object.bucket)) events.publish(scanResultOf(object));
     },
   });
-  const streams = readStreams(deployment).map((settings) => {
+  const followed = readStreams(deployment).filter(({ id }) => options.follows?.(id) ?? true);
+  const streams = followed.map((settings) => {
     const table = tables.find(({ streamArn }) => streamArn === settings.streamArn);
     if (!table) throw new Error(`The event source ${settings.id} follows no table of this app.`);
     return followStream(settings, table.name, { engine: engine.url, state, invoke, deadLetters, log });

@@ -152,6 +152,15 @@ export function updateCase(changed: CaseItem): TransactItem {
   };
 }
 
+/** Condition check: the case still exists. */
+export const checkCaseExists = (item: Case): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.case(item.id),
+    ConditionExpression: 'org_id = :org',
+    ExpressionAttributeValues: { ':org': item.org_id },
+  },
+});
+
 /** Condition check: this assessment is still the latest of the case. */
 export const checkShowsAssessment = (item: Case, assessmentId: string): TransactItem => ({
   ConditionCheck: {
