@@ -34,12 +34,12 @@ export const CallsSection = ({ calls }: { calls: NonNullable<Today['calls']> }) 
           when={whenOf(call, new Date())}
           action={
             call.meeting_url ? (
-              <a className="btn outline s" href={call.meeting_url} target="_blank" rel="noreferrer">
-                Join call<span className="vh"> with {call.name} (opens in a new tab)</span>
+              <a className="button outline size-s" href={call.meeting_url} target="_blank" rel="noreferrer">
+                Join call<span className="visually-hidden"> with {call.name} (opens in a new tab)</span>
               </a>
             ) : (
               <ButtonLink small to={page}>
-                Open<span className="vh"> the consultation of {call.name}</span>
+                Open<span className="visually-hidden"> the consultation of {call.name}</span>
               </ButtonLink>
             )
           }

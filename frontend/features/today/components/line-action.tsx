@@ -16,7 +16,7 @@ interface Props {
 /** What a line is about, done with one click, or as near to it as there is to read or decide first. */
 export function LineAction({ section, line, about }: Props) {
   const [entry] = line.entries;
-  const of = <span className="vh">, {about}</span>;
+  const of = <span className="visually-hidden">, {about}</span>;
   const page = `/cases/${line.case_id}`;
   if (section === 'review')
     return (
@@ -45,7 +45,7 @@ function Act({ section, line, about, kind }: Props & { kind: keyof typeof labels
   return (
     <Button small busy={isPending} busyLabel="Working..." onClick={run}>
       {labels[kind]}
-      <span className="vh">, {about}</span>
+      <span className="visually-hidden">, {about}</span>
     </Button>
   );
 }
@@ -56,7 +56,7 @@ function SetDate({ section, line, about }: Props) {
   return (
     <>
       <Button small onClick={() => setOpen(true)}>
-        Set new date<span className="vh">, {about}</span>
+        Set new date<span className="visually-hidden">, {about}</span>
       </Button>
       {open && (
         <DueDateDialog

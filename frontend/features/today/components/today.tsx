@@ -44,7 +44,7 @@ export default function Today() {
       <div className="today-head">
         <div>
           <h1>{todayTexts.title}</h1>
-          <p className="ui soft">
+          <p className="text-ui soft">
             {data ? (
               <>
                 <span>{longDay(data.today)}.</span>{' '}
@@ -58,7 +58,7 @@ export default function Today() {
           </p>
         </div>
         <fieldset className="seg">
-          <legend className="vh">Whose work</legend>
+          <legend className="visually-hidden">Whose work</legend>
           {todayScopes.map((each) => (
             <button key={each} type="button" aria-pressed={each === scope} onClick={() => choose(each)}>
               {scopeLabels[each]}
@@ -73,7 +73,7 @@ export default function Today() {
         </div>
         <div className="worklist" ref={list} aria-busy={query.isFetching}>
           {query.isPending && (
-            <div className="bd">
+            <div className="panel-body">
               <Loading label="Loading your worklist" />
               <SkeletonRows rows={10} columns={4} />
             </div>
