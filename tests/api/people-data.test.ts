@@ -24,6 +24,7 @@ import { bookingsContract } from '#shared/contract/bookings.ts';
 import { calendarContract } from '#shared/contract/calendar.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { dataExportContract, type PersonalRecord } from '#shared/contract/data-export.ts';
@@ -33,6 +34,7 @@ import { documentsContract } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Case } from '#shared/records/case.ts';
@@ -461,6 +463,49 @@ describe('retention', () => {
     // Retention counts from the restore, so the next run leaves it alone.
     await purgeClosed(300);
     expect(await getCase(id)).toBeDefined();
+  });
+
+  test('notifications and what waits for a digest are exported, and removed with the person', async () => {
+    const person = await applicant();
+    const { token, userId } = person;
+    const { id } = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+    await ask(notificationsContract.putEmailSettings, { token, body: { choices: { status: 'digest' } } });
+    const as = { token: admin.token, params: { caseId: id } };
+    await ask(casesContract.setCaseStatus, { ...as, body: { status: 'REVIEW', version: 1 } });
+    await ask(checklistContract.addChecklistItems, { ...as, body: { items: [{ title: 'Letter' }] } });
+    // The bundle is due, as if ten minutes had passed.
+    const long = '2026-01-01T00:00:00.000Z';
+    await transact({
+      notice: {
+        Update: {
+          Key: keys.notice(id, userId),
+          UpdateExpression: 'SET purge_at = :long, updated_at = :long',
+          ExpressionAttributeValues: { ':long': long },
+        },
+      },
+    });
+    await run.runSchedule('resendmail');
+    const entries = async () => (await stored('DigestEntry')).filter(({ pk }) => String(pk).endsWith(userId));
+    expect(await entries()).toHaveLength(1);
+    const mails = (await stored('Mail')).filter(({ to }) => to === person.email);
+    expect(mails.map(({ paragraphs }) => String(paragraphs))).toEqual([expect.stringContaining('Letter')]);
+    const kinds: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await ask(dataExportContract.exportData, { token, query: cursor ? { cursor } : {} });
+      kinds.push(...page.items.map(({ kind }) => kind));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(kinds.filter((kind) => /notification|email-settings/.test(kind)).sort()).toEqual([
+      'email-settings',
+      'notification',
+      'notification',
+    ]);
+    await ask(dataExportContract.requestDeletion, { token });
+    await ask(deletionsContract.carryOutDeletion, { token: admin.token, params: { userId } });
+    expect(await entries()).toEqual([]);
+    const rows = [...(await stored('Notification')), ...(await stored('EmailSettings'))];
+    expect(rows.filter(({ recipient, user_id }) => [recipient, user_id].includes(userId))).toEqual([]);
   });
 
   test('the daily purge finishes what a removal left, under its own role', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pollDelay, pollsWhileQuiet } from '#shared/domain/poll-delay.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { type EndpointUnits, measureUnits, pageOfItsOwn, writesByChance } from '../load/endpoint-units.ts';
 
 const [few, many] = [10, 1000];
@@ -49,6 +50,12 @@ describe('read and write units', () => {
     const pollsAMinute = 60_000 / pollDelay(10 * 60_000);
     expect(reads * pollsAMinute).toBeLessThan(1);
     expect((reads * pollsWhileQuiet(60)) / 60).toBeLessThanOrEqual(1);
+  });
+
+  test('of the bell are less than one a minute in an idle tab', () => {
+    const { reads = Number.POSITIVE_INFINITY, writes } = at(many).get('countUnreadNotifications') ?? {};
+    expect(writes).toBe(0);
+    expect(reads * (60 / limits.unreadPollSeconds)).toBeLessThan(1);
   });
 
   test('of all unread messages are those of one read', () => {

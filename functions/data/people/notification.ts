@@ -5,7 +5,7 @@ import { ProductEvent } from '#shared/records/case-event.ts';
 import { type NotificationKey, NotificationSubject } from '#shared/records/notification.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { epochSeconds, timestamp } from '../../platform/clock.ts';
+import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
 import { timeOrderedId } from '../core/ids.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
@@ -59,15 +59,23 @@ export const notificationAttributes = (
   };
 };
 
-/** Puts a notification, in the transaction of what happened. It expires by itself. */
-export function putNotification({ events, ...about }: NewNotification): TransactItem {
+/**
+ * Puts a notification, in the transaction of what happened. It expires by itself.
+ * @param made for samples: when it was, under which id, and when it was read
+ */
+export function putNotification(
+  { events, ...about }: NewNotification,
+  made: { readonly id?: string; readonly at?: Date; readonly read_at?: string } = {},
+): TransactItem {
+  const { id = timeOrderedId(), at = now(), read_at } = made;
   const item: NotificationItem = {
-    id: timeOrderedId(),
+    id,
     ...about,
     events: events.slice(0, mostEvents),
     more: Math.max(0, events.length - mostEvents),
-    created_at: timestamp(),
-    expires_at: epochSeconds() + limits.notificationDays * 24 * 3600,
+    created_at: at.toISOString(),
+    ...(read_at && { read_at }),
+    expires_at: epochSeconds(at) + limits.notificationDays * 24 * 3600,
   };
   return {
     Put: {
@@ -77,6 +85,7 @@ export function putNotification({ events, ...about }: NewNotification): Transact
         ...item,
         ...notificationAttributes(item),
       },
+      ConditionExpression: 'attribute_not_exists(pk)',
     },
   };
 }

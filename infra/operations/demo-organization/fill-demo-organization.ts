@@ -8,6 +8,7 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { demoCases } from '#shared/domain/demo-cases.ts';
 import { addSampleCase } from './add-sample-case.ts';
 import { addSampleConsultation } from './add-sample-consultation.ts';
+import { addSampleNotifications } from './add-sample-notifications.ts';
 import { addSamplePeople } from './add-sample-people.ts';
 import { addSampleRecords } from './add-sample-records.ts';
 import { addSampleTemplates } from './add-sample-templates.ts';
@@ -29,6 +30,7 @@ export async function fillDemoOrganization(productDomain: string, today: Date): 
   for (const sample of sampleConsultations) await addSampleConsultation(sample, members, today);
   await addSampleRecords(members, today);
   await addDemoCases(members);
+  await addSampleNotifications(members, today);
 }
 
 async function addSampleHours(members: Members): Promise<void> {

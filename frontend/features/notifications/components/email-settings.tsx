@@ -58,7 +58,7 @@ function SettingsPanel({
     <Panel title={notificationTexts.email} flush className={`email-settings ${className}`}>
       <p className="lead">{notificationTexts.emailLead}</p>
       {children}
-      <p className="site-footer">
+      <p className="settings-note">
         {notificationTexts.digestNote}
         <span className="saved" role="status">
           {saved && (

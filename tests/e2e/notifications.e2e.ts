@@ -1,0 +1,64 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { test } from '../support/e2e.ts';
+import { sees } from '../support/people-in-browser.ts';
+
+const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
+const unread = async (page: Page): Promise<number> => {
+  await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).waitFor();
+  return Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0]);
+};
+const enterDemo = async (page: Page, account: string) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: new RegExp(`^${account}@`) }).click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+};
+
+test('the bell leads to what happened; reading one takes it off the count', async ({ visit }) => {
+  const { page } = await visit();
+  await enterDemo(page, 'attorney-demo');
+  const before = await unread(page);
+  await bell(page).click();
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+  expect(await bell(page).getAttribute('aria-current')).toBe('page');
+  const first = page.getByRole('button', { name: /^Mark as read: / }).first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: `Notifications, ${before - 1} unread` }).waitFor();
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('dates');
+  await sees(page, /“Filing window” is in 7 days/);
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('');
+  await page.getByRole('tab', { name: 'Unread' }).click();
+  await page.getByRole('link', { name: /^Unread: Katya Sorensen assigned/ }).click();
+  await page.waitForURL(/\/cases\//);
+  await page.getByRole('link', { name: `Notifications, ${before - 2} unread` }).waitFor();
+  await bell(page).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+});
+
+test('how mail comes is chosen beside the notifications and kept in the profile', async ({ visit }) => {
+  const { page } = await visit();
+  await enterDemo(page, 'hr-demo');
+  await page.goto('/notifications');
+  await page.getByRole('radio', { name: 'Status changes and decisions: Daily digest' }).check();
+  await sees(page, 'Saved');
+  await page.goto('/profile');
+  const chosen = page.getByRole('radio', { name: 'Status changes and decisions: Daily digest' });
+  await chosen.waitFor();
+  expect(await chosen.isChecked()).toBe(true);
+  await page.goto('/notifications');
+  await page.getByRole('heading', { name: 'Email' }).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBe(0);
+});
+
+test('a link without its token says what to do', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/email-settings');
+  await sees(page, /This link is incomplete/);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+});
