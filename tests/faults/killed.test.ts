@@ -22,6 +22,7 @@ import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';
 import { deliverMail } from '#functions/mail/deliver-mail.ts';
 import { handler as resendMail } from '#functions/notifications/resend-mail.ts';
+import { sendDigests } from '#functions/notifications/send-digests.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { runPacket } from '#functions/packets/run-packet.ts';
 import { handler as postConfirmation } from '#functions/people/post-confirmation.ts';
@@ -43,6 +44,7 @@ import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { profileContract } from '#shared/contract/profile.ts';
@@ -215,6 +217,18 @@ async function leaving() {
   });
   await succeed(profile, dataExportContract.requestDeletion, { as: subject.as });
   return subject.as;
+}
+const toldTo = async ({ userId }: Somebody) =>
+  (await stored('Notification')).filter(({ recipient }) => recipient === userId);
+/** The schedule of notices and digests, so many hours from now. */
+async function tellIn(hours: number): Promise<void> {
+  vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hours * hour).toISOString());
+  try {
+    await sendNotices(() => false);
+    await sendDigests(() => false);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 }
 const carryOut = ({ userId }: Somebody) =>
   callEndpoint(organization, deletionsContract.carryOutDeletion, { as: admin, params: { userId } });
@@ -641,6 +655,70 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
           ({ pk, change }) => String(pk).includes(caseId) && JSON.stringify(change).includes('packet'),
         );
         expect(lines).toHaveLength(1);
+      },
+    }),
+  'a status that is told': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        const applicant = await add('APPLICANT', 'harbor');
+        const caseId = await openCase(applicant);
+        return {
+          applicant,
+          call: { as: admin, params: { caseId }, body: { status: 'REVIEW', version: 1 } },
+        };
+      },
+      run: ({ call }) => callEndpoint(cases, casesContract.setCaseStatus, call),
+      recover: ({ call }) => callEndpoint(cases, casesContract.setCaseStatus, call),
+      settled: async ({ applicant }) => expect(await toldTo(applicant)).toHaveLength(1),
+    }),
+  'notifications marked as read': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        const as = await add('APPLICANT', 'harbor');
+        for (const status of ['REVIEW', 'COLLECTING'])
+          await succeed(cases, casesContract.setCaseStatus, {
+            as: admin,
+            params: { caseId: await openCase(as) },
+            body: { status, version: 1 },
+          });
+        return { as, body: { until: new Date().toISOString() } };
+      },
+      run: (call) => callEndpoint(profile, notificationsContract.markAllNotificationsRead, call),
+      recover: (call) => succeed(profile, notificationsContract.markAllNotificationsRead, call),
+      settled: async ({ as }) => {
+        expect(await succeed(profile, notificationsContract.countUnreadNotifications, { as })).toEqual({
+          unread: 0,
+        });
+        expect(await toldTo(as)).toHaveLength(2);
+      },
+    }),
+  'a daily digest': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        // What earlier operations left to tell.
+        await tellIn(26);
+        const applicant = await add('APPLICANT', 'harbor');
+        const caseId = await openCase(applicant);
+        await succeed(profile, notificationsContract.putEmailSettings, {
+          as: applicant,
+          body: { choices: { status: 'digest' } },
+        });
+        await succeed(cases, casesContract.setCaseStatus, {
+          as: admin,
+          params: { caseId },
+          body: { status: 'REVIEW', version: 1 },
+        });
+        return applicant;
+      },
+      run: () => tellIn(26),
+      recover: async () => {
+        await tellIn(26);
+        await tellIn(50);
+      },
+      settled: async ({ userId, email }) => {
+        const mails = (await stored('Mail')).filter(({ to }) => to === email);
+        expect(mails.map(({ mail_id }) => String(mail_id).slice(0, 7))).toEqual(['digest-']);
+        expect((await stored('DigestEntry')).filter(({ pk }) => String(pk).endsWith(userId))).toEqual([]);
       },
     }),
   'a reminder of a date': () =>
