@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { nameChunks } from './build/chunks.ts';
+import { isForConsultation, nameChunks } from './build/chunks.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { iconImports } from './build/icon-imports.ts';
 
@@ -43,7 +43,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: nameChunks(), debugName: 'pages' }] },
+        codeSplitting: {
+          groups: [
+            { name: nameChunks(), debugName: 'pages', priority: 1 },
+            { name: (id) => (isForConsultation(id) ? 'files' : null), debugName: 'files', priority: 0 },
+          ],
+        },
         // Every page loads the list of all chunks, and hashes don't compress.
         ...(!isSsrBuild && { chunkFileNames: 'assets/[name]-[hash:7].js' }),
       },

@@ -20,6 +20,11 @@ const isAboutFiles = (id: string): boolean => /\/shared\/domain\/(document|resum
 /** Where figures are from: only tables need it, and the home page has cards. */
 const isFigureOrigin = (id: string): boolean =>
   /\/components\/figure-origin\.tsx$|content:figure-origins/.test(id);
+/** Small, and needed together by the consultation form; as files of their own they compress badly. */
+export const isForConsultation = (id: string): boolean =>
+  /\/shared\/domain\/(document-messages|document-types|resume-types|consultation-options)\.ts$|\/lib\/size-text\.ts$|\/features\/consultation\/texts\.ts$|\/icons\/upload\.mjs$/.test(
+    id,
+  );
 const isEntry = (id: string): boolean => id.endsWith('/frontend/main.tsx');
 
 /**
@@ -49,6 +54,9 @@ export function nameChunks(): Naming {
   return (moduleId, context) => {
     collect(moduleId, context, entries, pages);
     if ([...entries].some((entry) => reachedFrom(entry, context).has(moduleId))) return 'ground';
+    if (isForConsultation(moduleId)) return null;
+    // More pages need it than need the file of the consultation.
+    if (moduleId.endsWith('/shared/schema/limits.ts')) return 'limits';
     const users = [...pages].filter((page) => reachedFrom(page, context).has(moduleId)).map(sectionOf);
     if (new Set(users).size < widelyUsed || isPublicPage(moduleId) || isAboutFiles(moduleId)) return null;
     if (isFigureOrigin(moduleId)) return null;

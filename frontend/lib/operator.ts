@@ -3,17 +3,11 @@ import { operatorMarker } from '#shared/site-operator-markers.ts';
 
 let texts: Partial<Record<string, string>> | undefined;
 
-/** What the page's head says. */
-function readTexts(): Partial<Record<string, string>> {
-  const { content } = document.querySelector('meta[name="operator"]') as HTMLMetaElement;
-  return JSON.parse(content);
-}
-
 /** A text from the operator's settings. Pages are prerendered with markers that the deployment fills in. */
 export const operatorText = (name: OperatorText): string => {
   if (import.meta.env.SSR) return operatorMarker(name);
-  texts ??= readTexts();
-  return texts[name] ?? '';
+  texts ??= JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=operator]')?.content ?? '{}');
+  return texts?.[name] ?? '';
 };
 
 /** `{legalName}` and the like in a text of the content files. */
