@@ -35,6 +35,7 @@ function problemsOf(file: string, text: string): string[] {
       return !drawings.test(file) && pixels(value).length > 0;
     return /radius$/.test(property) && pixels(value).length > 0;
   });
+  const unlayered = /@layer /.test(css) || /@import /.test(css) ? [] : [file];
   const allowed = Object.values(breakpoints);
   const widths = [...css.matchAll(/@media[^{]*/g)].flatMap(([query]) =>
     [...query.matchAll(/(min|max)-width:\s*(\d+)px/g)].filter(
@@ -45,6 +46,7 @@ function problemsOf(file: string, text: string): string[] {
     [...selector.matchAll(/\.([a-z][\w-]*)/gi)].filter(([, name = '']) => name.length < 3),
   );
   return [
+    ...unlayered.map((sheet) => `${sheet}: is in no @layer`),
     ...literal.map(({ property, value }) => `${file}: ${property}: ${value} is no token of theme/tokens.css`),
     ...widths.map(([width]) => `${file}: ${width} is not in theme/breakpoints.ts`),
     ...short.map(([name]) => `${file}: ${name} does not say what it is`),
@@ -60,11 +62,16 @@ describe('style sheets', () => {
     ['a breakpoint', '@media (max-width: 640px) { .panel { margin: 0; } }'],
     ['a short class name', '.hd { margin: 0; }'],
   ])('rejects %s of its own', (_, css) => {
-    expect(problemsOf('frontend/components/sample.css', css)).toHaveLength(1);
+    const layered = `@layer components { ${css} }`;
+    expect(problemsOf('frontend/components/sample.css', layered)).toHaveLength(1);
+  });
+
+  it('rejects a sheet outside the layers', () => {
+    expect(problemsOf('frontend/components/sample.css', '.panel { margin: 0; }')).toHaveLength(1);
   });
 
   it('allows tokens, hairlines and breakpoints of the list', () => {
-    const css = `@media (min-width: ${breakpoints.l + 1}px) { .panel { padding: 1px var(--lf-space-2); border: 2px solid; } }`;
+    const css = `@layer components { @media (min-width: ${breakpoints.l + 1}px) { .panel { padding: 1px var(--lf-space-2); border: 2px solid; } } }`;
     expect(problemsOf('frontend/components/sample.css', css)).toEqual([]);
   });
 

@@ -14,7 +14,6 @@ import '../../features/eligibility/components/ledger.css';
 import '../../features/eligibility/components/line-table.css';
 import '../../features/eligibility/components/changes.css';
 import '../../features/eligibility/components/route-guide.css';
-import '../../features/eligibility/components/rounds.css';
 import '../../features/eligibility/components/report.css';
 
 /** Questions and engine load after the page; until then its prerendered markup is shown. */
