@@ -10,7 +10,7 @@ describe('routes', () => {
     expect(routeOf(example(path))?.path).not.toBe('*');
   });
 
-  it('lists every page among the addresses of the site, so that none answers 404', () => {
+  it('lists every page among the site’s addresses, so that none returns 404', () => {
     const known = siteRoutes.map(({ path }) => example(path));
     const missing = pageRoutes
       .map(({ path }) => path)

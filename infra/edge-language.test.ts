@@ -46,7 +46,7 @@ describe('the language of CloudFront Functions', () => {
     expect(check(body)).toThrow(problem);
   });
 
-  it('takes ten kilobytes and a function of the name handler', () => {
+  it('accepts ten kilobytes and a function named handler', () => {
     expect(check(`/* ${'x'.repeat(10_240)} */`)).toThrow('CloudFront takes 10240');
     expect(() => requireEdgeLanguage('Test', 'function other() {}')).toThrow('no function "handler"');
   });

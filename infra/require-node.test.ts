@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 const root = resolve(import.meta.dirname, '..');
 const check = 'node -r ./infra/require-node.cjs ';
 
-test('every command of ours asks for the Node it needs before anything else', () => {
+test('every command checks the Node version first', () => {
   const commands = [...Object.values(packageJson.scripts), cdkJson.app].filter((script) =>
     /^node\b/.test(script),
   );
@@ -15,18 +15,18 @@ test('every command of ours asks for the Node it needs before anything else', ()
   expect(commands.filter((script) => !script.startsWith(check))).toEqual([]);
 });
 
-describe('a Node', () => {
+describe('a Node version', () => {
   const run = (...options: string[]) =>
     spawnSync(process.execPath, [...options, '-r', './infra/require-node.cjs', '-p', '"ran"'], {
       cwd: root,
       encoding: 'utf8',
     });
 
-  test('that runs TypeScript as it is will do', () => {
+  test('that runs TypeScript directly is accepted', () => {
     expect(run()).toMatchObject({ status: 0, stdout: 'ran\n', stderr: '' });
   });
 
-  test('that does not is told in one line which one is needed', () => {
+  test('that does not is rejected in one line naming the required version', () => {
     const { status, stdout, stderr } = run('--no-experimental-strip-types');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/^Landfall needs Node\.js 22\.18 or newer; this is [\d.]+ at .*\n$/);

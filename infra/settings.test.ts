@@ -25,7 +25,7 @@ describe('settings', () => {
     expect(contactTexts.privacy).toContain(`for ${keepContactMessages}.`);
   });
 
-  it('name a stage that is not there, and those that are', () => {
+  it('name an unknown stage and the known ones', () => {
     expect(() => readSettings({ stage: 'staging', stages })).toThrow(
       'cdk.json: there is no stage "staging" among: dev, prod',
     );
@@ -43,11 +43,11 @@ describe('settings', () => {
     [{ demoAccounts: undefined }, 'dev.demoAccounts: Invalid input: expected boolean'],
     [{ defaultOrganization: 'Our Office' }, 'dev.defaultOrganization: must be empty, or an organization id'],
     [{ monthlyBudgetUsd: 0 }, 'dev.monthlyBudgetUsd: must be more than 0'],
-  ])('say what is wrong with %j', (changed, message) => {
+  ])('report what is wrong with %j', (changed, message) => {
     expect(() => read(changed)).toThrow(message);
   });
 
-  it('take a domain and its certificate together', () => {
+  it('require a domain and its certificate together', () => {
     expect(() => read({ domain: 'app.example.com' })).toThrow(
       'dev.domain: domain and certificateArn come together: set both, or neither',
     );
@@ -82,11 +82,11 @@ describe('settings', () => {
     [{ terminationProtection: true }, 'dev.terminationProtection: protects stacks whose data is not kept'],
     [{ ...own, schedulingUrl: 'https://app.example.com/booking' }, 'dev.schedulingUrl: is this site'],
     [{ ...own, allowedOrigin: 'https://app.example.com' }, 'dev.allowedOrigin: is this site'],
-  ])('refuse %j, which contradicts itself', (changed, message) => {
+  ])('reject %j, which contradicts itself', (changed, message) => {
     expect(() => read(changed)).toThrow(message);
   });
 
-  it('may be of a real deployment', () => {
+  it('accept those of a real deployment', () => {
     expect(read({ ...real, ...own, keepData: true, terminationProtection: true }).stage).toBe('dev');
   });
 

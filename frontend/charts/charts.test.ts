@@ -12,7 +12,7 @@ describe('charts', () => {
     expect(fixes[1]?.at[1]).toBeCloseTo(169.1, 0);
   });
 
-  it('draws the course only as far as it has been sailed', () => {
+  it('draws the course only up to the current progress', () => {
     const route = [
       [0, 0],
       [10, 0],
@@ -23,12 +23,12 @@ describe('charts', () => {
     expect(courseTo(route, [10, 3])).toBe('M0 0L10 0L10 3');
   });
 
-  it('knows countries by either code, and does not guess', () => {
+  it('accepts either country code and does not guess', () => {
     expect(chartPlace('UK')).toBe(chartPlace('GB'));
     expect(chartPlace('BR')).toBeUndefined();
   });
 
-  it('letters a position as charts do', () => {
+  it('formats a position in chart notation', () => {
     expect(positionText([-74.02, 40.66])).toBe('40°40′N 74°01′W');
     expect(positionText([144.92, -37.86])).toBe('37°52′S 144°55′E');
   });

@@ -36,7 +36,7 @@ describe.each<[string, Kit]>([
         {...{ options }}
       />,
     ],
-  ])('name the control, and read hint and error with it: %s', (_, field) => {
+  ])('label the control and link hint and error to it: %s', (_, field) => {
     renderInApp(field);
     const control = screen.getByLabelText('Country');
     const described = control.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -57,7 +57,7 @@ describe.each<[string, Kit]>([
     for (const name of ['disabled', 'required', 'readonly']) expect(control.hasAttribute(name)).toBe(true);
   });
 
-  it('offer an empty choice first, and tell what was chosen', () => {
+  it('start with an empty option and report the selection', () => {
     const onChange = vi.fn();
     renderInApp(
       <SelectField
@@ -77,7 +77,7 @@ describe.each<[string, Kit]>([
   });
 });
 
-it('a question reads its error with the answers', () => {
+it('a question includes its error in the description of each answer', () => {
   renderInApp(<plain.RadioGroup label="Country" name="country" options={options} error="Choose one" />);
   const group = screen.getByRole('group', { name: 'Country' });
   const described = document.getElementById(group.getAttribute('aria-describedby') ?? '');

@@ -19,7 +19,7 @@ const failOnce = () =>
     .fn(async () => ({ default: Loaded }))
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
 
-it('a part that cannot be loaded leaves the page and what was typed, and can be retried', async () => {
+it('a part that fails to load leaves the page and the typed text intact and can be retried', async () => {
   const Part = latePart(failOnce(), LoadFailure);
   renderInApp(
     <ErrorBoundary>
@@ -40,7 +40,7 @@ it('a part that could not be loaded is loaded once the browser is back online', 
   expect(await screen.findByText('Here it is')).toBeTruthy();
 });
 
-it('a part that crashes leaves the page', async () => {
+it('a part that crashes leaves the rest of the page working', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Part = latePart(async () => ({
     default: () => {
@@ -58,7 +58,7 @@ it('a part that crashes leaves the page', async () => {
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
-it('a message is shown although the toaster cannot be loaded', async () => {
+it('a message is shown even if the toaster fails to load', async () => {
   renderInApp(
     <ErrorBoundary>
       <p>The page</p>

@@ -33,7 +33,7 @@ beforeEach(() => {
   renderInApp(<Note onTab={onTab} />);
 });
 
-it('nobody is asked while nothing is unsaved', () => {
+it('does not ask when nothing is unsaved', () => {
   click('Hours');
   expect(onTab).toHaveBeenCalledOnce();
   type('Call back');
@@ -42,7 +42,7 @@ it('nobody is asked while nothing is unsaved', () => {
   expect(onTab).toHaveBeenCalledTimes(2);
 });
 
-it('a tab asks before what was typed is lost, and staying keeps it', () => {
+it('a tab asks before typed text is lost; staying keeps it', () => {
   type('Call back');
   click('Hours');
   expect(onTab).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ it('a tab asks before what was typed is lost, and staying keeps it', () => {
   expect(onTab).toHaveBeenCalledOnce();
 });
 
-it('a link and closing the tab ask as well', () => {
+it('a link and closing the browser tab ask as well', () => {
   type('Call back');
   const closing = new Event('beforeunload', { cancelable: true });
   act(() => void window.dispatchEvent(closing));
@@ -64,7 +64,7 @@ it('a link and closing the tab ask as well', () => {
   expect(question()).not.toBeNull();
 });
 
-it('a click beside a dialog closes it until something is typed in it', () => {
+it('a click outside a dialog closes it unless something has been typed', () => {
   const onClose = vi.fn();
   renderInApp(
     <Dialog open onClose={onClose} title="New case">

@@ -17,7 +17,7 @@ it('fetches the next page', () => {
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-it('is not there after the last page', () => {
+it('disappears after the last page', () => {
   renderInApp(<ShowMore query={{ ...query, hasNextPage: false }} place="rows" />);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
   Object.assign(HTMLElement.prototype, { showPopover });
 });
 
-it('is asked for with the first message, and shows what came before it', async () => {
+it('loads with the first message and shows earlier messages', async () => {
   const needed = vi.fn();
   onFirstToast(needed);
   expect(needed).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ it('is asked for with the first message, and shows what came before it', async (
   expect(showPopover, 'each message is raised above an open dialog').toHaveBeenCalledTimes(2);
 });
 
-it('keeps a message that comes while no toaster is there for the next one', async () => {
+it('keeps messages until a toaster is mounted', async () => {
   const { unmount } = renderInApp(<Toaster />);
   unmount();
   notify.info('Signed in elsewhere');

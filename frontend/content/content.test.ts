@@ -16,10 +16,10 @@ const figures = countries.flatMap(({ figures: { visit, work }, visas }) => [
 ]);
 
 describe('the content files', () => {
-  it.each(Object.keys(contentFiles) as ContentName[])('%s.json is as its schema says', (name) => {
+  it.each(Object.keys(contentFiles) as ContentName[])('%s.json matches its schema', (name) => {
     expect(readContent(name)).toBeDefined();
   });
-  it('has one record for each country, with an order of its own', () => {
+  it('has one record per country, each with its own position', () => {
     expect(countries).toHaveLength(countrySlugs().length);
     expect(new Set(countries.map((country) => country.order)).size).toBe(countries.length);
   });
@@ -92,7 +92,7 @@ describe("the checker's estimates", () => {
       : [],
   );
   it('covers eight destinations and six purposes', () => expect(cases).toHaveLength(48));
-  it.each(cases)('$code for $purpose is what the specification says', ({ country, code, purpose }) => {
+  it.each(cases)('$code for $purpose matches the specification', ({ country, code, purpose }) => {
     const { time, cost } = estimateFor(country, purpose);
     expect([formatDuration(time), formatFee(cost)]).toEqual(expected(DestinationCode.parse(code), purpose));
   });

@@ -5,19 +5,19 @@ import { readContent } from './read-content.ts';
 
 const facts = everyFact();
 
-it('knows every source of the content and of the routes', () => {
+it('includes every source of the content and the routes', () => {
   const inRoutes = guides.reduce((sum, { sources }) => sum + Object.keys(sources).length, 0);
   expect(facts).toHaveLength(Object.keys(readContent('sources')).length + inRoutes);
   for (const fact of facts) expect(fact.checkBy > fact.readOn, fact.place).toBe(true);
 });
 
-it('looks at everything within half a year', () => {
+it('requires every source to be checked within half a year', () => {
   const months = (fact: (typeof facts)[number]) =>
     (Date.parse(fact.checkBy) - Date.parse(fact.readOn)) / (30.5 * 86_400_000);
   for (const fact of facts) expect(months(fact), fact.place).toBeLessThan(6);
 });
 
-it('lists what is due on a day, the oldest first, and nothing before', () => {
+it('lists the sources that are due on a day, oldest first', () => {
   const first = facts[0];
   const last = facts.at(-1);
   if (!first || !last) throw new Error('There are no facts');

@@ -21,13 +21,13 @@ describe.each(routePageSlugs())('the page of %s', (slug) => {
     expect(paths).toContain(page.path);
     expect(routeHeadOf(content).path).toBe(page.path);
   });
-  it('quotes every amount from the route instead of writing it again', () => {
+  it('quotes every amount from the route instead of repeating it', () => {
     const { sources: _, ...texts } = content;
     const amounts = textsIn(texts).filter((text) => /(CA\$|[$£€])\s?\d/.test(text));
     expect(amounts).toEqual([]);
     expect(JSON.stringify(page)).not.toContain('{{');
   });
-  it('leads only to pages that exist', () => {
+  it('links only to existing pages', () => {
     for (const { to } of content.compare.columns) if (to) expect(paths).toContain(to);
   });
   it('uses each of its sources', () => {
@@ -51,7 +51,7 @@ describe('the pages of routes', () => {
     expect(readRoutePage('us-o1a').criteria.items.map(({ id }) => id)).toEqual(eight);
     expect(routeHeadOf(readRoutePage('us-o1a')).check).toMatchObject({ needed: 3, items: { length: 8 } });
   });
-  it('stop the build when they quote what is not there', () => {
+  it('fail the build when they quote something that does not exist', () => {
     expect(fillQuotes('{{fee US_O1A/Petition, Form I-129}}')).toMatch(/^\$[\d,]+$/);
     expect(() => fillQuotes('{{fee US_O1A/Coffee}}')).toThrow('US_O1A has no fee called “Coffee”');
     expect(() => fillQuotes('{{total US_O2/petitioner}}')).toThrow('There is no route US_O2');

@@ -44,20 +44,20 @@ afterEach(() => {
 });
 
 describe('calling the API', () => {
-  it('fills the address, carries the token and parses the answer', async () => {
+  it('fills in the URL, sends the token, and parses the response', async () => {
     fetching.mockResolvedValue(Response.json(aCase));
     await expect(call(casesContract.getCase, { params: { caseId } })).resolves.toEqual(aCase);
     expect(fetching.mock.calls[0]?.[0]).toBe(`/api/cases/${caseId}`);
     expect(requestHeaders().get('authorization')).toBe('Bearer first');
   });
 
-  it('leaves out what a query does not say', async () => {
+  it('omits empty query parameters', async () => {
     fetching.mockResolvedValue(Response.json({ items: [] }));
     await call(casesContract.listOwnCases, { query: { cursor: undefined, limit: 5 } });
     expect(fetching.mock.calls[0]?.[0]).toBe('/api/cases?limit=5');
   });
 
-  it('keeps what is left of a quota until sign-out', async () => {
+  it('keeps the remaining quota until sign-out', async () => {
     const headers = { ratelimit: '"notes";r=2;q=10;t=3600, "moons";r=1;q=2;t=3' };
     fetching.mockResolvedValue(Response.json(aCase, { headers }));
     await call(casesContract.getCase, { params: { caseId } });
@@ -83,7 +83,7 @@ describe('calling the API', () => {
     expect(accessToken).not.toHaveBeenCalled();
   });
 
-  it('keeps the key of one intent, and makes one where there is none', async () => {
+  it('keeps the idempotency key of an intent and creates one otherwise', async () => {
     fetching.mockImplementation(async () => Response.json(aCase, { status: 201 }));
     const body = { country: 'US', path: 'US_O1A' } as const;
     await call(casesContract.createCase, { body, idempotencyKey: caseId });
@@ -100,7 +100,7 @@ describe('calling the API', () => {
     expect(endSession).not.toHaveBeenCalled();
   });
 
-  it('ends the session when the new token is refused as well', async () => {
+  it('ends the session when the new token is rejected as well', async () => {
     fetching.mockImplementation(async () => problem(401, 'auth.required'));
     const error = await failure(call(casesContract.getCase, { params: { caseId } }));
     expect(error).toMatchObject({ code: 'auth.required', status: 401 });
@@ -109,8 +109,8 @@ describe('calling the API', () => {
   });
 });
 
-describe('what can go wrong with a call', () => {
-  it('hands on the code, the words, the fields and the number of the request', async () => {
+describe('a call that fails', () => {
+  it('returns code, message, fields, and request ID', async () => {
     const errors = [{ field: 'country', message: 'Unknown country' }];
     fetching.mockResolvedValue(problem(400, 'request.invalid', { errors }));
     const error = await failure(call(casesContract.getCase, { params: { caseId } }));
@@ -123,14 +123,14 @@ describe('what can go wrong with a call', () => {
     });
   });
 
-  it('takes the number of the request from the gateway where the response is the gateway’s own', async () => {
+  it('takes the request ID from the gateway for the gateway’s own responses', async () => {
     const headers = { 'apigw-requestid': 'JKJaXmPLvHcESHA=' };
     fetching.mockResolvedValue(Response.json({ message: 'Service Unavailable' }, { status: 503, headers }));
     const error = await failure(call(casesContract.getCase, { params: { caseId } }));
     expect(error).toMatchObject({ status: 503, requestId: 'JKJaXmPLvHcESHA=' });
   });
 
-  it('says when to try again after too many requests', async () => {
+  it('says when to retry after too many requests', async () => {
     const response = problem(429, 'request.rate_limited');
     response.headers.set('retry-after', '1801');
     fetching.mockResolvedValue(response);
@@ -139,7 +139,7 @@ describe('what can go wrong with a call', () => {
     expect(error).toHaveProperty('message', 'Too many requests. Please try again in 31 minutes.');
   });
 
-  it('says when a quota starts over, and that nothing is lost', async () => {
+  it('says when a quota resets and that nothing is lost', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T18:00:00.400Z'), toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const response = problem(429, 'quota.reached');
@@ -153,13 +153,13 @@ describe('what can go wrong with a call', () => {
     );
   });
 
-  it('says that nothing was reached when there is no network', async () => {
+  it('says that the server could not be reached when offline', async () => {
     fetching.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await failure(call(casesContract.getCase, { params: { caseId } }));
     expect(error).toMatchObject({ code: 'offline', status: undefined, isRetryable: true });
   });
 
-  it('lets an aborted call be an aborted call', async () => {
+  it('leaves an aborted call aborted', async () => {
     const signal = AbortSignal.abort();
     fetching.mockRejectedValue(signal.reason);
     const error = await failure(call(casesContract.getCase, { params: { caseId }, signal }));
@@ -175,12 +175,12 @@ describe('what can go wrong with a call', () => {
       () => new Response('{"message":"Too Many Requests"}', { status: 429 }),
       'request.rate_limited',
     ],
-  ])('has words for %s', async (_, answer, code) => {
+  ])('has a message for %s', async (_, answer, code) => {
     fetching.mockResolvedValue(answer());
     expect(await failure(call(casesContract.getCase, { params: { caseId } }))).toMatchObject({ code });
   });
 
-  it('does not hand on an answer that is not what the contract says', async () => {
+  it('rejects a response that does not match the contract', async () => {
     fetching.mockResolvedValue(Response.json({ ...aCase, status: 'LOST' }));
     const error = await failure(call(casesContract.getCase, { params: { caseId } }));
     expect(error).toMatchObject({ code: 'unreadable' });

@@ -29,6 +29,6 @@ test.each([
     'A colleague changed the document kind to I-94.',
     'Your choice, Visa, was not saved. Choose again to replace it.',
   ],
-] as const)('says both values, who, and when: %#', (conflict, title, description) => {
+] as const)('shows both values, who, and when: %#', (conflict, title, description) => {
   expect(conflictText(conflict, 'UTC')).toEqual({ title, description });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dateText, daysUntil } from './dates.ts';
 
 describe('dates as people read them', () => {
-  it('writes a day without its year turning around', () => {
+  it('keeps the year in the right place', () => {
     expect(dateText('2026-11-03T10:00:00.000Z', 'date', 'UTC')).toBe('3 Nov 2026');
     expect(dateText('2026-09-18T10:00:00.000Z', 'date', 'UTC')).toBe('18 Sep 2026');
   });
@@ -12,17 +12,17 @@ describe('dates as people read them', () => {
     expect(dateText('2026-11-20T00:06:00.000Z', 'date-time', 'UTC')).toBe('20 Nov 2026, 00:06');
   });
 
-  it('shows the day it is where the person is', () => {
+  it('shows the date in the reader’s time zone', () => {
     const lateInUtc = '2026-11-20T23:30:00.000Z';
     expect(dateText(lateInUtc, 'date-time', 'Asia/Tokyo')).toBe('21 Nov 2026, 08:30');
     expect(dateText(lateInUtc, 'date-time', 'America/New_York')).toBe('20 Nov 2026, 18:30');
   });
 
-  it('leaves what is no date as it is', () => {
+  it('leaves an invalid date as it is', () => {
     expect(dateText('soon')).toBe('soon');
   });
 
-  it('counts days by the calendar, not by the clock', () => {
+  it('counts days by the calendar, not by elapsed hours', () => {
     const now = new Date('2026-11-20T22:00:00.000Z');
     expect(daysUntil('2026-11-21T01:00:00.000Z', now, 'UTC')).toBe(1);
     expect(daysUntil('2026-11-23T00:00:00.000Z', now, 'UTC')).toBe(3);

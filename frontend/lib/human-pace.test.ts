@@ -3,7 +3,7 @@ import { untilHumanlyPossible } from './human-pace.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('waits the rest of what a person needs, and no longer', async () => {
+it('waits only for the rest of the time a person needs', async () => {
   vi.useFakeTimers();
   const done = vi.fn();
   const shownAt = performance.now();

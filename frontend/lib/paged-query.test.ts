@@ -9,7 +9,7 @@ const pages: Record<string, { items: number[]; nextCursor?: string }> = {
 };
 const readPage = async (cursor = 'first') => pages[cursor] ?? { items: [] };
 
-it('reads as many pages as were asked for, and joins their items', async () => {
+it('reads as many pages as requested and joins their items', async () => {
   const query = pagedQuery(['numbers'], ({ cursor }) => readPage(cursor));
   const data = await new QueryClient().fetchInfiniteQuery({ ...query, pages: 2 });
   expect(itemsOf(data)).toEqual([1, 2, 3]);
@@ -17,11 +17,11 @@ it('reads as many pages as were asked for, and joins their items', async () => {
   expect(whole.pageParams).toEqual([undefined, 'second', 'third']);
 });
 
-it('has no items before the first page arrived', () => {
+it('has no items before the first page arrives', () => {
   expect(itemsOf(undefined)).toEqual([]);
 });
 
-it('gives every part of an export, in order', async () => {
+it('returns every part of an export, in order', async () => {
   const parts: number[][] = [];
   for await (const { items } of partsOf(readPage)) parts.push(items);
   expect(parts).toEqual([[1, 2], [3], []]);

@@ -33,7 +33,7 @@ describe('where a person goes after signing in', () => {
     expect(safeReturnAddress(address, origin)).toBe('/dashboard');
   });
 
-  it('carries the address through the sign-in page', () => {
+  it('keeps the address through the sign-in page', () => {
     const address = new URL(signInAddress('/cases/42?x=1&y=2'), origin);
     expect(address.pathname).toBe('/auth');
     expect(safeReturnAddress(address.searchParams.get('return'), origin)).toBe('/cases/42?x=1&y=2');

@@ -38,7 +38,7 @@ function stage() {
 
 const lost = new ApiError('offline');
 
-it('tells who asked what was made', async () => {
+it('returns the result to the caller', async () => {
   const { create, settle } = stage();
   const made = vi.fn();
   await create(body, made);
@@ -46,7 +46,7 @@ it('tells who asked what was made', async () => {
   expect(made.mock.calls[0]?.[0]).toBe('document 1');
 });
 
-it('ignores clicks while a request is under way', async () => {
+it('ignores clicks while a request is in flight', async () => {
   const { result, create, settle, requests } = stage();
   await create();
   act(() => {
@@ -57,7 +57,7 @@ it('ignores clicks while a request is under way', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('ignores the second of two clicks that come before the next render', async () => {
+it('ignores a second click before the next render', async () => {
   const { result, settle, requests } = stage();
   act(() => {
     result.current.create(body);
@@ -77,7 +77,7 @@ it('sends the same key after a lost response', async () => {
   expect(onError).toHaveBeenCalledOnce();
 });
 
-it('takes another body after a lost response for another intent', async () => {
+it('treats a changed body after a lost response as a new intent', async () => {
   const { create, settle, keys } = stage();
   await create();
   await settle((response) => response.reject(lost));
@@ -88,7 +88,7 @@ it('takes another body after a lost response for another intent', async () => {
 it.each([
   ['success', (response: PromiseWithResolvers<string>) => response.resolve('document 1')],
   ['a refusal', (response: PromiseWithResolvers<string>) => response.reject(new ApiError('request.invalid'))],
-])('begins a new intent after %s', async (_, end) => {
+])('starts a new intent after %s', async (_, end) => {
   const { create, settle, keys } = stage();
   await create();
   await settle(end);

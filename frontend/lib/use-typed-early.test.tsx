@@ -31,7 +31,7 @@ function Form() {
   );
 }
 
-it('what is typed before the code arrives stays, and becomes the form’s own', async () => {
+it('text typed before hydration is kept and becomes the form’s value', async () => {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(<Form />);

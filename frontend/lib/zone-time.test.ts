@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateIn, dayText, timeLabels, timeZoneChoices, zonesMatching, zoneText } from './zone-time.ts';
 
-test('an instant is shown by the clock of the zone, and on its date', () => {
+test('a time is shown by the clock of its zone, on the right date', () => {
   const start = '2026-11-24T14:45:00.000Z';
   expect(timeLabels([start], 'America/New_York')).toEqual([{ start, label: '09:45' }]);
   expect(timeLabels([start], 'Australia/Sydney')).toEqual([{ start, label: '01:45' }]);
@@ -14,7 +14,7 @@ test('midnight is 00:00', () => {
   expect(timeLabels(['2026-11-24T00:00:00.000Z'], 'UTC')[0]?.label).toBe('00:00');
 });
 
-test('a time that the clock shows twice says which of the two it is', () => {
+test('a time that occurs twice says which one it is', () => {
   const labels = timeLabels(
     ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'],
     'America/New_York',
@@ -22,13 +22,13 @@ test('a time that the clock shows twice says which of the two it is', () => {
   expect(labels).toEqual(['01:30 EDT', '01:30 EST', '02:30']);
 });
 
-test('a zone is named with the offset it has then', () => {
+test('a zone is labeled with its offset at that time', () => {
   expect(zoneText('America/New_York', new Date('2026-11-24T12:00:00Z'))).toBe('New York, GMT-5');
   expect(zoneText('America/New_York', new Date('2026-07-24T12:00:00Z'))).toBe('New York, GMT-4');
   expect(zoneText('Asia/Amman', new Date('2026-01-24T12:00:00Z'))).toBe('Amman, GMT+3');
 });
 
-test('the reader can choose any zone by its city of today, the likely one first', () => {
+test('the reader can choose any zone by city, the likely one first', () => {
   const at = new Date('2026-11-24T12:00:00Z');
   const choices = timeZoneChoices(at, 'Asia/Kolkata');
   expect(choices[0]).toEqual({ value: 'Asia/Kolkata', label: 'Kolkata, GMT+5:30' });

@@ -39,7 +39,7 @@ test.each([',', ';', '\t'])(
   },
 );
 
-test('an ordinary text stays as it is', () => {
+test('plain text is unchanged', () => {
   expect(['Amara Okonkwo', "Sinéad O'Neil-Byrne", 'a; b'].map(csvCell)).toEqual([
     'Amara Okonkwo',
     `"Sinéad O'Neil-Byrne"`,

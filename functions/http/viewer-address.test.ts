@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-describe('the address that counts', () => {
-  it('is the viewer’s with the secret before as well: CloudFront takes the new one at its next deployment', async () => {
+describe('the caller’s address', () => {
+  it('is the viewer’s with the previous secret too: CloudFront gets the new one at its next deployment', async () => {
     const headers = { [viewerAddressHeader]: '2001:db8::7', [originSecretHeader]: previous };
     expect(await addressWith(headers)).toBe('2001:db8::7');
   });
 
-  it('is the viewer’s, as CloudFront tells it', async () => {
+  it('is the viewer’s, as CloudFront reports it', async () => {
     const headers = { [viewerAddressHeader]: '2001:db8::7', [originSecretHeader]: secret };
     expect(await addressWith(headers)).toBe('2001:db8::7');
   });
@@ -35,14 +35,11 @@ describe('the address that counts', () => {
     ['another of the same length', { [originSecretHeader]: 'x'.repeat(secret.length) }],
     ['a part of it', { [originSecretHeader]: secret.slice(0, -1) }],
     ['it twice, as the gateway joins them', { [originSecretHeader]: `${secret},${secret}` }],
-  ])(
-    'is the gateway’s where a viewer’s address comes with %s',
-    async (_, headers: Record<string, string>) => {
-      expect(await addressWith({ [viewerAddressHeader]: '203.0.113.9', ...headers })).toBe('192.0.2.1');
-    },
-  );
+  ])('is the gateway’s when a viewer’s address comes with %s', async (_, headers: Record<string, string>) => {
+    expect(await addressWith({ [viewerAddressHeader]: '203.0.113.9', ...headers })).toBe('192.0.2.1');
+  });
 
-  it('is the gateway’s where nothing is told', async () => {
+  it('is the gateway’s when nothing is reported', async () => {
     expect(await addressWith({})).toBe('192.0.2.1');
     expect(await addressWith({ [originSecretHeader]: secret, [viewerAddressHeader]: '' })).toBe('192.0.2.1');
   });

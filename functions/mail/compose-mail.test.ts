@@ -32,7 +32,7 @@ test('keeps the subject on one line', () => {
   expect(mail.subject).toBe('Hello Bcc: everybody@example.com x');
 });
 
-test('the text carries what the HTML carries', () => {
+test('the text has the same content as the HTML', () => {
   const { text } = renderMail({
     subject: 's',
     heading: 'Your call is booked',

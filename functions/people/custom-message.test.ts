@@ -38,7 +38,7 @@ describe('the e-mails Cognito sends', () => {
     ['CustomMessage_SignUp', '/auth/confirm'],
     ['CustomMessage_ResendCode', '/auth/confirm'],
     ['CustomMessage_ForgotPassword', '/auth/reset'],
-  ])('%s links to our own page, code in the fragment', async (source, path) => {
+  ])('%s links to our own page with the code in the fragment', async (source, path) => {
     const { response } = await handler(
       eventOf(source, { sub: userId, email: 'a+b@example.com', name: 'Visit evil.example' }),
     );
@@ -59,7 +59,7 @@ describe('the e-mails Cognito sends', () => {
     expect(html).not.toContain('evil.example');
   });
 
-  test('an invitation has the name to sign in with and the password, and a link that carries both', async () => {
+  test('an invitation has the sign-in name, the password, and a link with both', async () => {
     const { response } = await handler(
       eventOf('CustomMessage_AdminCreateUser', { email: 'new+a@example.com' }),
     );
@@ -80,7 +80,7 @@ describe('the e-mails Cognito sends', () => {
     'CustomMessage_UpdateUserAttribute',
     'CustomMessage_VerifyUserAttribute',
     'CustomMessage_Authentication',
-  ])('%s keeps to Cognito’s limits', async (source) => {
+  ])('%s stays within Cognito’s limits', async (source) => {
     const { response } = await handler(eventOf(source, { email: `${'x'.repeat(240)}@example.com` }));
     expect(response.emailSubject?.length).toBeLessThanOrEqual(140);
     expect(response.emailMessage?.length).toBeLessThanOrEqual(20_000);
@@ -105,7 +105,7 @@ describe('the e-mails Cognito sends', () => {
       'CustomMessage_ResendCode',
       'CustomMessage_ForgotPassword',
       'CustomMessage_AdminCreateUser',
-    ])('%s never goes to an address that only bounces', async (source) => {
+    ])('%s is never sent to an address that only bounces', async (source) => {
       for (const email of ['a@example.com', 'a@b.invalid', 'a@c.example', 'admin-demo@landfall.example']) {
         await expect(handler(eventOf(source, { sub: userId, email }))).rejects.toThrow(/can’t receive/);
       }
@@ -114,7 +114,7 @@ describe('the e-mails Cognito sends', () => {
     });
   });
 
-  test('what it has no words for stays Cognito’s own', async () => {
+  test('leaves messages it has no text for to Cognito', async () => {
     const event = eventOf('CustomMessage_Other', {});
     expect((await handler(event)).response.emailMessage).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressBlock } from './address-block.ts';
 
-describe('who counts as one caller', () => {
+describe('callers by network', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -17,7 +17,7 @@ describe('who counts as one caller', () => {
     expect(addressBlock(address)).toBe(block);
   });
 
-  test('all addresses of a /64 are one, and the next /64 is another', () => {
+  test('all addresses of a /64 count as one; the next /64 is another', () => {
     const blocks = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2:0:0:0:9'].map(
       addressBlock,
     );

@@ -41,12 +41,12 @@ it.each([
   ['object store', () => objectStore().send(new HeadObjectCommand({ Bucket: 'any', Key: 'x' }))],
   ['user pool', () => userPool().send(new AdminGetUserCommand({ UserPoolId: 'us-east-1_x', Username: 'x' }))],
   ['mail service', () => mailService().send(new SendEmailCommand({ Content: {} }))],
-])('a call of the %s that gets no response ends when its time is over', async (_name, call) => {
+])('a call to %s without a response ends when its time is over', async (_name, call) => {
   const waiting = new Promise((resolve) => setTimeout(resolve, 5000, 'still waiting'));
   await expect(Promise.race([call(), waiting])).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('all tries of one call fit into the ten seconds of a request, and mail’s into its thirty', () => {
+it('all retries of a call fit into the ten seconds of a request, those of mail into thirty', () => {
   const longest = asked.map(([requestTimeout, tries]) => requestTimeout * tries).sort((a, b) => a - b);
   expect(longest).toHaveLength(4);
   expect(longest[2]).toBeLessThan(10_000);

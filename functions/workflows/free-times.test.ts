@@ -61,7 +61,7 @@ describe('when the clock changes', () => {
     ['Europe/Berlin', '2026-10-25', '02:00', '03:00'],
     ['Australia/Sydney', '2026-04-05', '02:00', '03:00'],
     ['America/Santiago', '2026-04-04', '23:00', '24:00'],
-  ])('%s shows an hour twice on %s: eight different times', (timeZone, date, from, to) => {
+  ])('%s repeats an hour on %s: eight different times', (timeZone, date, from, to) => {
     const starts = startsOn(dateOf(date), onlyOn(timeZone, date, [{ from, to }]));
     expect(new Set(starts).size).toBe(8);
     expect(new Set(wallTimes(timeZone, date, [{ from, to }])).size).toBe(4);
@@ -80,12 +80,12 @@ describe('when the clock changes', () => {
     expect(utcTimes(timeZone, date, [{ from: '09:00', to: '09:15' }])[0]?.slice(6)).toBe(utc);
   });
 
-  test('a call that begins before the gap does not end after the hours', () => {
+  test('a call that starts before the gap does not end after the hours', () => {
     expect(wallTimes('Europe/Berlin', '2026-03-29', [{ from: '01:30', to: '02:15' }])).toEqual(['01:30']);
   });
 });
 
-test('whatever the zone, the hours and the day: on the clock, apart, complete on ordinary days', () => {
+test('holds in any zone for any hours and day: aligned, without overlap, complete on ordinary days', () => {
   const zones = Intl.supportedValuesOf('timeZone');
   const quarter = fc.integer({ min: 0, max: 96 });
   const text = (quarters: number) =>
@@ -143,12 +143,12 @@ describe('who is free', () => {
     expect(free.at(-1)).toBe('2026-11-23T21:45:00.000Z');
   });
 
-  test('a time that is taken is not free, with a second expert it still is', () => {
+  test('a taken time is not free unless a second expert is', () => {
     expect(freeTimes(monday, rules, [anna], [takenAt('anna', '14:00')]).has(nine)).toBe(false);
     expect(freeTimes(monday, rules, [anna, ben], [takenAt('anna', '14:00')]).get(nine)).toEqual(['ben']);
   });
 
-  test('the least busy of the day comes first', () => {
+  test('the expert with the fewest calls that day comes first', () => {
     const free = freeTimes(monday, rules, [anna, ben], [takenAt('anna', '15:00')]);
     expect(free.get(nine)).toEqual(['ben', 'anna']);
   });
@@ -157,7 +157,7 @@ describe('who is free', () => {
     expect(freeTimes(monday, { ...rules, daily_cap: 1 }, [anna], [takenAt('anna', '15:00')]).size).toBe(0);
   });
 
-  test('notice and horizon hold', () => {
+  test('notice and horizon are respected', () => {
     const range = { from: now, to: new Date('2027-12-01T00:00:00.000Z'), now };
     const free = [
       ...freeTimes(range, { ...rules, minimum_notice_hours: 74, horizon_days: 4 }, [anna], []).keys(),
@@ -166,7 +166,7 @@ describe('who is free', () => {
     expect(free.at(-1)).toBe('2026-11-23T21:45:00.000Z');
   });
 
-  test('an exception stands in for the weekly hours', () => {
+  test('an exception replaces the weekly hours', () => {
     const away = { id: 'anna', hours: { ...anna.hours, exceptions: [{ date: '2026-11-23', hours: [] }] } };
     expect(freeTimes(monday, rules, [away], []).size).toBe(0);
   });

@@ -24,7 +24,7 @@ test('describes every endpoint once', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
 });
 
-test('asks for a token exactly where the gateway does', () => {
+test('requires a token exactly where the gateway does', () => {
   for (const endpoint of endpoints) {
     const described = operations.find(({ operationId }) => operationId === endpoint.name);
     expect(described?.security).toEqual(endpoint.access === 'public' ? [] : [{ accessToken: [] }]);

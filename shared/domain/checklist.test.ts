@@ -30,7 +30,7 @@ describe('a decision about an item', () => {
     });
   });
 
-  test('without documents can only be that it is or is not needed', () => {
+  test('without documents can only mark it as needed or not needed', () => {
     expect(outcomes(0)).toEqual({
       accept: ['-', '-', '-', '-', '-'],
       return: ['-', '-', '-', '-', '-'],
@@ -40,13 +40,13 @@ describe('a decision about an item', () => {
   });
 });
 
-test('an item that loses a document goes back a step, unless it was returned or is not needed', () => {
+test('an item that loses a document goes back a step unless it was returned or is not needed', () => {
   const left = (count: number) => itemStatuses.map((status) => statusWithoutDocument(status, count));
   expect(left(0)).toEqual(['MISSING', 'MISSING', 'NEEDS_CHANGES', 'MISSING', 'NOT_NEEDED']);
   expect(left(1)).toEqual(['UPLOADED', 'UPLOADED', 'NEEDS_CHANGES', 'UPLOADED', 'NOT_NEEDED']);
 });
 
-test('it is the turn of whoever brings an item, then of the team, then of nobody', () => {
+test('an item is for whoever brings it, then for the team, then for nobody', () => {
   const turns = itemStatuses.map((status) => turnOf({ status, by: 'APPLICANT' }));
   expect(turns).toEqual(['APPLICANT', 'TEAM', 'APPLICANT', undefined, undefined]);
   expect(turnOf({ status: 'MISSING', by: 'TEAM' })).toBe('TEAM');

@@ -20,11 +20,11 @@ const valid = {
 const messageFor = (field: keyof typeof valid, value: string): string | undefined =>
   ConsultationForm.safeParse({ ...valid, [field]: value }).error?.issues[0]?.message;
 
-test('what the form needs least is enough', () => {
+test('the minimal form is accepted', () => {
   expect(ConsultationForm.parse(valid)).toEqual(valid);
 });
 
-describe('says what the specification says', () => {
+describe('error messages of the specification', () => {
   test.each([
     ['firstName', '  ', 'First name is required'],
     ['firstName', 'x'.repeat(51), 'First name must be less than 50 characters'],
@@ -57,11 +57,11 @@ test.each([
   ['additionalContext', 'x'.repeat(1000)],
   ['additionalContext', 'two\nlines'],
   ['linkedinProfile', 'https://www.linkedin.com/in/amara'],
-] as const)('%s may be %.40s', (field, value) => {
+] as const)('%s accepts %.40s', (field, value) => {
   expect(messageFor(field, value)).toBeUndefined();
 });
 
-test.each(['javascript:alert(1)', 'mailto:a@b.example'])('%s is no profile to follow', (address) => {
+test.each(['javascript:alert(1)', 'mailto:a@b.example'])('%s is not a profile URL', (address) => {
   expect(messageFor('linkedinProfile', address)).toBe('Please enter a valid LinkedIn URL');
 });
 

@@ -15,14 +15,14 @@ describe('what a case accepts', () => {
     },
   );
 
-  it('takes exactly ten megabytes, and not a byte more', () => {
+  it('accepts exactly ten megabytes and not a byte more', () => {
     expect(documentProblem({ name: 'a.pdf', size: limits.documentBytes })).toBeUndefined();
     expect(documentProblem({ name: 'a.pdf', size: limits.documentBytes + 1 })).toBe(
       documentMessages.tooLarge,
     );
   });
 
-  it('knows an extension only by its last dot', () => {
+  it('determines an extension by the last dot only', () => {
     expect(documentExtension('contract.docx.pdf')).toBe('pdf');
   });
 });

@@ -36,11 +36,11 @@ describe('O-1A scoring', () => {
     expect(scoreO1a(facts(given))).toMatchObject({ score, state });
   });
 
-  it('takes the salary in dollars for the high salary, not the answer to the question', () => {
+  it('uses the salary, not the yes/no answer, for the high salary', () => {
     expect(scoreO1a(facts({ high_salary: true })).score).toBe(0);
   });
 
-  it('always adds up to the parts it shows', () => {
+  it('always equals the sum of its parts', () => {
     const anyFacts = fc.record({
       salary_usd: fc.nat(400_000),
       has_us_employer: fc.constant(true),

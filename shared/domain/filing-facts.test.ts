@@ -34,7 +34,7 @@ describe('a receipt number', () => {
     expect(isFine(country, given)).toBe(false);
   });
 
-  test('is kept in capitals, without spaces and dashes where the format is known', () => {
+  test('is stored in capitals, without spaces and dashes where the format is known', () => {
     expect(normalizedNumber('US', ' wac–23-125 50417')).toBe('WAC2312550417');
     expect(normalizedNumber('AU', ' bcc 2026/1-a ')).toBe('BCC 2026/1-A');
   });
@@ -57,7 +57,7 @@ describe('the facts together', () => {
     ]);
   });
 
-  test('name what they need: a response its deadline, a day of decision the decision', () => {
+  test('require what they depend on: a response its deadline, a decision date the decision', () => {
     const problems = filingProblems('US', { rfe_answered_on: '2026-03-10', decided_on: '2026-03-10' });
     expect(problems.map(({ field }) => field)).toEqual(['rfe_due_on', 'decision']);
   });

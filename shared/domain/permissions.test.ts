@@ -59,7 +59,7 @@ describe('whose case it is', () => {
     );
   });
 
-  it('never lets an applicant reach somebody else’s case, whatever is asked', () => {
+  it('never lets an applicant reach somebody else’s case', () => {
     fc.assert(
       fc.property(
         anyActor,

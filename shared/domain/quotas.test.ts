@@ -11,7 +11,7 @@ test.each([
   expect(isLow({ left, quota })).toBe(low);
 });
 
-test('the header says what it was given, and a name of a later version is left out', () => {
+test('the header is parsed, and unknown names are left out', () => {
   const quotas: LimitLeft[] = [
     { name: 'uploads', left: 7, quota: 200, resetSeconds: 3600 },
     { name: 'upload_megabytes', left: 0, quota: 1000, resetSeconds: 3600 },

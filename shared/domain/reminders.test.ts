@@ -62,7 +62,7 @@ describe('the clock', () => {
 });
 
 describe('reminders of a date', () => {
-  test('go out once each at nine in the morning, and every day of the week after it', () => {
+  test('go out once each at nine in the morning, then daily for a week', () => {
     const told = run(startReminders(on, at('2026-01-01T00:00:00Z')), () => [living('America/New_York')]);
     expect(told.map(([, , days]) => days)).toEqual([...reminderDays]);
     expect(told.map(([, when]) => when.slice(0, 16))).toEqual([
@@ -75,7 +75,7 @@ describe('reminders of a date', () => {
     ]);
   });
 
-  test('begin with the next one when the date is near, and are none when it is long over', () => {
+  test('start with the next one when the date is close, and are none when it is long past', () => {
     expect(run(startReminders(on, at('2026-12-10T12:00:00Z')), () => [living('UTC')])[0]?.[2]).toBe(7);
     // Set in the afternoon of the day: nine has passed there.
     expect(run(startReminders(on, at('2026-12-24T15:00:00Z')), () => [living('UTC')])[0]?.[2]).toBe(1);
@@ -86,7 +86,7 @@ describe('reminders of a date', () => {
     expect(startReminders(on, at('2027-01-08T00:00:00Z'))).toBeUndefined();
   });
 
-  test('follow a person who moves, in either direction, and are neither doubled nor lost', () => {
+  test('follow a person who moves in either direction, without duplicates or losses', () => {
     for (const [first, then] of [
       ['Asia/Tokyo', 'America/Los_Angeles'],
       ['America/Los_Angeles', 'Asia/Tokyo'],
@@ -111,7 +111,7 @@ describe('reminders of a date', () => {
     ]);
   });
 
-  test('that were missed are made up for once, by the last of them', () => {
+  test('that were missed are made up once, by the latest of them', () => {
     const state = startReminders(on, at('2026-10-20T00:00:00Z'));
     const now = at('2026-12-31T12:00:00Z');
     if (!state) throw new Error('No reminders');
@@ -121,7 +121,7 @@ describe('reminders of a date', () => {
     expect([tell, next?.days]).toEqual([['amara'], -1]);
   });
 
-  test('that were missed and the next one of the same day are one', () => {
+  test('that were missed are merged with the next one of the same day', () => {
     const state = startReminders(on, at('2026-10-20T00:00:00Z'));
     if (!state) throw new Error('No reminders');
     const now = at('2026-12-30T08:00:00Z');
@@ -131,7 +131,7 @@ describe('reminders of a date', () => {
     expect(run(next, () => [living('UTC')])[0]?.[2]).toBe(-1);
   });
 
-  test('end when the schedule stood still for longer than a week after the date', () => {
+  test('stop when the schedule was down for more than a week after the date', () => {
     const state = startReminders(on, at('2026-10-20T00:00:00Z'));
     if (!state) throw new Error('No reminders');
     const now = at('2027-03-01T12:00:00Z');
@@ -139,7 +139,7 @@ describe('reminders of a date', () => {
     expect([tell, next]).toEqual([['amara'], undefined]);
   });
 
-  test('go by silently while nobody is to be told', () => {
+  test('pass silently while nobody is to be told', () => {
     const told = run(startReminders(on, at('2026-01-01T00:00:00Z')), (now) =>
       now < at('2026-12-01T00:00:00Z') ? [] : [living('UTC')],
     );

@@ -8,14 +8,14 @@ import {
 } from './visa-paths.ts';
 
 describe('visa paths', () => {
-  it('takes both spellings for the same path, and keeps each valid', () => {
+  it('accepts both spellings for the same path and keeps each valid', () => {
     expect(canonicalPath('UK_SkilledWorker')).toBe('UK_SKILLED_WORKER');
     expect(canonicalPath('CA_Express')).toBe('CA_EXPRESS_ENTRY');
     expect(canonicalPath('US_O1A')).toBe('US_O1A');
     expect(VisaPath.parse('CA_Express')).toBe('CA_Express');
   });
 
-  it('names both spellings alike, and shows an unknown path as it is', () => {
+  it('labels both spellings alike and shows an unknown path as it is', () => {
     expect(pathName('UK_SkilledWorker')).toBe('UK Skilled Worker');
     expect(pathName('UK_SKILLED_WORKER')).toBe('UK Skilled Worker');
     expect(pathName('NZ_SOMETHING')).toBe('NZ_SOMETHING');

@@ -7,14 +7,14 @@ const on = new Date('2026-11-22T12:00:00Z');
 describe.each(visaPaths)('the checklist of %s', (path) => {
   const { items } = checklistTemplate(path, on);
 
-  test('asks for each paper once', () => {
+  test('lists each document once', () => {
     const titles = items.map(({ title }) => title.toLowerCase());
     expect(new Set(titles).size).toBe(titles.length);
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
     expect(titles).toContain('passport');
   });
 
-  test('fits a screen of items, and requires some of them', () => {
+  test('fits on one screen and requires some of its items', () => {
     expect(items.length).toBeLessThanOrEqual(40);
     expect(items.filter(({ required }) => required).length).toBeGreaterThan(0);
   });
@@ -49,7 +49,7 @@ test('a paper that proves several criteria says so, and is required if one of th
   });
 });
 
-test('a path without a route has the papers everybody needs', () => {
+test('a path without a route has the documents everybody needs', () => {
   const { items, rule_version } = checklistTemplate('US_O1A', on, [], () => undefined);
   expect(rule_version).toBeUndefined();
   expect(items.map(({ id }) => id)).toEqual([

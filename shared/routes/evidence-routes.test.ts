@@ -34,7 +34,7 @@ describe('O-1A', () => {
   ])('%s', (_, facts, expected) => {
     expect(outcome(facts)).toBe(expected);
   });
-  test('evidence stands beside its criterion, and a claim without it asks for documents first', () => {
+  test('evidence counts for its criterion, and a claim without evidence asks for documents', () => {
     const facts = { o1a: { ...no, awards: proof, press: proof, judging: word } };
     const { entries, options, points } = assess(o1a, { facts, as_of });
     expect(points).toBeNull();
@@ -92,11 +92,11 @@ describe('Global Talent', () => {
   const outcome = (global_talent: Facts['global_talent']) =>
     assess(globalTalent, { facts: { global_talent }, as_of }).outcome;
   const none = { prize: false, endorsement: false };
-  test('a prize or an endorsement settles it', () => {
+  test('a prize or an endorsement is enough', () => {
     expect(outcome({ prize: proof })).toBe('eligible');
     expect(outcome({ prize: false, endorsement: proof })).toBe('eligible');
   });
-  test('else the criteria of the field', () => {
+  test('otherwise the criteria of the field count', () => {
     const two = [proof, proof, false];
     expect(outcome({ ...none, field: 'digital', mandatory: proof, optional: two })).toBe('eligible');
     expect(outcome({ ...none, field: 'digital', mandatory: proof, optional: [proof, word] })).toBe(

@@ -15,7 +15,7 @@ test.each(routes.map((route) => ({ route, name: route.id })))(
   },
 );
 
-test('there is no guide without a route', () => {
+test('every guide has a route', () => {
   expect(guides.length).toBe(routes.length);
 });
 
@@ -49,7 +49,7 @@ describe('a guide that contradicts its route', () => {
       /there is no source hearsay/,
     ],
     ['has a source for nothing', { ...guide, times: [], fees: [] }, /supports nothing/],
-  ])('one that %s is named', (_, wrong, problem) => {
+  ])('is reported if it %s', (_, wrong, problem) => {
     expect(guideProblems(route, wrong).join('\n')).toMatch(problem);
   });
   test.each([
@@ -62,7 +62,7 @@ describe('a guide that contradicts its route', () => {
       { ...guide, sources: { ...guide.sources, fees: { ...guide.sources.fees, address: 'http://x' } } },
     ],
     ['a fee of nothing', { ...guide, fees: [{ ...fee, amount: 0 }] }],
-  ])('%s is refused', (_, wrong) => {
+  ])('%s is rejected', (_, wrong) => {
     expect(RouteGuide.safeParse(wrong).success).toBe(false);
   });
 });

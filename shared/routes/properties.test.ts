@@ -75,7 +75,7 @@ const rank = ({ outcome }: Standing) => outcomeRank(outcome);
 
 const ladder = fc.constantFrom(...ladders);
 
-describe('on people of whom everything is known', () => {
+describe('for people with every fact known', () => {
   test('raising one answer that helps never lowers a result', () => {
     fc.assert(
       fc.property(everybody, day, ladder, (facts, on, { path, values, rising }) => {
@@ -111,7 +111,7 @@ describe('on people of whom everything is known', () => {
     );
   });
 
-  test('what is sure is never more than what is possible, and both keep to the maximum', () => {
+  test('the certain result is never above the possible one, and both stay within the maximum', () => {
     fc.assert(
       fc.property(everybody, day, fc.array(ladder, { maxLength: 6 }), (facts, on, unknowns) => {
         const partial = unknowns.reduce<unknown>(
@@ -129,7 +129,7 @@ describe('on people of whom everything is known', () => {
     );
   });
 
-  test('the ledger adds up, and no entry is above its maximum', () => {
+  test('the ledger adds up, and no entry exceeds its maximum', () => {
     fc.assert(
       fc.property(immigrant, worker, day, (a, b, as_of) => {
         for (const [route, facts] of [[expressEntry, a] as const, [skilledWorker, b] as const]) {
@@ -198,12 +198,12 @@ describe('versions', () => {
       .slice(1)
       .map((version) => ({ route, version, name: `${route.id} ${version.in_force_from}` })),
   );
-  test.each(switches)('$name takes force on its day and not before', ({ route, version }) => {
+  test.each(switches)('$name takes effect on its day and not before', ({ route, version }) => {
     const dayBefore = new Date(Date.parse(version.in_force_from) - 86_400_000).toISOString().slice(0, 10);
     expect(assess(route, { facts: {}, as_of: version.in_force_from }).rule_version).toBe(version.id);
     expect(assess(route, { facts: {}, as_of: dayBefore }).rule_version).not.toBe(version.id);
   });
-  test('the days that the specification names', () => {
+  test('matches the days in the specification', () => {
     const days = routes.flatMap(({ versions }) => versions.map(({ in_force_from }) => in_force_from));
     expect(days).toEqual(expect.arrayContaining(['2025-03-25', '2025-07-22', '2026-01-08', '2026-02-27']));
   });

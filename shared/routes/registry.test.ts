@@ -7,11 +7,11 @@ import { contradictions } from './engine/registry.ts';
 import { routes } from './registry.ts';
 
 describe('the routes', () => {
-  test('are those that cases know', () => {
+  test('match the visa paths of cases', () => {
     const paths = new Set<string>(visaPaths.map(canonicalPath));
     expect(new Set(routes.map(({ id }) => id))).toEqual(paths);
   });
-  test('are every folder, none left out of the list', () => {
+  test('include every route folder', () => {
     const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'engine')
       .map(({ name }) => name);
@@ -26,7 +26,7 @@ describe('the routes', () => {
     },
   );
   test.each(routes.map((route) => ({ route, name: route.id })))(
-    '$name says something of every criterion, and never of another',
+    '$name has a text for every criterion, and for no other',
     ({ route }) => {
       const on = '2026-11-22';
       const facts = { uk_offer: { certificate_on: on } };
@@ -45,7 +45,7 @@ const decides = ({
   at_most?: number | undefined;
 }): boolean => !(points === 0 && at_most === 0);
 test.each(routes.map((route) => ({ route, name: route.id })))(
-  '$name asks for every fact that decides one of its lines',
+  '$name asks for every fact that affects its result',
   ({ route }) => {
     const on = '2026-11-22';
     const facts = { uk_offer: { certificate_on: on }, partner: {} };
@@ -60,13 +60,13 @@ test.each(routes.map((route) => ({ route, name: route.id })))(
 );
 
 /** The browser runs the same code, and whoever replays an assessment in ten years as well. */
-describe('what is pure', () => {
+describe('pure modules', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
   const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 
-  test('imports zod and its own folder, nothing else', () => {
+  test('import only zod and their own folder', () => {
     const imports = files.flatMap((file) =>
       [...read(file).matchAll(/from '([^']+)'/g)].map((match) => ({ file, from: match[1] ?? '' })),
     );
@@ -75,7 +75,7 @@ describe('what is pure', () => {
       [],
     );
   });
-  test('has no clock, no chance and no network', () => {
+  test('use no clock, randomness, or network', () => {
     const impure = /Date\.now|new Date\(\)|Math\.random|fetch\(|process\.|performance\.|Intl\.\w+\(undefined/;
     expect(files.filter((file) => impure.test(read(file)))).toEqual([]);
   });

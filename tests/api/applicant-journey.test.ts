@@ -83,7 +83,7 @@ const upload = (ticket: UploadTicket, bytes: Buffer, headers: Record<string, str
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
 
-test('an applicant signs up, opens a case, keeps documents, and a stranger learns nothing', async () => {
+test('an applicant signs up, opens a case, and adds documents; a stranger learns nothing', async () => {
   const { accessToken: amara } = await signUpAs('amara@example.com', 'Amara Okonkwo');
   expect(await succeed(amara, profileContract.getProfile)).toMatchObject({
     full_name: 'Amara Okonkwo',
@@ -168,7 +168,7 @@ test('nobody gets in without a token of this user pool', async () => {
   expect((await send(idToken, casesContract.listOwnCases)).status).toBe(401);
 });
 
-test('what is too large, malformed or unknown is a problem, not a crash', async () => {
+test('oversized, malformed, or unknown requests return a problem instead of crashing', async () => {
   const post = (body: string) =>
     fetch(`${run.url}${eligibilityContract.checkEligibility.path}`, {
       method: 'POST',

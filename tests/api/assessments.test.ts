@@ -22,7 +22,7 @@ describe('assessments', () => {
     expect(assessments.every(({ outcome }) => outcome === 'unknown')).toBe(true);
   });
 
-  test('are made for the routes asked for, in either spelling, and are the same again', async () => {
+  test('are made for the requested routes in either spelling, and repeat identically', async () => {
     const body = {
       facts: {
         birth_date: '1996-05-01',
@@ -61,7 +61,7 @@ describe('assessments', () => {
     expect(await succeed(eligibility, assess, { body })).toEqual(first);
   });
 
-  test('are of today where the authority is', async () => {
+  test('use today’s date in the authority’s time zone', async () => {
     vi.stubEnv('LANDFALL_NOW', '2026-01-08T02:00:00.000Z');
     const body = { facts: {}, routes: ['UK_SKILLED_WORKER', 'CA_EXPRESS_ENTRY'] } as const;
     const { assessments } = await succeed(eligibility, assess, { body });
@@ -71,7 +71,7 @@ describe('assessments', () => {
     ]);
   });
 
-  test('name each field that is wrong', async () => {
+  test('report each invalid field', async () => {
     const problem = await fail(eligibility, assess, {
       body: {
         facts: { birth_date: '2026-02-30', o1a: { press: 'yes' } },

@@ -62,8 +62,8 @@ async function ownDocument(applicant: Person) {
   return { caseId, documentId };
 }
 
-describe('the audit', () => {
-  test('tells who changed roles, members, invitations and settings, in one entry each', async () => {
+describe('the audit log', () => {
+  test('records changes of roles, members, invitations, and settings, one entry each', async () => {
     const hr = await member('HR', 'Ines Moreau');
     const params = { userId: hr.userId };
     await succeed(handler, organizationContract.setMemberRole, { as: admin, params, body: { role: 'OPS' } });
@@ -99,7 +99,7 @@ describe('the audit', () => {
     for (const text of [email, 'Ruth', 'Ines', 'Northlight']) expect(rows).not.toContain(text);
   });
 
-  test('has downloads and deletions of documents before the link is given, and exports', async () => {
+  test('records downloads, deletions, and exports of documents before they happen', async () => {
     const applicant = await addTestPerson({ organizationId });
     const { caseId, documentId } = await ownDocument(applicant);
     const params = { caseId, documentId };
@@ -118,7 +118,7 @@ describe('the audit', () => {
     expect(JSON.stringify(await written())).not.toContain('Passport');
   });
 
-  test('is written with the deed: what is refused leaves no entry', async () => {
+  test('is written together with the action: a rejected action leaves no entry', async () => {
     const params = { userId: admin.userId };
     expect((await fail(handler, organizationContract.removeMember, { as: admin, params })).code).toBe(
       'member.last_admin',
@@ -126,7 +126,7 @@ describe('the audit', () => {
     expect(await written()).toEqual([]);
   });
 
-  test('has each sign-in once, however often the profile is asked for', async () => {
+  test('records each sign-in once, however often the profile is read', async () => {
     const at = Math.floor(Date.now() / 1000);
     const claims = { ...claimsOf(admin), origin_jti: randomUUID(), auth_time: String(at) };
     for (let each = 0; each < 3; each++) await callEndpoint(profiles, profileContract.getProfile, { claims });
@@ -136,7 +136,7 @@ describe('the audit', () => {
     expect((await audit()).map(({ kind }) => kind)).toEqual(['sign-in', 'sign-in']);
   });
 
-  test('goes newest first through the months, a page at a time, and by kind or person', async () => {
+  test('is listed newest first across months, in pages, and by kind or person', async () => {
     vi.stubEnv('LANDFALL_NOW', '2026-11-20T12:00:00.000Z');
     const other = randomUUID();
     await put({ kind: 'demo-reset' }, '2026-07-02T10:00:00.000Z');
@@ -161,7 +161,7 @@ describe('the audit', () => {
     expect(await months({ kind: 'cases-exported', actor_id: other })).toBe('2026-09');
   });
 
-  test('names what an operator’s command did, on the page and in the export', async () => {
+  test('shows what an operator’s command did, on the page and in the export', async () => {
     await put({ kind: 'case-restored', case_id: randomUUID() }, new Date().toISOString(), 'operator');
     await put({ kind: 'demo-reset' }, new Date().toISOString());
     expect(await audit({ actor_id: 'operator' })).toMatchObject([
@@ -173,7 +173,7 @@ describe('the audit', () => {
     expect((await fail(handler, auditContract.listAudit, { as: admin, query })).code).toBe('request.invalid');
   });
 
-  test('expires after the days of the setting, and an entry cannot be put twice', async () => {
+  test('expires after the configured days, and an entry cannot be written twice', async () => {
     vi.stubEnv('AUDIT_DAYS', '30');
     const at = new Date('2026-11-02T10:00:00.000Z');
     const audit = putAudit(
@@ -186,7 +186,7 @@ describe('the audit', () => {
     expect((await written())[0]?.expires_at).toBe(at.getTime() / 1000 + 30 * 24 * 3600);
   });
 
-  test('is exported as CSV in parts, which is in it as well', async () => {
+  test('is exported as CSV in parts, and records the export', async () => {
     await put({ kind: 'demo-reset' }, new Date().toISOString());
     const { csv, rows } = await succeed(handler, auditContract.exportAudit, { as: admin });
     expect(rows).toBe(2);
@@ -194,7 +194,7 @@ describe('the audit', () => {
     expect(csv).toContain('audit-exported,Ruth Dahl');
   });
 
-  test('is one organization’s, and an ADMIN’s', async () => {
+  test('is visible only to an ADMIN of the organization', async () => {
     const elsewhere = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
     await put({ kind: 'demo-reset' }, new Date().toISOString());
     await put({ kind: 'demo-reset' }, new Date().toISOString());

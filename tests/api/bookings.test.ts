@@ -97,14 +97,14 @@ const calendarIn = (mail: Record<string, unknown> | undefined): ReadEvent => {
 };
 
 describe('a fresh deployment', () => {
-  test('can be booked at once, on weekdays from nine to five of its own zone', async () => {
+  test('can be booked immediately, on weekdays from nine to five in its time zone', async () => {
     expect(await freeOn('2026-11-22')).toEqual([]);
     const free = await freeOn('2026-11-23');
     expect(free).toHaveLength(32);
     expect(free[0]).toBe(nine);
   });
 
-  test('books, and tells both sides with a calendar file', async () => {
+  test('books a call and sends both sides a calendar file', async () => {
     const { email, call } = await bookAt(nine);
     expect(call).toMatchObject({ status: 'booked', start: nine, changeable: true, email });
     const mail = (await mailsTo(email)).find((each) => each.subject === 'Your introductory call is booked');
@@ -120,7 +120,7 @@ describe('a fresh deployment', () => {
   });
 });
 
-test('each side reads the time by their own clock', async () => {
+test('each side reads the time in their own time zone', async () => {
   const jonas = await addExpert('Jonas');
   await setTimeZone(jonas.userId, 'Asia/Kolkata');
   const { email } = await bookAt(nine);
@@ -131,7 +131,7 @@ test('each side reads the time by their own clock', async () => {
 });
 
 describe('a time', () => {
-  test('goes to exactly one of 200 who want it at the same moment', async () => {
+  test('goes to exactly one of 200 people who book it at the same moment', async () => {
     await setRules({ daily_cap: 96 });
     const tokens: string[] = [];
     for (let visitor = 0; visitor < 200; visitor++) tokens.push((await submit(newEmail())).bookingToken);
@@ -147,7 +147,7 @@ describe('a time', () => {
     expect(calls).toHaveLength(1);
   }, 120_000);
 
-  test('goes to as many as there are experts', async () => {
+  test('can be booked as often as there are experts', async () => {
     await addExpert('Jonas');
     await addExpert('Katya');
     const first = await bookAt(nine);
@@ -172,7 +172,7 @@ describe('a time', () => {
     expect(problem.code).toBe('booking.slot_taken');
   });
 
-  test('is gone when the day is at its cap', async () => {
+  test('is not offered when the day is full', async () => {
     await setRules({ daily_cap: 1 });
     await bookAt(nine);
     const { bookingToken } = await submit(newEmail());
@@ -185,7 +185,7 @@ describe('a time', () => {
 });
 
 describe('a visitor', () => {
-  test('who confirms twice has one call, and cannot have a second', async () => {
+  test('who confirms twice has one call and cannot book a second', async () => {
     const { email, bookingToken, call } = await bookAt(nine);
     const again = await succeed(handler, endpoints.bookCall, chosen(bookingToken, nine));
     expect(again.start).toBe(call.start);
@@ -197,7 +197,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('moves the call: the old time is free, the event is the same with a higher sequence', async () => {
+  test('reschedules: the old time is free, and the event is the same with a higher sequence', async () => {
     const { email, call } = await bookAt(nine);
     const moved = await succeed(
       handler,
@@ -219,7 +219,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('moves to the same expert if possible, else to another, and the first one is told', async () => {
+  test('is rescheduled with the same expert if possible, otherwise with another, and the first one is told', async () => {
     const jonas = await addExpert('Jonas');
     const katya = await addExpert('Katya');
     const { call } = await bookAt(nine);
@@ -244,7 +244,7 @@ describe('a visitor', () => {
     ]);
   });
 
-  test('cannot move onto a taken time, and keeps the old one', async () => {
+  test('cannot reschedule to a taken time and keeps the old one', async () => {
     await bookAt(tuesday);
     const { call } = await bookAt(nine);
     const problem = await fail(handler, endpoints.rescheduleCall, chosen(call.manageToken, tuesday));
@@ -253,7 +253,7 @@ describe('a visitor', () => {
     expect(seen.call).toMatchObject({ status: 'booked', start: nine });
   });
 
-  test('cancels: the time is free, the event cancelled, and another can be booked as a new event', async () => {
+  test('cancels: the time is free, the event is canceled, and a new call is a new event', async () => {
     const { email, call } = await bookAt(nine);
     const token = { body: { token: call.manageToken } };
     const cancelled = await succeed(handler, endpoints.cancelCall, token);
@@ -268,7 +268,7 @@ describe('a visitor', () => {
     expect(readCalendar(again.calendar).uid).not.toBe(event.uid);
   });
 
-  test('can change nothing in the last hour, and the link ends with the call', async () => {
+  test('cannot change the call in the last hour, and the link ends with the call', async () => {
     const { call } = await bookAt(nine);
     const token = { body: { token: call.manageToken } };
     process.env.LANDFALL_NOW = '2026-11-23T13:00:01.000Z';
@@ -283,7 +283,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('without a true token sees and changes nothing', async () => {
+  test('without a valid token can see and change nothing', async () => {
     const { call, bookingToken } = await bookAt(nine);
     const [payload, keyId, signature = ''] = call.manageToken.split('.');
     const [otherPayload] = bookingToken.split('.');
@@ -300,7 +300,7 @@ describe('a visitor', () => {
       });
   });
 
-  test('hears of the call a day before, once, and not when it was booked later than that', async () => {
+  test('is reminded a day before, once, unless it was booked later than that', async () => {
     const { email } = await bookAt(nine);
     const reminders = async () =>
       (await mailsTo(email)).filter((mail) => String(mail.subject).includes('tomorrow'));

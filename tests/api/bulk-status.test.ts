@@ -49,7 +49,7 @@ const historyOf = async ({ id }: { id: string }) =>
   );
 
 describe('a bulk status change', () => {
-  test('is previewed: which cases change, which do not and why, and nothing is written', async () => {
+  test('can be previewed without writing: which cases change, which do not, and why', async () => {
     const [draft, same, filed] = [await opened(), await opened(), await opened()];
     await change([same.id], 'REVIEW');
     await change([filed.id], 'FILED');
@@ -68,7 +68,7 @@ describe('a bulk status change', () => {
     expect(await historyOf(draft)).toHaveLength(1);
   });
 
-  test('leaves filed and decided cases alone unless it is told to change them', async () => {
+  test('leaves filed and decided cases alone unless told to change them', async () => {
     const filed = await opened();
     await change([filed.id], 'FILED');
     expect((await change([filed.id], 'REVIEW'))[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe('undoing status changes', () => {
     ]);
   });
 
-  test('is refused when the status changed again, by another person, and after ten seconds', async () => {
+  test('is rejected after another change, by another person, and after ten seconds', async () => {
     const [again, theirs, late] = [await opened(), await opened(), await opened()];
     const changes = await change([again.id, theirs.id, late.id], 'REVIEW');
     await change([again.id], 'FILED');

@@ -75,7 +75,7 @@ const verify = (of: Case, fact: string, body: object, as = attorney) => ({
 });
 
 describe('an assessment of a case', () => {
-  test('is kept with its facts, is what the public assessment is, and is listed newest first', async () => {
+  test('is stored with its facts, equals the public assessment, and is listed newest first', async () => {
     const of = await open(expressEntry);
     const first = await assess(of, { facts: person });
     const { assessments } = await succeed(eligibility, assessmentsContract.assessEligibility, {
@@ -106,7 +106,7 @@ describe('an assessment of a case', () => {
     expect((await inConsole(of))?.assessment?.id).toBe(items[0]?.id);
   });
 
-  test('is made once for an idempotency key', async () => {
+  test('is stored once per idempotency key', async () => {
     const of = await open();
     const key = randomUUID();
     const facts = { o1a: { press: true } };
@@ -122,7 +122,7 @@ describe('an assessment of a case', () => {
     expect(other.code).toBe('idempotency.conflict');
   });
 
-  test('takes the applicant’s own facts where none are sent', async () => {
+  test('uses the applicant’s own facts when none are sent', async () => {
     const of = await open(expressEntry);
     const without = { as: attorney, params: { caseId: of.id }, body: {} };
     expect((await fail(cases, endpoints.assessCase, without)).code).toBe('facts.missing');
@@ -130,7 +130,7 @@ describe('an assessment of a case', () => {
     expect((await succeed(cases, endpoints.assessCase, without)).facts).toEqual(person);
   });
 
-  test('names only documents that the person may see as evidence, field by field', async () => {
+  test('accepts as evidence only documents that the person can see, and reports the others by field', async () => {
     const of = await open();
     const stranger = await addTestPerson();
     const theirs = await addTestDocument(
@@ -158,7 +158,7 @@ describe('an assessment of a case', () => {
     expect(kept.assessment.entries.find(({ id }) => id === 'press')?.evidence).toEqual([mine]);
   });
 
-  test('is nobody else’s to see or make', async () => {
+  test('cannot be seen or made by anybody else', async () => {
     const of = await open();
     const { id } = await assess(of, { facts: {} });
     const strangers = [
@@ -182,7 +182,7 @@ describe('an assessment of a case', () => {
     }
   });
 
-  test('is not lost when somebody writes the case as they had seen it before', async () => {
+  test('is not lost when somebody saves an earlier version of the case', async () => {
     const of = await open();
     await assess(of, { facts: { o1a: { press: true } } });
     await succeed(cases, casesContract.setCaseStatus, {
@@ -195,7 +195,7 @@ describe('an assessment of a case', () => {
 });
 
 describe('a case opened with an assessment', () => {
-  test('has it from the first moment, in one write, once for a key', async () => {
+  test('has it from the start, in one write, once per idempotency key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { ...expressEntry, assessment: { facts: person, as_of: '2026-11-20' } };
     const opened = await succeed(cases, casesContract.createCase, { as: applicant, body, headers });
@@ -211,7 +211,7 @@ describe('a case opened with an assessment', () => {
     expect((await list(opened)).items).toEqual(items);
   });
 
-  test('is not opened at all when the facts are wrong', async () => {
+  test('is not opened when the facts are invalid', async () => {
     const before = await succeed(cases, casesContract.listOwnCases, { as: applicant });
     const wrong = [{ birth_date: 'soon' }, { o1a: { press: { claimed: true, evidence: [randomUUID()] } } }];
     const fields = [];
@@ -244,7 +244,7 @@ describe('a replay', () => {
     expect(age).toMatchObject({ due_to: 'time', before: { points: 110 }, after: { points: 105 } });
   });
 
-  test('of one that was stored while its fingerprint covered citations decides the same', async () => {
+  test('of one whose stored fingerprint covered citations reaches the same decision', async () => {
     const of = await open(expressEntry);
     const made = await assess(of, { facts: person });
     const { groups: _, verified: __, ...kept } = made;
@@ -282,7 +282,7 @@ describe('a replay', () => {
 describe('a verified fact', () => {
   const claims = (...evidence: string[]) => ({ o1a: { press: { claimed: true, evidence }, awards: true } });
 
-  test('says who, when and by which document, in the list, the history and the audit', async () => {
+  test('shows who, when, and by which document in the list, the history, and the audit log', async () => {
     const of = await open();
     const document_id = await addTestDocument(of);
     const { id: assessment_id } = await assess(of, { facts: claims(document_id) });
@@ -312,7 +312,7 @@ describe('a verified fact', () => {
     expect(twice.code).toBe('verification.not_found');
   });
 
-  test('is undone when the fact changes, and stays when another does', async () => {
+  test('is unverified when the fact changes, and stays verified when another does', async () => {
     const of = await open();
     const document_id = await addTestDocument(of);
     const { id: assessment_id } = await assess(of, { facts: claims(document_id) });
@@ -333,7 +333,7 @@ describe('a verified fact', () => {
     expect(back.verified.map(({ fact }) => fact)).toEqual(['o1a.awards']);
   });
 
-  test('is one of the latest assessment, proved by a document of the case', async () => {
+  test('must be a fact of the latest assessment, proven by a document of the case', async () => {
     const of = await open();
     const document_id = await addTestDocument(of);
     const { id: older } = await assess(of, { facts: claims(document_id) });
@@ -357,7 +357,7 @@ describe('a verified fact', () => {
 });
 
 describe('the console', () => {
-  test('shows and filters by outcome and points, in every order and with a search', async () => {
+  test('filters by outcome and points, in every order and with a search', async () => {
     const as = await addTestPerson({ role: 'OPS', organizationId: 'outcomes' });
     const own = await addTestPerson({ organizationId: 'outcomes', fullName: 'Ngozi Abara' });
     let second = 0;
@@ -420,7 +420,7 @@ describe('the console', () => {
   });
 });
 
-test('an assessment counts against the quota of its maker', async () => {
+test('an assessment counts toward the quota of the person who makes it', async () => {
   const of = await open();
   const { headers } = await callEndpoint(cases, endpoints.assessCase, {
     as: applicant,

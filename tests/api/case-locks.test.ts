@@ -41,7 +41,7 @@ const setStatus = (as: Person, status: string) =>
   callEndpoint(handler, casesContract.setCaseStatus, { as, params: params(), body: { status, version } });
 
 describe('two people on one case', () => {
-  test('change different fields, each from what they saw, and both changes stay', async () => {
+  test('can change different fields from the version they saw', async () => {
     const statuses = [
       (await own(jonas, jonas.userId)).status,
       (await setDue(katya, due)).status,
@@ -56,13 +56,13 @@ describe('two people on one case', () => {
     });
   });
 
-  test('change different fields at the same moment, and both changes stay', async () => {
+  test('can change different fields at the same moment', async () => {
     const responses = await Promise.all([own(jonas, jonas.userId), setDue(katya, due)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await getCase(item.id)).toMatchObject({ owner_id: jonas.userId, sla_due_at: due });
   });
 
-  test('change the same field: the second is told both values, who, and when', async () => {
+  test('who change the same field: the second sees both values, who, and when', async () => {
     await setDue(jonas, due);
     const later = '2030-02-01T00:00:00.000Z';
     expect(await setDue(katya, later)).toMatchObject({
@@ -89,13 +89,13 @@ describe('two people on one case', () => {
     });
   });
 
-  test('want the same: that is no conflict', async () => {
+  test('who set the same value do not conflict', async () => {
     await setDue(jonas, due);
     expect((await setDue(katya, due)).status).toBe(200);
   });
 });
 
-test('a person who changed a field in another window is told that it was them', async () => {
+test('a person who changed a field in another window is told that it was their own change', async () => {
   await setStatus(katya, 'REVIEW');
   const problem = await fail(handler, casesContract.setCaseStatus, {
     as: katya,

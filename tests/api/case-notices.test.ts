@@ -94,7 +94,7 @@ async function sendAfter(minutes: number): Promise<void> {
 const textsTo = async ({ email }: Person) => (await mailsTo(email)).map(({ text }) => String(text));
 
 describe('what happens on a case', () => {
-  test('is mailed to whom it concerns and not to whoever did it', async () => {
+  test('is mailed to everyone concerned except the person who did it', async () => {
     await own(katya, jonas.userId);
     await setStatus(katya, 'COLLECTING');
     await sendAfter(noticeMinutes + 1);
@@ -122,7 +122,7 @@ describe('what happens on a case', () => {
     expect((await textsTo(amara))[0]).not.toContain('passport.pdf');
   });
 
-  test('within ten minutes is one mail, and nothing before', async () => {
+  test('within ten minutes is one mail, and none is sent earlier', async () => {
     await own(katya, jonas.userId);
     await sendAfter(noticeMinutes + 1);
     for (const name of ['passport.pdf', 'degree.pdf', 'letter.pdf']) await upload(amara, name);
@@ -136,7 +136,7 @@ describe('what happens on a case', () => {
     expect(uploads).toContain('Amara Okonkwo uploaded letter.pdf.');
   });
 
-  test('and is taken back within them is not mailed', async () => {
+  test('is not mailed if it is undone within that time', async () => {
     await setStatus(katya, 'DENIED');
     await setStatus(katya, 'DRAFT');
     const item_id = await ask('Degree');
@@ -163,7 +163,7 @@ describe('what happens on a case', () => {
   });
 });
 
-test('a request says who asks, what to do, and by when in the time zone of the organization', async () => {
+test('a request says who asks, what to do, and by when in the organization’s time zone', async () => {
   await succeed(handler, endpoints.setCaseDueDate, {
     as: katya,
     params: params(),
@@ -181,7 +181,7 @@ test('a request says who asks, what to do, and by when in the time zone of the o
   );
 });
 
-test('a request is due by the reader’s own clock once their browser has said where they are', async () => {
+test('a due date is in the reader’s time zone once it is known', async () => {
   await succeed(profiles, profileContract.updateProfile, {
     as: amara,
     body: { time_zone: 'Asia/Kolkata' },
@@ -197,7 +197,7 @@ test('a request is due by the reader’s own clock once their browser has said w
   expect(text).toContain('by Thursday 10 January 2030, 10:29 (Kolkata, GMT+5:30).');
 });
 
-test('a document of an applicant whose case has no owner reaches the team of the deployment', async () => {
+test('a document of a case without an owner is mailed to the team’s address', async () => {
   process.env[environmentNames.defaultOrganization] = organizationId;
   await upload(amara, 'passport.pdf');
   process.env[environmentNames.defaultOrganization] = 'harbor';
@@ -206,7 +206,7 @@ test('a document of an applicant whose case has no owner reaches the team of the
   expect(texts.some((text) => text.includes(item.id))).toBe(true);
 });
 
-test('an event between reading a notice and sending it is not lost', async () => {
+test('an event between reading and sending a notice is not lost', async () => {
   await setStatus(katya, 'REVIEW');
   process.env.LANDFALL_NOW = new Date(Date.now() + (noticeMinutes + 1) * 60_000).toISOString();
   for await (const notice of dueNotices()) {

@@ -124,7 +124,7 @@ const texts = [
   ],
 ];
 
-describe('the search finds what a scan finds, in the same order', () => {
+describe('search finds what a scan finds, in the same order', () => {
   test.each(texts)('%s', async (text) => {
     expect(await all({ q: text })).toEqual(await scanned(text));
   });
@@ -142,7 +142,7 @@ describe('the search finds what a scan finds, in the same order', () => {
     }
   });
 
-  test('some words of every name, path and country', async () => {
+  test('words of every name, path, and country', async () => {
     const random = randomNumbers(11);
     const words = [...names.flatMap((name) => name.split(' ')), 'usa', 'uk', 'h1b', 'o-1a', 'express', 'a'];
     for (let each = 0; each < 60; each++) {
@@ -195,14 +195,14 @@ describe('the search finds what a scan finds, in the same order', () => {
   });
 });
 
-describe('the index follows', () => {
+describe('the search index', () => {
   const rename = async (person: Person, fullName: string) => {
     const account = await getAccount(person.userId);
     if (!account) throw new Error('The person is there');
     await renamePerson(account, fullName);
   };
 
-  test('renamings that race, with cases that are opened meanwhile', async () => {
+  test('follows concurrent renames and newly opened cases', async () => {
     const person = await addTestPerson({ fullName: 'Before Everything' });
     for (let each = 0; each < 4; each++) cases.push(await open(person, each));
     const opening = open(person, 5).then(
@@ -220,7 +220,7 @@ describe('the index follows', () => {
     );
   });
 
-  test('never shows a case that does not match, while names change', async () => {
+  test('never returns a case that does not match while names change', async () => {
     const person = await addTestPerson({ fullName: 'Tide Alpha' });
     for (let each = 0; each < 3; each++) cases.push(await open(person, each));
     const renaming = (async () => {
@@ -237,7 +237,7 @@ describe('the index follows', () => {
     expect(await all({ q: 'tide' })).toEqual(await scanned('tide'));
   });
 
-  test('a case that is taken away', async () => {
+  test('drops a deleted case', async () => {
     const person = await addTestPerson({ fullName: 'Gone Tomorrow' });
     const made = await open(person, 0);
     await transact({

@@ -20,7 +20,7 @@ const setStatus = (as: Person, caseId: string, body: { status: string; version: 
   callEndpoint(handler, endpoints.setCaseStatus, { as, params: { caseId }, body });
 
 describe('opening a case', () => {
-  test('makes a DRAFT of the person and their organization, whatever else was sent', async () => {
+  test('creates a DRAFT for the person and their organization, whatever else was sent', async () => {
     const amara = await addTestPerson();
     const opened = await succeed(handler, endpoints.createCase, {
       as: amara,
@@ -37,7 +37,7 @@ describe('opening a case', () => {
     );
   });
 
-  test('happens once for an idempotency key, however many tries arrive at once', async () => {
+  test('happens once per idempotency key, even with concurrent requests', async () => {
     const amara = await addTestPerson();
     const headers = { [idempotencyHeader]: randomUUID() };
     const opened = await Promise.all(Array.from({ length: 8 }, () => open(amara, headers)));
@@ -46,7 +46,7 @@ describe('opening a case', () => {
     expect(items).toHaveLength(1);
   });
 
-  test('refuses an idempotency key that opened another case', async () => {
+  test('rejects an idempotency key that opened another case', async () => {
     const amara = await addTestPerson();
     const headers = { [idempotencyHeader]: randomUUID() };
     await open(amara, headers);
@@ -58,7 +58,7 @@ describe('opening a case', () => {
     expect(problem.code).toBe('idempotency.conflict');
   });
 
-  test('needs an organization, and the role of an applicant', async () => {
+  test('requires an organization and the applicant role', async () => {
     const alone = await addTestPerson({ organizationId: undefined });
     expect((await fail(handler, endpoints.createCase, { as: alone, body: newCase })).code).toBe(
       'organization.missing',
@@ -70,7 +70,7 @@ describe('opening a case', () => {
     });
   });
 
-  test('keeps the spelling of a path it came in with', async () => {
+  test('keeps the spelling of the path that was sent', async () => {
     const amara = await addTestPerson();
     const body = { country: 'UK', path: 'UK_SkilledWorker' };
     expect((await succeed(handler, endpoints.createCase, { as: amara, body })).path).toBe('UK_SkilledWorker');
@@ -78,7 +78,7 @@ describe('opening a case', () => {
 });
 
 describe('listing own cases', () => {
-  test('pages newest first, and takes no other list’s cursor', async () => {
+  test('pages newest first and rejects cursors of other lists', async () => {
     const [amara, ben] = [await addTestPerson(), await addTestPerson()];
     const opened = [];
     for (let count = 0; count < 5; count++) opened.push((await open(amara)).id);
@@ -103,8 +103,8 @@ describe('listing own cases', () => {
   });
 });
 
-describe('a case of somebody else', () => {
-  test('answers like a case that never was, to the last header', async () => {
+describe('a case of another person', () => {
+  test('gets the same response as a case that does not exist, including headers', async () => {
     const [amara, stranger] = [await addTestPerson(), await addTestPerson()];
     const attorney = await addTestPerson({ role: 'ATTORNEY', organizationId: 'elsewhere' });
     const { id } = await open(amara);
@@ -125,7 +125,7 @@ describe('a case of somebody else', () => {
     );
   });
 
-  test('is open to the staff of its organization', async () => {
+  test('is visible to the staff of its organization', async () => {
     const { id } = await open(await addTestPerson());
     const hr = await addTestPerson({ role: 'HR' });
     expect((await succeed(handler, endpoints.getCase, { as: hr, params: { caseId: id } })).id).toBe(id);
@@ -133,7 +133,7 @@ describe('a case of somebody else', () => {
 });
 
 describe('setting the status', () => {
-  test('records who, from and to, newest first', async () => {
+  test('records who changed it, from what, and to what, newest first', async () => {
     const amara = await addTestPerson({ fullName: 'Amara O.' });
     const { id } = await open(amara);
     expect((await setStatus(amara, id, { status: 'REVIEW', version: 1 })).json).toMatchObject({
@@ -151,14 +151,14 @@ describe('setting the status', () => {
     expect(items[0]).toMatchObject({ actor_id: amara.userId, actor_name: 'Amara O.' });
   });
 
-  test('of the status it already has changes nothing', async () => {
+  test('to the current status changes nothing', async () => {
     const amara = await addTestPerson();
     const opened = await open(amara);
     const answer = await setStatus(amara, opened.id, { status: 'DRAFT', version: 1 });
     expect(answer).toMatchObject({ status: 200, json: opened });
   });
 
-  describe('where only staff decide', () => {
+  describe('reserved to staff', () => {
     const decisions = ['FILED', 'APPROVED', 'DENIED'] as const;
     async function strictCase(status: CaseStatus) {
       const organizationId = `strict-${randomUUID()}`;
@@ -174,7 +174,7 @@ describe('setting the status', () => {
       (await succeed(handler, endpoints.getCase, { as, params: { caseId } })).status;
 
     test.each(caseStatuses.flatMap((from) => caseStatuses.map((to) => [from, to] as const)))(
-      'an applicant changes %s to %s only when neither is a decision',
+      'lets an applicant change %s to %s only when neither is a decision',
       async (from, to) => {
         const { applicant, id, version } = await strictCase(from);
         const decided = [from, to].some((status) => (decisions as readonly string[]).includes(status));
@@ -185,7 +185,7 @@ describe('setting the status', () => {
       },
     );
 
-    test('staff set and leave them', async () => {
+    test('lets staff set and leave decisions', async () => {
       const { staff, id } = await strictCase('FILED');
       expect((await setStatus(staff, id, { status: 'APPROVED', version: 2 })).status).toBe(200);
       expect((await setStatus(staff, id, { status: 'REVIEW', version: 3 })).status).toBe(200);
@@ -194,7 +194,7 @@ describe('setting the status', () => {
     test.each([
       ['the setting is turned on', 'case.status_reserved'],
       ['staff file the case', 'case.changed'],
-    ])('the write is refused when %s after the case was read', async (meanwhile, code) => {
+    ])('is rejected when %s after the case was read', async (meanwhile, code) => {
       const { organizationId, applicant, staff, id } = await strictCase('DRAFT');
       if (code === 'case.status_reserved') await changeOrganization(organizationId, { staff_decides: false });
       const happenBetween = async () => {
@@ -217,7 +217,7 @@ describe('setting the status', () => {
     });
   });
 
-  test('tells exactly those who lost among 50 at once', async () => {
+  test('reports the conflict to exactly those who lost among 50 concurrent changes', async () => {
     const amara = await addTestPerson({ organizationId: 'crowded' });
     const { id } = await open(amara);
     const targets = ['COLLECTING', 'REVIEW', 'FILED', 'APPROVED', 'DENIED'] as const;
@@ -241,7 +241,7 @@ describe('setting the status', () => {
     expect(items.filter(({ change }) => change.kind === 'status')).toHaveLength(1);
   });
 
-  test('keeps the counts equal to the rows while many cases change at once', async () => {
+  test('keeps the counters equal to the rows under concurrent changes', async () => {
     const people = await Promise.all(
       Array.from({ length: 6 }, () => addTestPerson({ organizationId: 'counted' })),
     );
@@ -274,7 +274,7 @@ describe('the demo account’s first case', () => {
   const demo = () =>
     addTestPerson({ email: `${randomUUID().slice(0, 8)}-demo@landfall.example`, organizationId: 'demo' });
 
-  test('is made once by two tabs at once', async () => {
+  test('is created once by two tabs at the same time', async () => {
     const as = await demo();
     const made = await Promise.all(
       Array.from({ length: 5 }, () => succeed(handler, endpoints.ensureDemoCase, { as })),
@@ -284,7 +284,7 @@ describe('the demo account’s first case', () => {
     expect((await succeed(handler, endpoints.listOwnCases, { as })).items).toHaveLength(1);
   });
 
-  test('is not made where there is a case, nor for anyone else', async () => {
+  test('is not created when there is a case, or for anyone else', async () => {
     const as = await demo();
     const own = await open(as);
     expect((await succeed(handler, endpoints.ensureDemoCase, { as })).id).toBe(own.id);

@@ -132,7 +132,7 @@ async function newDocument(name = 'degree.pdf'): Promise<string> {
 }
 
 describe('the checklist of a case', () => {
-  test('is the evidence of its route, with papers everybody needs and forms, without a write', async () => {
+  test('is its route’s evidence, standard documents, and forms, without a write', async () => {
     const { items, rule_version, room } = await checklist(amara);
     expect(rule_version).toBe('o1a-1994-09-17');
     expect(items.map(({ section }) => section.id)).toEqual(
@@ -157,7 +157,7 @@ describe('the checklist of a case', () => {
     expect(items.length + room).toBe(100);
   });
 
-  test('shows document requests of before there were checklists, which go on as items', async () => {
+  test('includes document requests from before checklists existed', async () => {
     const [open, answered, document] = [timeOrderedId(), timeOrderedId(), await newDocument()];
     const at = new Date().toISOString();
     for (const [id, more] of [
@@ -184,7 +184,7 @@ describe('the checklist of a case', () => {
 });
 
 describe('adding items', () => {
-  test('asks the applicant for them: on the case, in the history, by mail', async () => {
+  test('requests them from the applicant: on the case, in the history, and by mail', async () => {
     const items = [
       { title: 'Letter from your petitioner', detail: 'On letterhead, signed', due_on: '2030-01-02' },
       { title: 'Cover letter', by: 'TEAM', section_id: 'awards' },
@@ -206,7 +206,7 @@ describe('adding items', () => {
     expect(text).not.toContain('Cover letter');
   });
 
-  test('that are asked for already has to be confirmed, unless the same request is sent again', async () => {
+  test('that were already requested requires confirmation, except when the same request is repeated', async () => {
     await added('Degree  certificate');
     expect(await add([{ title: 'degree certificate' }])).toMatchObject({
       json: { code: 'checklist.duplicate' },
@@ -219,7 +219,7 @@ describe('adding items', () => {
     expect((await checklist()).items.filter(({ title }) => title === 'Visa')).toHaveLength(1);
   });
 
-  test('stops at a hundred, whoever adds at the same time', async () => {
+  test('stops at a hundred, even with concurrent requests', async () => {
     const { room } = await checklist();
     const some = (count: number) => Array.from({ length: count }, () => ({ title: `Paper ${randomUUID()}` }));
     for (let left = room; left > 10; left -= 20) await add(some(Math.min(20, left - 10)));
@@ -237,7 +237,7 @@ describe('adding items', () => {
 });
 
 describe('an item with documents', () => {
-  test('is to be reviewed, serves with others, and keeps what was replaced', async () => {
+  test('is up for review, can share documents, and keeps replaced ones', async () => {
     const [first, second] = [await newDocument('first.pdf'), await newDocument('second.pdf')];
     expect(await assign(award, [first])).toMatchObject({ status: 'UPLOADED', documents: [first] });
     expect(await assign('identity:passport', [first])).toMatchObject({ documents: [first] });
@@ -256,7 +256,7 @@ describe('an item with documents', () => {
     });
   });
 
-  test('goes back a step with each document that is deleted, with a line of history', async () => {
+  test('goes back a step with each deleted document and records it in the history', async () => {
     const [first, second] = [await newDocument('first.pdf'), await newDocument('second.pdf')];
     await assign(award, [first, second]);
     await assign('identity:passport', [first]);
@@ -291,7 +291,7 @@ describe('an item with documents', () => {
     }
   });
 
-  test('takes no document of another case', async () => {
+  test('rejects a document of another case', async () => {
     const response = await callEndpoint(handler, endpoints.addItemDocuments, {
       as: amara,
       params: params({ itemId: award }),
@@ -347,7 +347,7 @@ describe('an upload into an item', () => {
     expect(await find(award)).toMatchObject({ status: 'MISSING', documents: [] });
   });
 
-  test('replaces the document that was returned', async () => {
+  test('replaces the returned document', async () => {
     const first = await (await uploadInto(award))();
     await change(award, { kind: 'return', reason: 'The second page is cut off.' });
     const second = await (await uploadInto(award, { replaces: first.id }))();
@@ -356,7 +356,7 @@ describe('an upload into an item', () => {
     expect(item).not.toHaveProperty('reason');
   });
 
-  test('that was marked as not needed meanwhile makes it one to review', async () => {
+  test('that was meanwhile marked as not needed puts it up for review', async () => {
     const finish = await uploadInto(award);
     await change(award, { kind: 'not_needed', reason: 'Two others are enough.' });
     const { id } = await finish();
@@ -365,7 +365,7 @@ describe('an upload into an item', () => {
     expect(item).not.toHaveProperty('reason');
   });
 
-  test('that was removed meanwhile keeps the document on the case', async () => {
+  test('that was meanwhile removed keeps the document on the case', async () => {
     for (const itemId of [await added(), award]) {
       const finish = await uploadInto(itemId);
       await change(itemId, { kind: 'remove' });
@@ -388,7 +388,7 @@ describe('an upload into an item', () => {
     }
   });
 
-  test('of another case, or of none, is refused, and so is one that was removed', async () => {
+  test('is rejected for an item of another case, an unknown one, and a removed one', async () => {
     const ben = await member('APPLICANT', 'Ben Ito');
     const other = await succeed(handler, staffCasesContract.createCaseForApplicant, {
       as: ops,
@@ -409,7 +409,7 @@ describe('an upload into an item', () => {
   });
 });
 
-describe('two writers of an item', () => {
+describe('two concurrent changes of an item', () => {
   async function stored(): Promise<ItemRow> {
     const [row] = (await listItemRows(item.id)).filter(({ id }) => id === award);
     if (!row) throw new Error('The item has no row');
@@ -417,7 +417,7 @@ describe('two writers of an item', () => {
   }
   const writing = (put: ReturnType<typeof putItem>) => transact({ item: put });
 
-  test('who saw the same version: the second is refused, and changes nothing', async () => {
+  test('from the same version: the second is rejected and changes nothing', async () => {
     await assign(award, [await newDocument()]);
     const seen = await stored();
     const next = { ...seen, version: seen.version + 1 };
@@ -429,7 +429,7 @@ describe('two writers of an item', () => {
     expect(await stored()).toMatchObject({ version: next.version, changed_by: 'Katya Sorensen' });
   });
 
-  test('who both saw none: the second is refused', async () => {
+  test('of an unsaved item: the second is rejected', async () => {
     const first: ItemRow = {
       ...{ id: award, case_id: item.id, status: 'MISSING', documents: [], replaced: [], version: 1 },
       changed_by: 'Katya Sorensen',
@@ -445,7 +445,7 @@ describe('two writers of an item', () => {
 describe('a decision', () => {
   const withDocument = async () => assign(award, [await newDocument()]);
 
-  test('needs something to decide on', async () => {
+  test('requires documents to decide on', async () => {
     expect(await change(award, { kind: 'accept' })).toMatchObject({
       outcome: 'refused',
       code: 'checklist.not_possible',
@@ -461,7 +461,7 @@ describe('a decision', () => {
     );
   });
 
-  test('over a change of somebody else is refused, with what they made of it, and holds up no other', async () => {
+  test('on a changed item is rejected with the other change and does not block other items', async () => {
     const { version } = await withDocument();
     await change(award, { kind: 'accept' }, jonas);
     const { results } = await succeed(handler, endpoints.changeChecklistItems, {
@@ -489,7 +489,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('of two people at the same moment counts once, and the other sees it', async () => {
+  test('by two people at the same moment counts once, and the other person sees it', async () => {
     const { version } = await withDocument();
     const outcomes = await Promise.all([
       change(award, { kind: 'accept' }, jonas, version),
@@ -500,7 +500,7 @@ describe('a decision', () => {
     expect(outcomes.map((each) => each?.item?.status)).toEqual([status, status]);
   });
 
-  test('can be undone for ten seconds by whoever made it, and is then not mailed', async () => {
+  test('can be undone for ten seconds by the person who made it and is then not mailed', async () => {
     await withDocument();
     const decided = await change(award, { kind: 'return', reason: 'Cut off.' });
     const version = decided?.item?.version ?? 0;
@@ -515,8 +515,8 @@ describe('a decision', () => {
   });
 });
 
-describe('a request for items of the route', () => {
-  test('asks for several at once in one mail, with a due date', async () => {
+describe('requesting items of the route', () => {
+  test('requests several at once in one mail, with a due date', async () => {
     const wanted = (await checklist()).items.filter(({ by, own }) => by === 'APPLICANT' && !own).slice(0, 8);
     const { results } = await succeed(handler, endpoints.changeChecklistItems, {
       as: ops,
@@ -536,7 +536,7 @@ describe('a request for items of the route', () => {
     expect(await mailsTo(amara.email)).toHaveLength(1);
   });
 
-  test('is refused for what the team brings', async () => {
+  test('is rejected for items the team provides', async () => {
     expect(await change('petitioner:form-i-129', { kind: 'ask' })).toMatchObject({
       code: 'checklist.not_possible',
     });
@@ -544,7 +544,7 @@ describe('a request for items of the route', () => {
 });
 
 describe('editing the checklist', () => {
-  test('changes, clears, moves, removes and restores items', async () => {
+  test('renames, clears, moves, removes, and restores items', async () => {
     await change(award, { kind: 'edit', title: 'Award letters', required: true, due_on: '2030-01-02' });
     expect(await find(award)).toMatchObject({
       ...{ title: 'Award letters', required: true, due_on: '2030-01-02' },

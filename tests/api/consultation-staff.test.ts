@@ -56,8 +56,8 @@ const attorney = () => addTestPerson({ role: 'ATTORNEY', fullName: 'Jonas Oyelar
 const params = (id: string) => ({ params: { consultationId: id } });
 const usCase = { country: 'US', path: 'US_O1A' };
 
-describe('who may', () => {
-  test.each(['APPLICANT', 'HR'] as const)('%s may not see consultations', async (role) => {
+describe('access to consultations', () => {
+  test.each(['APPLICANT', 'HR'] as const)('is denied to %s', async (role) => {
     const as = await addTestPerson({ role });
     const { id } = await submit(newEmail());
     expect((await fail(handler, endpoints.listConsultations, { as })).status).toBe(403);
@@ -65,7 +65,7 @@ describe('who may', () => {
     expect((await fail(handler, availabilityContract.getAvailability, { as })).status).toBe(403);
   });
 
-  test('another organization finds nothing', async () => {
+  test('finds nothing in another organization', async () => {
     const { id } = await submit(newEmail());
     const as = await addTestPerson({ role: 'ADMIN', organizationId: 'elsewhere' });
     expect((await succeed(handler, endpoints.listConsultations, { as })).items).toEqual([]);
@@ -83,7 +83,7 @@ describe('who may', () => {
   });
 });
 
-test('the list is newest first, by visa and urgency, page by page', async () => {
+test('the list is newest first and can be filtered by visa and urgency', async () => {
   const as = await attorney();
   const visas = ['J-1 Waiver', 'EB-5 Investor Visa'];
   const ids: string[] = [];
@@ -106,7 +106,7 @@ test('the list is newest first, by visa and urgency, page by page', async () => 
   expect(found).toEqual(waivers);
 });
 
-test('the submission shows its call, and a call cancelled by staff frees the visitor to choose again', async () => {
+test('the submission shows its call, and a call canceled by staff lets the visitor choose again', async () => {
   const as = await attorney();
   const email = newEmail();
   const { id, bookingToken } = await submit(email);
@@ -127,7 +127,7 @@ test('the submission shows its call, and a call cancelled by staff frees the vis
   expect(mail?.text).toContain('Choose another time');
 });
 
-test('owner and note are kept, over the version that was seen', async () => {
+test('owner and note are saved with a version check', async () => {
   const as = await attorney();
   const { id } = await submit(newEmail());
   const change = { owner_id: as.userId, note: 'Strong case', version: 1 };
@@ -150,8 +150,8 @@ test('owner and note are kept, over the version that was seen', async () => {
   ).toMatchObject({ status: 400 });
 });
 
-describe('turning a submission into an applicant and a case', () => {
-  test('invites the person, opens the case, carries the answers over; once', async () => {
+describe('opening a case from a submission', () => {
+  test('invites the person, opens the case, and copies the answers, once', async () => {
     const as = await attorney();
     const email = newEmail();
     const { id } = await submit(email);
@@ -189,7 +189,7 @@ describe('turning a submission into an applicant and a case', () => {
     expect(detail.consultation.case_id).toBe(opened.id);
   });
 
-  test('finds somebody who has an account already, and tells them', async () => {
+  test('finds an existing account and notifies its owner', async () => {
     const as = await attorney();
     const email = newEmail();
     const member = await addTestPerson({ email });
@@ -204,7 +204,7 @@ describe('turning a submission into an applicant and a case', () => {
     expect((await mailsTo(email)).some((mail) => mail.subject === 'Your case is open')).toBe(true);
   });
 
-  test('replaces an account that a stranger made for the address and never confirmed', async () => {
+  test('replaces an unconfirmed account that a stranger created for the address', async () => {
     const as = await attorney();
     const email = newEmail();
     const stranger = randomUUID();
@@ -223,7 +223,7 @@ describe('turning a submission into an applicant and a case', () => {
   test.each([
     ['of the staff', { role: 'HR' as const }],
     ['a member elsewhere', { organizationId: 'elsewhere' }],
-  ])('does not take over somebody who is %s', async (_, who) => {
+  ])('is rejected for somebody who is %s', async (_, who) => {
     const as = await attorney();
     const email = newEmail();
     const member = await addTestPerson({ email, ...who });
@@ -236,7 +236,7 @@ describe('turning a submission into an applicant and a case', () => {
 });
 
 describe('availability', () => {
-  test('is edited over the version that was seen, and holds for the next visitor', async () => {
+  test('is saved with a version check and applies to the next visitor', async () => {
     const organizationId = `org-${randomUUID()}`;
     const as = await addTestPerson({ role: 'ADMIN', fullName: 'Ruth Dahl', organizationId });
     const first = await succeed(handler, availabilityContract.getAvailability, { as });
@@ -254,7 +254,7 @@ describe('availability', () => {
     });
   });
 
-  test('refuses hours that overlap, end before they begin, or are no quarter hours', async () => {
+  test('rejects hours that overlap, end before they start, or are not on a quarter hour', async () => {
     const as = await attorney();
     for (const monday of [
       [

@@ -29,7 +29,7 @@ async function sendResume(bytes = pdf, name = 'Okonkwo CV.pdf') {
 const finish = (token: string) => ({ body: { token } });
 
 describe('sending the form', () => {
-  test('stores it as form_submitted and tells the visitor and the team', async () => {
+  test('stores it as form_submitted and mails the visitor and the team', async () => {
     const email = newEmail();
     const saved = await submit(email, { referralSource: warmReferral, referrerName: ' Ines ' });
     expect(saved.firstName).toBe('Amara');
@@ -49,13 +49,13 @@ describe('sending the form', () => {
     expect(toTeam?.text).toContain(`https://landfall.example/consultations?consultation=${saved.id}`);
   });
 
-  test('a referrer that is not asked for is not stored', async () => {
+  test('does not store a referrer that was not asked for', async () => {
     const email = newEmail();
     await submit(email, { referrerName: 'Somebody' });
     expect((await submissionOf(email))[0]?.referrer_name).toBeNull();
   });
 
-  test('the same answers, also sent four times at once, are stored once', async () => {
+  test('stores identical answers once, even with concurrent requests', async () => {
     const email = newEmail();
     const call = { body: { form: formOf(email), elapsed: 9000 } };
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('sending the form', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('names every field that is wrong, in the words of the specification', async () => {
+  test('reports every invalid field with the messages of the specification', async () => {
     const problem = await fail(handler, endpoints.submitConsultation, {
       body: {
         form: formOf('nobody', {
@@ -96,7 +96,7 @@ describe('sending the form', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://linkedin.com/in/a'])(
-    'a profile at %s is no link for staff to follow',
+    'rejects %s as a LinkedIn profile',
     async (linkedinProfile) => {
       const problem = await fail(handler, endpoints.submitConsultation, {
         body: { form: formOf(newEmail(), { linkedinProfile }), elapsed: 9000 },
@@ -106,7 +106,7 @@ describe('sending the form', () => {
     },
   );
 
-  test('needs a LinkedIn profile or a resume', async () => {
+  test('requires a LinkedIn profile or a resume', async () => {
     const problem = await fail(handler, endpoints.submitConsultation, {
       body: { form: formOf(newEmail(), { linkedinProfile: '' }), elapsed: 9000 },
       headers: fromAnywhere(),
@@ -117,7 +117,7 @@ describe('sending the form', () => {
   test.each([
     { who: 'fills in the hidden field', changes: { website: 'https://spam.example', elapsed: 9000 } },
     { who: 'is faster than a person', changes: { elapsed: 200 } },
-  ])('a machine that $who is refused', async ({ changes }) => {
+  ])('rejects a bot that $who', async ({ changes }) => {
     const email = newEmail();
     const problem = await fail(handler, endpoints.submitConsultation, {
       body: { form: formOf(email), ...changes },
@@ -127,7 +127,7 @@ describe('sending the form', () => {
     expect(await submissionOf(email)).toEqual([]);
   });
 
-  test('is limited for each caller', async () => {
+  test('is rate limited per caller', async () => {
     const headers = fromAnywhere();
     const send = () =>
       callEndpoint(handler, endpoints.submitConsultation, {
@@ -141,7 +141,7 @@ describe('sending the form', () => {
 });
 
 describe('a resume', () => {
-  test('arrives, is checked, belongs to the submission and is kept', async () => {
+  test('is uploaded, checked, linked to the submission, and kept', async () => {
     const email = newEmail();
     const { ticket, key } = await sendResume();
     expect(key).toMatch(/^resumes\/\d+-[0-9a-f]+\.pdf$/);
@@ -158,14 +158,14 @@ describe('a resume', () => {
     });
   });
 
-  test('that is no PDF by its first bytes is removed', async () => {
+  test('that is not a PDF by its first bytes is removed', async () => {
     const { ticket, key } = await sendResume(Buffer.from('MZ this is a program'));
     const problem = await fail(handler, endpoints.finishResume, finish(ticket.token));
     expect(problem.code).toBe('resume.wrong_type');
     expect(bucket.objects.has(key)).toBe(false);
   });
 
-  test('that never arrived gives no receipt, and an upload ticket is none', async () => {
+  test('that was never uploaded has no receipt, and an upload ticket is not a receipt', async () => {
     const { ticket, key } = await sendResume();
     bucket.objects.delete(key);
     expect(await fail(handler, endpoints.finishResume, finish(ticket.token))).toMatchObject({
@@ -183,7 +183,7 @@ describe('a resume', () => {
     ['cv.docx', 100, 'resume.wrong_type'],
     ['cv', 100, 'resume.wrong_type'],
     ['cv.pdf', limits.resumeBytes + 1, 'resume.too_large'],
-  ])('%s of %d bytes is refused before it is sent', async (name, size, code) => {
+  ])('%s of %d bytes is rejected before the upload', async (name, size, code) => {
     const problem = await fail(handler, endpoints.startResume, {
       body: { name, size },
       headers: fromAnywhere(),
@@ -191,7 +191,7 @@ describe('a resume', () => {
     expect(problem.code).toBe(code);
   });
 
-  test('can be of another type where the deployment says so', async () => {
+  test('can have another type if the deployment allows it', async () => {
     process.env.RESUME_TYPES = 'pdf,docx';
     try {
       const call = { body: { name: 'cv.docx', size: 9 }, headers: fromAnywhere() };

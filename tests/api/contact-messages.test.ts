@@ -32,7 +32,7 @@ async function stored(entity: string, email: string): Promise<Record<string, unk
 }
 
 describe('a message from the contact page', () => {
-  it('is stored for a year and mailed to the team and, as a receipt, to the visitor', async () => {
+  it('is stored for a year and mailed to the team, with a receipt for the visitor', async () => {
     const email = visitor();
     const { id } = await succeed(handler, endpoint, { body: messageFrom(email) });
     const [message] = await stored('ContactMessage', email);
@@ -52,7 +52,7 @@ describe('a message from the contact page', () => {
     expect(JSON.stringify(receipt)).not.toContain('Kyoto');
   });
 
-  it('sent twice is kept once, and answered the same', async () => {
+  it('that is sent twice is stored once and gets the same response', async () => {
     const email = visitor();
     const first = await succeed(handler, endpoint, { body: messageFrom(email) });
     const second = await succeed(handler, endpoint, { body: messageFrom(email, { elapsed: 40_000 }) });
@@ -64,7 +64,7 @@ describe('a message from the contact page', () => {
   it.each([
     { who: 'fills in the hidden field', changes: { website: 'https://spam.example' } },
     { who: 'is faster than a person', changes: { elapsed: contactLimits.minimumMilliseconds - 1 } },
-  ])('is refused from a machine that $who', async ({ changes }) => {
+  ])('is rejected from a bot that $who', async ({ changes }) => {
     const email = visitor();
     const problem = await fail(handler, endpoint, { body: messageFrom(email, changes) });
     expect(problem).toMatchObject({ status: 400, code: 'submission.refused' });
@@ -72,7 +72,7 @@ describe('a message from the contact page', () => {
     expect(await stored('Mail', email)).toEqual([]);
   });
 
-  it('names every field that is wrong', async () => {
+  it('reports every invalid field', async () => {
     const problem = await fail(handler, endpoint, {
       body: messageFrom('nobody', { name: ' ', subject: 'a\u0000b', message: 'x'.repeat(4001) }),
     });
@@ -85,7 +85,7 @@ describe('a message from the contact page', () => {
     ]);
   });
 
-  it('is limited for each address, and one that somebody invents is none', async () => {
+  it('is rate limited per address, and an invented address is not mailed', async () => {
     const sendWith = (headers: Record<string, string>) =>
       callEndpoint(handler, endpoint, { body: messageFrom(visitor()), headers }).then(({ status }) => status);
     const invented = (number: number) => ({

@@ -117,7 +117,7 @@ const remindersOf = async ({ email }: Person) =>
 const isReminder = (paragraph: string) => /^The deadline “|\bexpire[sd] /.test(paragraph);
 
 describe('an expiring document', () => {
-  test('reminds its applicant at nine where they are, once', async () => {
+  test('reminds its applicant once at nine in their time zone', async () => {
     await passport(addDays(today, 30));
     // Set at ten: in Tokyo the day's nine has passed.
     await runAt('2026-11-22T10:15:00.000Z');
@@ -132,7 +132,7 @@ describe('an expiring document', () => {
     ]);
   });
 
-  test('that has expired reminds the owner, every day for a week', async () => {
+  test('that has expired reminds the owner daily for a week', async () => {
     await own();
     await passport(addDays(today, 2));
     for (let day = 0; day < 14; day++) await runAt(`${addDays(today, day + 1)}T12:00:00.000Z`);
@@ -140,7 +140,7 @@ describe('an expiring document', () => {
     expect((await remindersOf(katya)).length).toBe(7);
   });
 
-  test('that was deleted, or whose date was taken off, reminds nobody', async () => {
+  test('reminds nobody once it is deleted or its date is removed', async () => {
     const [first, second] = [await passport(addDays(today, 3)), await passport(addDays(today, 3))];
     const document = await getDocument(item.id, first);
     if (!document) throw new Error('No document');
@@ -155,7 +155,7 @@ describe('an expiring document', () => {
   });
 });
 
-test('a document that a later one replaced reminds nobody', async () => {
+test('a document that was replaced by a later one reminds nobody', async () => {
   const [old, later] = [await passport(addDays(today, 3)), await passport(addDays(today, 900))];
   await transact({
     item: putItem({
@@ -172,7 +172,7 @@ test('a document that a later one replaced reminds nobody', async () => {
 });
 
 describe('a deadline', () => {
-  test('reminds the owner in their zone', async () => {
+  test('reminds the owner in their time zone', async () => {
     await own();
     await deadline(addDays(today, 7), randomUUID());
     await deadline(addDays(today, 8), randomUUID());
@@ -185,7 +185,7 @@ describe('a deadline', () => {
     expect(await remindersOf(ruth)).toEqual([]);
   });
 
-  test('of a case that nobody owns reminds the admins, each in their zone', async () => {
+  test('of a case without an owner reminds the admins, each in their time zone', async () => {
     const kenji = await member('ADMIN', 'Kenji Mori', 'Asia/Tokyo');
     await deadline(addDays(today, 8));
     await runAt('2026-11-23T00:05:00.000Z');
@@ -208,7 +208,7 @@ describe('a deadline', () => {
     expect(await remindersOf(katya)).toEqual([]);
   });
 
-  test('reminds an owner who moved at nine where they are now', async () => {
+  test('reminds an owner who moved at nine in their new time zone', async () => {
     await own();
     await deadline(addDays(today, 8));
     await runAt('2026-11-22T19:05:00.000Z');
@@ -219,7 +219,7 @@ describe('a deadline', () => {
     expect(await remindersOf(katya)).toHaveLength(1);
   });
 
-  test('is made up for once when the schedule stood still', async () => {
+  test('is made up once after the schedule was down', async () => {
     await own();
     await deadline(addDays(today, 91));
     await runAt(`${addDays(today, 85)}T12:00:00.000Z`);
@@ -261,7 +261,7 @@ describe('the due date of a case', () => {
     );
   });
 
-  test('reminds of the day it was moved to, and of none once it is cleared or the case is closed', async () => {
+  test('reminds of the new day once it is moved, and of none once it is cleared or the case is closed', async () => {
     await own();
     await due(8, 2);
     await due(9, 3);
@@ -281,7 +281,7 @@ describe('the due date of a case', () => {
     expect(await remindersOf(katya)).toHaveLength(1);
   });
 
-  test('set while a deadline is added, keeps both, and two runs remind of each once', async () => {
+  test('set while a deadline is added, keeps both, and two concurrent runs send each reminder once', async () => {
     await own();
     await Promise.all([due(8, 2), deadline(addDays(today, 8))]);
     clock('2026-11-23T12:00:00.000Z');
@@ -293,7 +293,7 @@ describe('the due date of a case', () => {
   });
 });
 
-test('two runs at a time remind once', async () => {
+test('two concurrent runs send one reminder', async () => {
   await own();
   await deadline(addDays(today, 8));
   clock('2026-11-23T12:00:00.000Z');

@@ -34,7 +34,7 @@ const list = async (as = amara) =>
   (await succeed(handler, endpoints.listDeadlines, { as, params: { caseId: item.id } })).items;
 
 describe('the deadlines of a case', () => {
-  test('are added, changed, done, reopened, and removed, with a line of the history each', async () => {
+  test('can be added, changed, completed, reopened, and removed, each with a history line', async () => {
     const id = randomUUID();
     await put(id, window);
     await put(id, { ...window, on: '2027-02-01', version: 1 });
@@ -52,7 +52,7 @@ describe('the deadlines of a case', () => {
     ).toEqual(['removed', 'reopened', 'done', 'changed', 'added']);
   });
 
-  test('that are added twice under one ID are there once', async () => {
+  test('are added once per ID', async () => {
     const id = randomUUID();
     expect((await Promise.all([put(id, window), put(id, window)])).map(({ status }) => status)).toEqual([
       200, 200,
@@ -60,14 +60,14 @@ describe('the deadlines of a case', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('of one’s own need a name, and stand in order of their dates', async () => {
+  test('of one’s own need a name and are sorted by date', async () => {
     expect((await put(randomUUID(), { ...window, kind: 'own' })).status).toBe(400);
     await put(randomUUID(), { ...window, kind: 'own', name: 'Support letter' });
     await put(randomUUID(), { ...window, kind: 'status_end', on: '2026-12-31' });
     expect((await list()).map(({ kind, name }) => name ?? kind)).toEqual(['status_end', 'Support letter']);
   });
 
-  test('changed by somebody else since are a conflict, and removed ones are not there', async () => {
+  test('changed by somebody else cause a conflict; removed ones are not found', async () => {
     const id = randomUUID();
     await put(id, window);
     await put(id, { ...window, on: '2027-02-01', version: 1 });
@@ -81,14 +81,14 @@ describe('the deadlines of a case', () => {
     });
   });
 
-  test('are limited, also when many are added at the same moment', async () => {
+  test('are limited, even with concurrent requests', async () => {
     for (let count = 0; count < limits.deadlines - 1; count++) await put(randomUUID(), window);
     const last = await Promise.all([put(randomUUID(), window), put(randomUUID(), window)]);
     expect(last.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await list()).toHaveLength(limits.deadlines);
   });
 
-  test('are staff’s to change', async () => {
+  test('can be changed only by staff', async () => {
     expect((await put(randomUUID(), window, amara)).status).toBe(403);
   });
 });

@@ -52,7 +52,7 @@ const documentsOf = async (caseId: string) =>
 const daysAhead = (due: string | undefined) => Math.round((Date.parse(due ?? '') - Date.now()) / 86_400_000);
 
 describe('resetting the demo', () => {
-  test('makes the two cases with their documents, and counts them', async () => {
+  test('creates the two cases with their documents and updates the counters', async () => {
     expect((await reset()).status).toBe(204);
     const us = await seen(first.id);
     const uk = await seen(second.id);
@@ -78,7 +78,7 @@ describe('resetting the demo', () => {
     });
   });
 
-  test('assesses both cases, each anew and once', async () => {
+  test('assesses both cases, once each', async () => {
     await succeed(cases, caseAssessmentsContract.assessCase, {
       as: applicant,
       ...at(first.id),
@@ -98,7 +98,7 @@ describe('resetting the demo', () => {
     expect(outcomes).toEqual([[['Amara Okonkwo', 'borderline']], [['Amara Okonkwo', 'eligible']]]);
   });
 
-  test('again puts everything back, whatever was done to them, and leaves other cases alone', async () => {
+  test('restores both cases whatever was done to them and leaves other cases alone', async () => {
     const body = { applicant_id: applicant.userId, country: 'CA', path: 'CA_Express' };
     const other = await succeed(cases, staffCasesContract.createCaseForApplicant, { as: admin, body });
     await succeed(cases, staffCasesContract.changeCases, {
@@ -136,7 +136,7 @@ describe('resetting the demo', () => {
     expect(found.items).toHaveLength(3);
   });
 
-  test('that cannot store its files changes nothing', async () => {
+  test('changes nothing if its files cannot be stored', async () => {
     const before = await seen(first.id);
     const files = new Set(bucket.objects.keys());
     bucket.failOn('Put');
@@ -147,7 +147,7 @@ describe('resetting the demo', () => {
     expect(await documentsOf(first.id)).toHaveLength(1);
   });
 
-  test('keeps the files of its documents when an answer of AWS is lost, whichever it is', async () => {
+  test('keeps the files of its documents when an AWS response is lost, whichever it is', async () => {
     let struck = 0;
     while (await withFault('timed out', struck + 1, reset)) {
       struck += 1;
@@ -168,7 +168,7 @@ describe('resetting the demo', () => {
     expect([...bucket.objects.keys()].filter((key) => due.includes(key))).toEqual([]);
   });
 
-  test('works for an applicant of any name', async () => {
+  test('works for applicants with any name', async () => {
     for (const full_name of [
       'Wilhelmina Featherstonehaugh-Quirk',
       `${'Abcdefg '.repeat(20)}Z`,
@@ -183,7 +183,7 @@ describe('resetting the demo', () => {
     }
   });
 
-  test('works among 5,000 members, at the same cost', async () => {
+  test('costs the same with 5,000 members', async () => {
     // All joined after the demo applicant.
     const created_at = '2027-01-01T00:00:00.000Z';
     const rows = Array.from({ length: 5000 }, (_, index) => {
@@ -199,7 +199,7 @@ describe('resetting the demo', () => {
     expect(await seen(first.id)).toMatchObject({ status: 'COLLECTING', applicant_id: applicant.userId });
   });
 
-  test('is for the ADMIN of the demo organization alone', async () => {
+  test('is reserved to the ADMIN of the demo organization', async () => {
     expect(await fail(handler, endpoints.resetDemo, { as: applicant })).toMatchObject({ status: 403 });
     const elsewhere = await addTestPerson({ role: 'ADMIN', organizationId: 'harbor' });
     expect(await fail(handler, endpoints.resetDemo, { as: elsewhere })).toMatchObject({

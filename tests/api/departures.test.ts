@@ -119,7 +119,7 @@ const nothingLeft = async () => {
 };
 
 describe('a removed member', () => {
-  test('takes no more calls: another free expert has those to come, and the visitor is told', async () => {
+  test('takes no more calls: another free expert gets them, and the visitor is told', async () => {
     const visitor = await book(nine);
     const katya = await member('OPS', 'Katya Ilic');
     await setHours(katya);
@@ -143,7 +143,7 @@ describe('a removed member', () => {
     await nothingLeft();
   });
 
-  test('whose calls nobody can take: they are cancelled with a notice, and the times are free', async () => {
+  test('whose calls nobody can take: they are canceled with a notice, and the times are free', async () => {
     const [first, second] = [await book(nine), await book(ten)];
     const katya = await member('OPS', 'Katya Ilic');
     await setHours(katya);
@@ -158,7 +158,7 @@ describe('a removed member', () => {
     await nothingLeft();
   });
 
-  test('owns nothing any more, and the history says who did', async () => {
+  test('no longer owns anything, and the history says who did', async () => {
     const [caseId, consultationId] = [await ownedCase(leaver), await ownedConsultation(leaver)];
     await remove();
     expect(await ownerOf(caseId)).toBeUndefined();
@@ -175,7 +175,7 @@ describe('a removed member', () => {
     await nothingLeft();
   });
 
-  test('reads nothing of the organization from that moment, with a token that is still good', async () => {
+  test('can read nothing of the organization from that moment, even with a valid token', async () => {
     const mine = await addTestPerson({ organizationId });
     const body = { country: 'US', path: 'US_O1A' };
     await succeed(cases, casesContract.createCase, { as: mine, body });
@@ -187,7 +187,7 @@ describe('a removed member', () => {
     expect(await succeed(cases, casesContract.listOwnCases, { as: mine })).toEqual({ items: [] });
   });
 
-  test('cannot be booked, assigned or given hours by whoever saw them a moment before', async () => {
+  test('cannot be booked, assigned, or given hours by somebody who saw them a moment before', async () => {
     const caseId = await ownedCase(admin);
     const { id: consultationId } = await submit(newEmail());
     /** Removes the member between a request's reads and its transaction. */
@@ -236,7 +236,7 @@ describe('a removed member', () => {
   });
 
   test.each(['Ungroup', 'SignOut'] as const)(
-    'whose removal stops at %s: the same request, or the schedule, finishes it',
+    'whose removal stops at %s: repeating the request, or the schedule, completes it',
     async (step) => {
       for (const goOn of [remove, schedule]) {
         const caseId = await ownedCase(leaver);
@@ -258,7 +258,7 @@ describe('a removed member', () => {
     },
   );
 
-  test('who is deleted later is named by no row', async () => {
+  test('who is deleted later is no longer named by any row', async () => {
     const { id } = await book(nine);
     const cancelled = await book(ten);
     await succeed(consultations, consultationsContract.cancelCallByStaff, {
@@ -288,7 +288,7 @@ describe('a removed member', () => {
 });
 
 describe('a new role', () => {
-  test('that takes no calls hands over calls, hours and consultations, and keeps the cases', async () => {
+  test('that takes no calls hands over calls, hours, and consultations, and keeps the cases', async () => {
     const visitor = await book(nine);
     const [caseId, consultationId] = [await ownedCase(leaver), await ownedConsultation(leaver)];
     await setRole('HR');
@@ -303,7 +303,7 @@ describe('a new role', () => {
     await nothingLeft();
   });
 
-  test('among those that take calls leaves everything as it is', async () => {
+  test('that takes calls as well changes nothing', async () => {
     const visitor = await book(nine);
     await setRole('OPS');
     expect(await callOf(visitor.id)).toMatchObject({ expert_id: leaver.userId, sequence: 0 });
@@ -311,7 +311,7 @@ describe('a new role', () => {
   });
 });
 
-test('more experts than one batch are all offered, and their list is paged', async () => {
+test('more experts than one batch are all offered, in pages', async () => {
   const crew = await Promise.all(
     Array.from({ length: 120 }, () => addTestPerson({ role: 'OPS', organizationId })),
   );

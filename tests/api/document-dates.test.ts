@@ -36,7 +36,7 @@ const put = (body: unknown, as = amara) =>
 const stored = () => getDocument(item.id, documentId);
 
 describe('the dates of a document', () => {
-  test('are stored, corrected, and removed with a null kind', async () => {
+  test('are stored, corrected, and removed with null', async () => {
     expect(await put(passport)).toMatchObject({ status: 200, json: { kind: 'passport', dates_version: 1 } });
     expect(await stored()).toMatchObject({
       kind: 'passport',
@@ -52,7 +52,7 @@ describe('the dates of a document', () => {
     expect(await stored()).toMatchObject({ name: 'Passport.pdf', dates_version: 3 });
   });
 
-  test('changed by somebody else since are a conflict with both values, who, and when', async () => {
+  test('changed by somebody else cause a conflict with both values, who, and when', async () => {
     await put(passport, jonas);
     expect(await put({ ...passport, expires_on: '2035-12-31' })).toMatchObject({
       status: 409,
@@ -74,14 +74,14 @@ describe('the dates of a document', () => {
     expect(await stored()).toMatchObject({ expires_on: '2036-01-14', dates_version: 1 });
   });
 
-  test('set twice at the same moment are set once', async () => {
+  test('set twice at the same moment are saved once', async () => {
     expect((await Promise.all([put(passport), put(passport)])).map(({ status }) => status)).toEqual([
       200, 200,
     ]);
     expect(await stored()).toMatchObject({ dates_version: 1 });
   });
 
-  test('with an expiry before the issue are refused by field', async () => {
+  test('with an expiry before the issue are rejected by field', async () => {
     expect(await put({ ...passport, expires_on: '2026-01-14' })).toMatchObject({
       status: 400,
       json: { code: 'request.invalid', errors: [{ field: 'expires_on' }] },
@@ -89,7 +89,7 @@ describe('the dates of a document', () => {
     expect(await stored()).not.toHaveProperty('kind');
   });
 
-  test('are only for kinds that have dates', async () => {
+  test('exist only for kinds that have dates', async () => {
     for (const kind of ['letter', '', null])
       expect(await put({ ...passport, kind })).toMatchObject({
         status: 400,

@@ -52,7 +52,7 @@ const list = async (as: Person, caseId: string) =>
   (await succeed(handler, endpoints.listDocuments, { as, params: { caseId } })).items;
 
 describe('announcing an upload', () => {
-  test('signs type, length and no-overwrite, for five minutes', async () => {
+  test('signs type, length, and no-overwrite, for five minutes', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const ticket = await start(as, caseId, 'Pässe/../My "passport".PDF', 1234);
@@ -82,7 +82,7 @@ describe('announcing an upload', () => {
     ],
     ['empty', { name: 'a.pdf', size: 0 }, 'request.invalid'],
     ['without a name', { size: 1 }, 'request.invalid'],
-  ])('refuses a file that is %s', async (_, body, code) => {
+  ])('rejects a file that is %s', async (_, body, code) => {
     const as = await addTestPerson();
     const params = { caseId: await openCase(as) };
     expect(await fail(handler, endpoints.startUpload, { as, params, body })).toMatchObject({
@@ -93,7 +93,7 @@ describe('announcing an upload', () => {
 });
 
 describe('finishing an upload', () => {
-  test('lists the document, keeps the file, counts it and says so in the history', async () => {
+  test('lists the document, keeps the file, counts it, and adds a history line', async () => {
     const as = await addTestPerson({ organizationId: 'finishing' });
     const caseId = await openCase(as);
     const { key, params } = await upload(as, caseId, 'passport.pdf', pdf);
@@ -111,7 +111,7 @@ describe('finishing an upload', () => {
     expect(items[0]?.change).toEqual({ kind: 'document-added', name: 'passport.pdf' });
   });
 
-  test('twice, or five times at once, makes one document', async () => {
+  test('twice, or five times at once, creates one document', async () => {
     const as = await addTestPerson({ organizationId: 'twice' });
     const caseId = await openCase(as);
     const { params } = await upload(as, caseId, 'passport.pdf', pdf);
@@ -122,7 +122,7 @@ describe('finishing an upload', () => {
     expect((await getStats('twice')).documents).toBe(1);
   });
 
-  test('knows a Word document from any other ZIP', async () => {
+  test('distinguishes a Word document from other ZIP files', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const zip = Buffer.from('PK\u0003\u0004 something else');
@@ -149,7 +149,7 @@ describe('finishing an upload', () => {
     expect((await fail(handler, endpoints.finishUpload, { as, params })).code).toBe('document.not_uploaded');
   });
 
-  test('of a file that never arrived says so', async () => {
+  test('reports a file that was never uploaded', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const { uploadId } = await start(as, caseId, 'a.pdf', 5);
@@ -157,7 +157,7 @@ describe('finishing an upload', () => {
     expect(problem).toMatchObject({ status: 409, code: 'document.not_uploaded' });
   });
 
-  test('of somebody else’s upload finds none', async () => {
+  test('finds no upload of another person', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const colleague = await addTestPerson({ role: 'OPS' });
@@ -173,7 +173,7 @@ describe('finishing an upload', () => {
     );
   });
 
-  test('that breaks off anywhere is finished by trying again', async () => {
+  test('that is interrupted at any step completes on retry', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const { params } = await upload(as, caseId, 'passport.pdf', pdf);
@@ -187,8 +187,8 @@ describe('finishing an upload', () => {
   });
 });
 
-describe('giving an upload up', () => {
-  test('removes what arrived, and may be said twice', async () => {
+describe('canceling an upload', () => {
+  test('removes the uploaded file and can be repeated', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const { key, params } = await upload(as, caseId, 'passport.pdf', pdf);
@@ -197,7 +197,7 @@ describe('giving an upload up', () => {
     expect(bucket.objects.has(key)).toBe(false);
   });
 
-  test('while it is being finished ends in a document with its file, or in neither', async () => {
+  test('while it is being finished results in a document with its file, or neither', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     for (let round = 0; round < 10; round++) {
@@ -213,7 +213,7 @@ describe('giving an upload up', () => {
 });
 
 describe('downloading', () => {
-  test('links for an hour, as an attachment under the original name', async () => {
+  test('gets a link for an hour, as an attachment with the original name', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const { params } = await upload(as, caseId, 'Résumé "final".pdf', pdf);
@@ -229,7 +229,7 @@ describe('downloading', () => {
 });
 
 describe('deleting', () => {
-  test('takes the document away at once, and its file even when the store fails', async () => {
+  test('removes the document at once, and its file even if the store fails at first', async () => {
     const as = await addTestPerson({ organizationId: 'deleting' });
     const caseId = await openCase(as);
     const { key, params } = await upload(as, caseId, 'passport.pdf', pdf);
@@ -248,7 +248,7 @@ describe('deleting', () => {
     expect(bucket.objects.has(key)).toBe(false);
   });
 
-  test('is for those who may see the case', async () => {
+  test('is limited to those who can see the case', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const { params } = await upload(as, caseId, 'passport.pdf', pdf);
@@ -266,7 +266,7 @@ describe('deleting', () => {
 });
 
 describe('the purge', () => {
-  test('gives up what nobody finished, and leaves what is being finished', async () => {
+  test('removes abandoned uploads and leaves those being finished', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const { key, params } = await upload(as, caseId, 'passport.pdf', pdf);
@@ -278,7 +278,7 @@ describe('the purge', () => {
     expect((await fail(handler, endpoints.finishUpload, { as, params })).code).toBe('document.not_uploaded');
   });
 
-  test('goes on past what fails, and fails in the end', async () => {
+  test('continues past failures and reports them at the end', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const { key } = await upload(as, caseId, 'passport.pdf', pdf);
@@ -291,7 +291,7 @@ describe('the purge', () => {
     expect(bucket.objects.has(key)).toBe(false);
   });
 
-  test('leaves a case of unknown id alone', async () => {
+  test('leaves a case with an unknown ID alone', async () => {
     const as = await addTestPerson();
     const params = { caseId: randomUUID() };
     expect((await fail(handler, endpoints.listDocuments, { as, params })).code).toBe('case.not_found');

@@ -75,7 +75,7 @@ describe('country and visa path', () => {
   });
 
   test.each(['DRAFT', 'COLLECTING'] as const)(
-    'are corrected by staff while the case is %s',
+    'can be corrected by staff while the case is %s',
     async (status) => {
       await addTestDocument(item);
       await succeed(handler, caseAssessmentsContract.assessCase, {
@@ -129,7 +129,7 @@ describe('country and visa path', () => {
 });
 
 describe('an empty draft', () => {
-  test('is deleted by staff, with its counts, its places and an audit entry', async () => {
+  test('can be deleted by staff, with its counters, index rows, and an audit entry', async () => {
     const other = await open('US', 'US_H1B');
     expect((await remove()).status).toBe(204);
     expect(await getCase(item.id)).toBeUndefined();
@@ -148,7 +148,7 @@ describe('an empty draft', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  test('with a document or a note isn’t empty, and a case that went further is no draft', async () => {
+  test('with a document or a note is not empty, and a case past DRAFT cannot be deleted', async () => {
     await succeed(handler, staffCasesContract.addNote, {
       as: katya,
       params: params(),
@@ -163,7 +163,7 @@ describe('an empty draft', () => {
     expect((await remove()).json).toMatchObject({ code: 'case.not_empty' });
   });
 
-  test('is not the applicant’s to delete, and not there for another organization', async () => {
+  test('cannot be deleted by the applicant and is not found by another organization', async () => {
     expect((await remove(amara)).status).toBe(403);
     const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
     expect((await remove(stranger)).status).toBe(404);

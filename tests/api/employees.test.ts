@@ -58,7 +58,7 @@ const change = async (personId: string, changes: object) =>
   });
 
 describe('adding employees', () => {
-  test('makes records without accounts, found by last name and by given names', async () => {
+  test('creates records without accounts, found by last and given names', async () => {
     const status = statusOf(inDays(40));
     await add([
       employee({ status, employment: { employer: 'Harborline', title: 'Engineer' } }),
@@ -74,7 +74,7 @@ describe('adding employees', () => {
     expect((await everyRow()).filter(({ email }) => String(email).startsWith('meera'))).toEqual([]);
   });
 
-  test('adds nobody twice: in a repeat, within a request, or in two at a time', async () => {
+  test('adds nobody twice: on a repeat, within a request, or concurrently', async () => {
     const meera = employee();
     const byBirthDate = { name: { family_name: 'Kowalczyk' }, birth_date: '1988-04-17' };
     expect((await add([meera, byBirthDate, meera])).map(({ outcome }) => outcome)).toEqual([
@@ -95,7 +95,7 @@ describe('adding employees', () => {
     ).toEqual(['added', 'exists']);
   });
 
-  test('previews without writing', async () => {
+  test('can be previewed without writing', async () => {
     const meera = employee();
     expect((await add([meera, meera], { preview: true })).map(({ outcome }) => outcome)).toEqual([
       'new',
@@ -104,7 +104,7 @@ describe('adding employees', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('gives a member their record, and leaves one they have as it is', async () => {
+  test('gives a member a record and leaves an existing one as it is', async () => {
     const amara = await member('APPLICANT', 'Amara Okonkwo');
     const line = employee({ email: amara.email });
     expect(await add([line])).toEqual([{ outcome: 'added', person_id: amara.userId }]);
@@ -112,7 +112,7 @@ describe('adding employees', () => {
     expect(await add([{ ...line, name: { family_name: 'Other' } }])).toMatchObject([{ outcome: 'exists' }]);
   });
 
-  test('counts against the day’s quota what is new, and nothing for a repeat', async () => {
+  test('counts new records toward the daily quota, and nothing for a repeat', async () => {
     await changeOrganization(organizationId, { quotas: { people: 10 } });
     const ten = Array.from({ length: 10 }, () => employee());
     await add(ten);
@@ -124,7 +124,7 @@ describe('adding employees', () => {
     );
   });
 
-  test('needs something that tells who it is', async () => {
+  test('requires a name', async () => {
     const { errors } = await fail(handler, people.addPeople, {
       as: ruth,
       body: { people: [employee(), { name: { family_name: 'Lund' } }] },
@@ -153,7 +153,7 @@ describe('statuses that end', () => {
     expect(await names('180')).toEqual(['F', 'A', 'B', 'C', 'D']);
   });
 
-  test('leave out what a later status in the country has replaced, and name dependents', async () => {
+  test('leave out statuses replaced by a later one in the country, and include dependents', async () => {
     const personId = await addOne({ status: statusOf(inDays(20)) });
     const { fields } = await get(personId);
     const child = {
@@ -173,7 +173,7 @@ describe('statuses that end', () => {
     expect(await ending('180')).toEqual([]);
   });
 
-  test('are of this organization alone', async () => {
+  test('include only this organization’s', async () => {
     await addOne({ status: statusOf(inDays(20)) });
     const stranger = await addTestPerson({ role: 'HR', organizationId: `org-${randomUUID()}` });
     const seen = await succeed(handler, people.listEndingStatuses, { as: stranger, query: {} });
@@ -182,7 +182,7 @@ describe('statuses that end', () => {
 });
 
 describe('renewing a status', () => {
-  test('invites the person and opens the case on the right path, with the day among its deadlines', async () => {
+  test('invites the person and opens the case on the right path, with the date among its deadlines', async () => {
     const email = newEmail();
     const status = statusOf(inDays(40));
     const before = await addOne({ email, status });
@@ -224,7 +224,7 @@ describe('renewing a status', () => {
     expect((await getStats(organizationId)).cases).toBe(2);
   });
 
-  test('asks for a path where the status has none, and refuses one of another country', async () => {
+  test('asks for a path where the status has none, and rejects one of another country', async () => {
     const { path: _, ...status } = statusOf(inDays(40), { name: 'TN' });
     const personId = await addOne({ status });
     expect((await renew(personId, status.id)).json).toMatchObject({ errors: [{ field: 'path' }] });
@@ -234,7 +234,7 @@ describe('renewing a status', () => {
     expect((await renew(personId, status.id, { path: 'US_H1B' })).status).toBe(200);
   });
 
-  test('needs a status that is on record, and an address', async () => {
+  test('requires a recorded status and an address', async () => {
     const status = statusOf(inDays(40));
     const personId = await addOne({ email: undefined, birth_date: '1990-01-01', status });
     expect((await renew(personId, randomUUID())).json).toMatchObject({ code: 'status.not_found' });
@@ -248,7 +248,7 @@ describe('renewing a status', () => {
     expect((await renew(personId, status.id, {}, stranger)).status).toBe(404);
   });
 
-  test('goes on after it broke off between account and record', async () => {
+  test('resumes after an interruption between account and record', async () => {
     const email = newEmail();
     const status = statusOf(inDays(40));
     const personId = await addOne({ email, status });
@@ -263,7 +263,7 @@ describe('renewing a status', () => {
 });
 
 describe('the record of somebody without an account', () => {
-  test('is under the account once they are invited, with what they recorded themselves', async () => {
+  test('moves to the account once they are invited, with what they recorded themselves', async () => {
     const email = newEmail();
     const personId = await addOne({ email, nationalities: ['IN'], birth_date: '1990-01-01' });
     const invite = () => succeed(handler, people.invitePersonToRecord, { as: ruth, params: { personId } });
@@ -276,7 +276,7 @@ describe('the record of somebody without an account', () => {
     expect(await add([employee({ email })])).toEqual([{ outcome: 'exists', person_id: moved.id }]);
   });
 
-  test('is deleted with its dependents and what lists it; a member’s is not', async () => {
+  test('is deleted with its dependents and index rows; a member’s cannot be', async () => {
     const personId = await addOne({ status: statusOf(inDays(20)) });
     const amara = await member('APPLICANT', 'Amara Okonkwo');
     await add([employee({ email: amara.email })]);

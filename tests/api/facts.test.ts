@@ -12,8 +12,8 @@ provideTable();
 const { getFacts, putFacts } = factsContract;
 const facts = { birth_date: '1996-05-01', partner: null, canada: { nomination: false } } as const;
 
-describe('the own facts', () => {
-  test('are empty at first, and then what was put, with a version', async () => {
+describe('one’s own facts', () => {
+  test('are empty at first, then what was saved, with a version', async () => {
     const as = await addTestPerson();
     expect(await succeed(profile, getFacts, { as })).toEqual({ facts: {}, version: 0 });
     const kept = await succeed(profile, putFacts, { as, body: { facts, version: 0 } });
@@ -23,7 +23,7 @@ describe('the own facts', () => {
     expect(await succeed(profile, putFacts, { as, body: less })).toMatchObject({ ...less, version: 2 });
   });
 
-  test('are refused over another version, and the conflict names both', async () => {
+  test('are rejected over a newer version, and the conflict has both', async () => {
     const as = await addTestPerson();
     await succeed(profile, putFacts, { as, body: { facts, version: 0 } });
     const older = await fail(profile, putFacts, { as, body: { facts: {}, version: 0 } });
@@ -35,7 +35,7 @@ describe('the own facts', () => {
     expect(await succeed(profile, getFacts, { as })).toMatchObject({ facts, version: 1 });
   });
 
-  test('that two tabs put at once are put once', async () => {
+  test('saved by two tabs at the same time are saved once', async () => {
     const as = await addTestPerson();
     const put = (birth_date: string) =>
       callEndpoint(profile, putFacts, { as, body: { facts: { birth_date }, version: 0 } });
@@ -43,7 +43,7 @@ describe('the own facts', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('name each field that is wrong', async () => {
+  test('report each invalid field', async () => {
     const as = await addTestPerson();
     const wrong = {
       birth_date: '2026-02-30',
@@ -59,7 +59,7 @@ describe('the own facts', () => {
     expect(fields.some((field) => field.startsWith('facts.languages.0'))).toBe(true);
   });
 
-  test('name only documents of the person’s own cases as evidence', async () => {
+  test('accept as evidence only documents of the person’s own cases', async () => {
     const [as, stranger] = [await addTestPerson(), await addTestPerson()];
     const open = { country: 'US', path: 'US_O1A' };
     const own = await succeed(cases, casesContract.createCase, { as, body: open });

@@ -42,7 +42,7 @@ const historyOf = async () =>
   );
 
 describe('filing facts', () => {
-  test('are empty at first, then what staff recorded, for the applicant as well', async () => {
+  test('are empty at first, then what staff recorded, visible to the applicant', async () => {
     expect(await read(amara)).toEqual({ case_id: item.id, facts: {}, version: 0 });
     const facts = { form: 'I-129', receipt_number: 'wac-23-125-50417', filed_on: '2026-11-20' };
     expect((await change(jonas, facts)).status).toBe(200);
@@ -53,7 +53,7 @@ describe('filing facts', () => {
     });
   });
 
-  test('are removed with null, and each change is a line of the history', async () => {
+  test('are removed with null, and each change is a history line', async () => {
     await change(jonas, { filed_on: '2026-11-20' });
     await change(jonas, { decision: 'approved' }, 1);
     await change(jonas, { filed_on: null }, 2);
@@ -66,14 +66,14 @@ describe('filing facts', () => {
     ]);
   });
 
-  test('that change nothing leave no line and no version', async () => {
+  test('without a change create no history line and no version', async () => {
     await change(jonas, { form: 'I-129' });
     await change(jonas, { form: 'I-129' }, 1);
     expect(await read(jonas)).toMatchObject({ version: 1 });
     expect(await historyOf()).toHaveLength(2);
   });
 
-  test('are not for applicants to change, and not there for anybody else', async () => {
+  test('cannot be changed by applicants or seen by anybody else', async () => {
     expect((await change(amara, { form: 'I-129' })).status).toBe(403);
     const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
     expect((await change(stranger, { form: 'I-129' })).status).toBe(404);
@@ -82,7 +82,7 @@ describe('filing facts', () => {
     });
   });
 
-  test('with a number of another format, or dates out of order, are refused by field', async () => {
+  test('with a number in the wrong format or dates out of order are rejected by field', async () => {
     expect(await change(jonas, { receipt_number: 'IOE123' })).toMatchObject({
       status: 400,
       json: { code: 'request.invalid', errors: [{ field: 'changes.receipt_number' }] },
@@ -97,7 +97,7 @@ describe('filing facts', () => {
 });
 
 describe('two people on one filing', () => {
-  test('change different facts, each from what they saw, and both stay', async () => {
+  test('can change different facts from the version they saw', async () => {
     const responses = await Promise.all([
       change(jonas, { form: 'I-129' }),
       change(katya, { interview_on: '2027-01-12' }),
@@ -106,7 +106,7 @@ describe('two people on one filing', () => {
     expect((await read(amara)).facts).toEqual({ form: 'I-129', interview_on: '2027-01-12' });
   });
 
-  test('change the same fact: the second is told both values, who, and when', async () => {
+  test('who change the same fact: the second sees both values, who, and when', async () => {
     await change(jonas, { rfe_due_on: '2027-01-12' });
     await change(jonas, { form: 'I-129' }, 1);
     expect(await change(katya, { rfe_due_on: '2027-02-01' })).toMatchObject({
@@ -126,7 +126,7 @@ describe('two people on one filing', () => {
   });
 });
 
-test('a change is told to the applicant and the owner, but not to who made it', async () => {
+test('a change is sent to the applicant and the owner, but not to the person who made it', async () => {
   await succeed(handler, staffCasesContract.setCaseOwner, {
     as: katya,
     params: params(),
@@ -139,7 +139,7 @@ test('a change is told to the applicant and the owner, but not to who made it', 
   expect(new Set(recipients)).toEqual(new Set([amara.userId, katya.userId]));
 });
 
-describe('the staff’s search', () => {
+describe('staff search', () => {
   const search = async (q: string, as = jonas) =>
     (await succeed(handler, staffCasesContract.listOrganizationCases, { as, query: { q } })).items.map(
       ({ id }) => id,
@@ -157,7 +157,7 @@ describe('the staff’s search', () => {
     },
   );
 
-  test('finds it by the new number when it is corrected, and in no other organization', async () => {
+  test('finds it by the corrected number, and in no other organization', async () => {
     await change(jonas, { receipt_number: 'IOE0921554117' });
     await change(jonas, { receipt_number: 'WAC2312550417' }, 1);
     expect(await search('IOE0921554117')).toEqual([]);
@@ -166,7 +166,7 @@ describe('the staff’s search', () => {
     expect(await search('WAC2312550417', stranger)).toEqual([]);
   });
 
-  test('finds a number that looks like the beginning of a case’s ID', async () => {
+  test('finds a number that looks like the start of a case ID', async () => {
     item = await succeed(handler, staffCasesContract.createCaseForApplicant, {
       as: katya,
       body: { applicant_id: amara.userId, country: 'CA', path: 'CA_EXPRESS_ENTRY' },

@@ -53,7 +53,7 @@ async function arrive(email: string) {
 }
 
 describe('inviting a person', () => {
-  test('who is new: pending until they come, then a member of that role', async () => {
+  test('who is new: pending until they sign in, then a member with that role', async () => {
     const email = newEmail();
     expect(await invite(email)).toMatchObject({ status: 201, json: { outcome: 'invited' } });
     expect(pool.of(email)).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD', mails: 1 });
@@ -77,7 +77,7 @@ describe('inviting a person', () => {
     expect(await pending()).toEqual([email]);
   });
 
-  test('twice says so, and sending again sends', async () => {
+  test('twice reports it, and resending sends the mail again', async () => {
     const email = newEmail();
     await invite(email);
     expect(await invite(email)).toMatchObject({ status: 409, json: { code: 'invitation.pending' } });
@@ -85,7 +85,7 @@ describe('inviting a person', () => {
     expect(pool.of(email)?.mails).toBe(2);
   });
 
-  test('who is a member says so; who belongs elsewhere cannot be invited', async () => {
+  test('who is a member reports it; members of other organizations cannot be invited', async () => {
     const colleague = await member('HR', 'Ines Moreau');
     const stranger = await member('HR', 'Somebody Else', `other-${randomUUID()}`);
     expect(await invite(colleague.email)).toMatchObject({ json: { code: 'member.exists' } });
@@ -93,7 +93,7 @@ describe('inviting a person', () => {
     expect(await pending()).toEqual([]);
   });
 
-  test('who has an account with a password becomes a member, and the password stays', async () => {
+  test('who has an account with a password becomes a member and keeps the password', async () => {
     const alone = await addTestPerson({ organizationId: undefined });
     pool.add(alone.email, 'CONFIRMED', alone.userId);
     expect(await invite(alone.email)).toMatchObject({ status: 201, json: { outcome: 'added' } });
@@ -101,7 +101,7 @@ describe('inviting a person', () => {
     expect(await members()).toContain(alone.email);
   });
 
-  test('whose address a stranger signed up with is not given the stranger’s password', async () => {
+  test('whose address a stranger signed up with does not get the stranger’s password', async () => {
     const email = newEmail();
     const strangers = pool.add(email, 'UNCONFIRMED');
     await invite(email);
@@ -110,7 +110,7 @@ describe('inviting a person', () => {
   });
 
   test.each(['Create', 'Group', 'Mail'] as const)(
-    'that stops at %s shows, and is completed by sending again',
+    'that stops at %s is visible and completed by resending',
     async (step) => {
       const email = newEmail();
       pool.failOn(step);
@@ -123,7 +123,7 @@ describe('inviting a person', () => {
     },
   );
 
-  test('and taking it back: the account is gone, and a late arrival gets nowhere', async () => {
+  test('and canceling it: the account is removed, and a late sign-in is denied', async () => {
     const email = newEmail();
     await invite(email);
     const account = pool.of(email);
@@ -136,7 +136,7 @@ describe('inviting a person', () => {
     expect(await invite(email)).toMatchObject({ status: 201 });
   });
 
-  test('back after the password was set but before they came: no member', async () => {
+  test('and canceling after the password was set but before the first sign-in: not a member', async () => {
     const email = newEmail();
     await invite(email);
     const account = pool.of(email);
@@ -146,7 +146,7 @@ describe('inviting a person', () => {
     expect(await members()).not.toContain(email);
   });
 
-  test.each(['HR', 'ATTORNEY', 'OPS', 'APPLICANT'] as const)('is not for %s', async (role) => {
+  test.each(['HR', 'ATTORNEY', 'OPS', 'APPLICANT'] as const)('is denied to %s', async (role) => {
     const as = await member(role, 'Not An Admin');
     const problem = await fail(handler, endpoints.inviteMember, {
       as,
@@ -160,7 +160,7 @@ describe('inviting several people at once', () => {
   const inviteAll = (emails: string[], role = 'HR', as = admin) =>
     callEndpoint(handler, endpoints.inviteMembers, { as, body: { emails, role } });
 
-  test('says what became of each address, and a repeat sends no second mail', async () => {
+  test('reports the result for each address, and a repeat sends no second mail', async () => {
     const [one, two] = [newEmail(), newEmail()];
     const colleague = await member('HR', 'Ines Moreau');
     const alone = await addTestPerson({ organizationId: undefined });
@@ -197,14 +197,14 @@ describe('inviting several people at once', () => {
     ]);
   });
 
-  test('can be applicants, who are members of that role once they come', async () => {
+  test('can invite applicants, who are members with that role once they sign in', async () => {
     const email = newEmail();
     await inviteAll([email], 'APPLICANT');
     expect(await arrive(email)).toMatchObject({ json: { role: 'APPLICANT', org_id: organizationId } });
     expect(await getStats(organizationId)).toMatchObject({ members: 2, applicants: 1 });
   });
 
-  test('keeps going when the user pool fails for one, who shows as pending', async () => {
+  test('continues when the user pool fails for one, who stays pending', async () => {
     const email = newEmail();
     pool.failOn('Mail');
     expect(await inviteAll([email])).toMatchObject({
@@ -214,7 +214,7 @@ describe('inviting several people at once', () => {
     expect(await pending()).toEqual([email]);
   });
 
-  test('takes neither too many, nor what is no address, nor requests of others', async () => {
+  test('rejects too many, invalid addresses, and requests by others', async () => {
     const many = Array.from({ length: limits.invitationsAtOnce + 1 }, newEmail);
     for (const emails of [many, [], ['nobody']])
       expect(await inviteAll(emails)).toMatchObject({ status: 400, json: { code: 'request.invalid' } });
@@ -231,7 +231,7 @@ const remove = (by: Person, whom: Person) =>
 const listCases = (as: Person) => callEndpoint(cases, staffCasesContract.listOrganizationCases, { as });
 
 describe('changing a role', () => {
-  test('counts at once: the old token is refused, the new one has the new rights', async () => {
+  test('takes effect immediately: the old token is rejected, the new one has the new rights', async () => {
     const ops = await member('OPS', 'Katya Sorensen');
     expect((await listCases(ops)).status).toBe(200);
     expect(await setRole(admin, ops, 'APPLICANT')).toMatchObject({
@@ -244,7 +244,7 @@ describe('changing a role', () => {
     expect(await getStats(organizationId)).toMatchObject({ members: 2, applicants: 1, admins: 1 });
   });
 
-  test('leaves at least one admin, also when two demote each other at once', async () => {
+  test('leaves at least one admin, even if two demote each other at once', async () => {
     expect(await setRole(admin, admin, 'HR')).toMatchObject({ json: { code: 'member.last_admin' } });
     expect(await remove(admin, admin)).toMatchObject({ json: { code: 'member.last_admin' } });
     const second = await member('ADMIN', 'Second Admin');
@@ -253,7 +253,7 @@ describe('changing a role', () => {
     expect((await getStats(organizationId)).admins).toBe(1);
   });
 
-  test('of somebody elsewhere is not found', async () => {
+  test('of somebody in another organization is not found', async () => {
     const stranger = await member('OPS', 'Somebody Else', `other-${randomUUID()}`);
     expect(await setRole(admin, stranger, 'HR')).toMatchObject({ json: { code: 'member.not_found' } });
     expect(await remove(admin, stranger)).toMatchObject({ json: { code: 'member.not_found' } });
@@ -261,7 +261,7 @@ describe('changing a role', () => {
 });
 
 describe('removing a member', () => {
-  test('shuts them out with the very next request, whatever their token says', async () => {
+  test('denies their next request, whatever their token says', async () => {
     const ops = await member('OPS', 'Katya Sorensen');
     expect((await listCases(ops)).status).toBe(200);
     expect((await remove(admin, ops)).status).toBe(204);
@@ -270,7 +270,7 @@ describe('removing a member', () => {
     expect(await members()).not.toContain(ops.email);
   });
 
-  test('who is an applicant takes their cases out of their own sight, and leaves them to the organization', async () => {
+  test('who is an applicant hides their cases from them and leaves them to the organization', async () => {
     const amara = await member('APPLICANT', 'Amara Okonkwo');
     const body = { country: 'US', path: 'US_O1A' };
     const made = await succeed(cases, casesContract.createCase, { as: amara, body });
@@ -287,7 +287,7 @@ describe('removing a member', () => {
 });
 
 describe('lists', () => {
-  test('of members, of staff, and of applicants by name or address', async () => {
+  test('of members, staff, and applicants, by name or address', async () => {
     const amara = await member('APPLICANT', 'Amara Okonkwo');
     await member('APPLICANT', 'Tomás Arellano');
     await member('HR', 'Ines Moreau');
@@ -310,7 +310,7 @@ describe('lists', () => {
     }
   });
 
-  test('settings: name and who decides, for the ADMIN to change', async () => {
+  test('settings: name and who decides, changed only by an ADMIN', async () => {
     const hr = await member('HR', 'Ines Moreau');
     const body = { name: 'Northlight Robotics', staff_decides: true };
     expect(await succeed(handler, endpoints.updateOrganization, { as: admin, body })).toEqual({

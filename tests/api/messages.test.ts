@@ -80,7 +80,7 @@ async function expectEverythingCounted(): Promise<void> {
 }
 
 describe('a conversation', () => {
-  test('is read by both sides, newest first, page by page, as it was written', async () => {
+  test('can be read by both sides, newest first, in pages, as written', async () => {
     const text = 'Hello Amara,\n\n<b>two</b> things: https://landfall.example/cases\r\n 1. Degree';
     const sent = await write(katya, text);
     expect(sent).toMatchObject({
@@ -102,7 +102,7 @@ describe('a conversation', () => {
     });
   });
 
-  test('is nobody else’s: not another applicant’s, organization’s, nor a removed member’s', async () => {
+  test('cannot be seen by other applicants, organizations, or removed members', async () => {
     const message = await write(amara, 'For my team only');
     const other = await addTestPerson({ organizationId });
     const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `other-${randomUUID()}` });
@@ -126,7 +126,7 @@ describe('a conversation', () => {
     expect(await texts(katya)).toEqual(['For my team only']);
   });
 
-  test('has its messages in the order they were written in, whatever the clocks say', async () => {
+  test('keeps its messages in order whatever the clocks say', async () => {
     const first = await write(amara, 'one');
     process.env.LANDFALL_NOW = '2020-01-01T00:00:00.000Z';
     const second = await write(katya, 'two');
@@ -134,7 +134,7 @@ describe('a conversation', () => {
     expect(await texts(amara)).toEqual(['two', 'one']);
   });
 
-  test('takes text of a reasonable length and nothing else', async () => {
+  test('accepts text of a reasonable length and nothing else', async () => {
     for (const text of ['', '  \n ', 'a'.repeat(limits.messageText + 1), 'bell\u0007'])
       expect(
         await callEndpoint(handler, endpoints.sendMessage, { as: amara, params: { caseId }, body: { text } }),
@@ -142,7 +142,7 @@ describe('a conversation', () => {
     expect((await write(amara, 'ß'.repeat(limits.messageText))).text).toHaveLength(limits.messageText);
   });
 
-  test('is full at some point, and says before what is left', async () => {
+  test('has a limit and says in advance what is left', async () => {
     const before = await write(amara, 'ß');
     const { left, revision } = await state(amara);
     expect(left).toEqual({
@@ -171,7 +171,7 @@ describe('a conversation', () => {
     });
   });
 
-  test('counts towards the day’s quota, a repeat does not', async () => {
+  test('counts toward the daily quota; a repeat does not', async () => {
     const call = { as: amara, params: { caseId }, body: { text: 'Hello' } };
     const headers = { [idempotencyHeader]: randomUUID() };
     const responses = [];
@@ -186,7 +186,7 @@ describe('a conversation', () => {
 });
 
 describe('a message', () => {
-  test('is sent once, however often its request is', async () => {
+  test('is sent once, however often it is requested', async () => {
     const headers = { [idempotencyHeader]: randomUUID() };
     const sent = await Promise.all([1, 2, 3].map(() => write(amara, 'Once', {}, headers)));
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
@@ -196,7 +196,7 @@ describe('a message', () => {
     await expectEverythingCounted();
   });
 
-  test('carries documents of its case, which stay when it is deleted', async () => {
+  test('can have documents of its case, which stay when it is deleted', async () => {
     const id = await upload(amara, 'Degree.pdf');
     const sent = await write(amara, 'Here it is', { document_ids: [id, id] });
     expect(sent.documents).toEqual([{ id, name: 'Degree.pdf' }]);
@@ -211,7 +211,7 @@ describe('a message', () => {
     expect(kept.items.map((document) => document.id)).toEqual([id]);
   });
 
-  test('is edited and deleted by its author, for fifteen minutes, and says so', async () => {
+  test('can be edited and deleted by its author for fifteen minutes, with a trace', async () => {
     const { id } = await write(katya, 'Pleas send it');
     await read(amara, 1);
     const params = { caseId, messageId: id };
@@ -241,7 +241,7 @@ describe('a message', () => {
     await expectEverythingCounted();
   });
 
-  test('is found by its words, without case and accents, in text, author and files, and not once deleted', async () => {
+  test('is found by words, ignoring case and accents, in text, author, and files, until deleted', async () => {
     const document_ids = [await upload(amara, 'Diplôme.pdf')];
     await write(amara, 'Nguyễn will write the letter');
     await write(amara, 'This too', { document_ids });
@@ -259,7 +259,7 @@ describe('a message', () => {
 });
 
 describe('unread messages', () => {
-  test('are counted for each side, on every case, and read receipts say when and by whom', async () => {
+  test('are counted for each side of every case, and read receipts say when and by whom', async () => {
     const second = await open(amara);
     await write(katya, 'one');
     await write(jonas, 'two');
@@ -282,7 +282,7 @@ describe('unread messages', () => {
     await expectEverythingCounted();
   });
 
-  test('wait for the team until one of it has read them, and for a response until there is one', async () => {
+  test('wait for the team until a member reads them, and for a response until there is one', async () => {
     const second = await open(amara);
     await write(amara, 'May I?');
     await write(amara, 'And this?', {}, {}, second);
@@ -320,7 +320,7 @@ describe('mail about messages', () => {
       body: { owner_id: owner.userId, version: 1 },
     });
 
-  test('is one for all of ten minutes, to the other side, without what was written', async () => {
+  test('is one mail in ten minutes, to the other side, without the text', async () => {
     await own(katya);
     await write(amara, 'My passport number is X1234567');
     await write(amara, 'Second');
@@ -341,8 +341,8 @@ describe('mail about messages', () => {
   });
 });
 
-describe('everybody at once', () => {
-  test('two people who write to one conversation follow each other', async () => {
+describe('concurrent writers', () => {
+  test('two people in one conversation stay in order', async () => {
     const by = [amara, katya, jonas];
     const sent = await Promise.all(
       Array.from({ length: 9 }, (_, at) => write(by[at % 3] ?? amara, `message ${at}`)),
@@ -359,7 +359,7 @@ describe('everybody at once', () => {
     await expectEverythingCounted();
   });
 
-  test('two hundred people in a hundred conversations lose nothing, and everything is in order', async () => {
+  test('two hundred people in a hundred conversations lose nothing and stay in order', async () => {
     const size = 100;
     const staff = await Promise.all(
       Array.from({ length: size }, () => addTestPerson({ organizationId, role: 'OPS' })),

@@ -46,7 +46,7 @@ async function expectCountsRight(): Promise<void> {
   expect(brokenInvariants({ ...model, now: new Date() })).toEqual([]);
 }
 
-test('an applicant gets no more open cases than the organization allows, however many requests arrive at once', async () => {
+test('an applicant cannot exceed the limit of open cases, even with concurrent requests', async () => {
   const { applicant, staff } = await people(3);
   const responses = await Promise.all(
     Array.from({ length: 6 }, (_, at) => (at % 2 ? open(applicant) : openFor(staff, applicant))),
@@ -80,7 +80,7 @@ test('closing a case makes room, and reopening one takes it', async () => {
   await expectCountsRight();
 });
 
-test('a repeat of the request that took the last place gets its case', async () => {
+test('repeating the request that used the last place returns its case', async () => {
   const { applicant } = await people(1);
   const headers = { [idempotencyHeader]: randomUUID() };
   const first = await open(applicant, { headers });
@@ -89,7 +89,7 @@ test('a repeat of the request that took the last place gets its case', async () 
   expect(await open(applicant)).toMatchObject(limited);
 });
 
-test('the profile and each new case tell what is left', async () => {
+test('the profile and each new case show what is left', async () => {
   const { applicant, staff } = await people(4);
   const leftIn = ({ headers }: { headers: Record<string, unknown> }) =>
     parseQuotaHeader(String(headers[quotaHeader] ?? '')).find(({ name }) => name === 'open_cases');
@@ -103,7 +103,7 @@ test('the profile and each new case tell what is left', async () => {
   expect(leftIn(await profileOf(staff))).toBeUndefined();
 });
 
-test('a limit below what somebody has closes nothing, and stops what is new', async () => {
+test('a limit below the current number closes nothing and blocks new cases', async () => {
   const { organizationId, applicant } = await people(5);
   const first = idOf(await open(applicant));
   await open(applicant);

@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('two hundred writers of one organization at the same moment', () => {
-  test('open a case each', async () => {
+  test('each open a case', async () => {
     const opened = await all((as) =>
       callEndpoint(cases, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } }),
     );
@@ -65,7 +65,7 @@ describe('two hundred writers of one organization at the same moment', () => {
     });
   });
 
-  test('change its status, into a decision too', async () => {
+  test('change its status, including to a decision', async () => {
     const changed = await all((as, at) =>
       callEndpoint(cases, casesContract.setCaseStatus, {
         as,
@@ -81,7 +81,7 @@ describe('two hundred writers of one organization at the same moment', () => {
     });
   });
 
-  test('finish an upload each', async () => {
+  test('each finish an upload', async () => {
     const finished = await all(async (as, at) => {
       const params = { caseId: caseIds[at] ?? '' };
       const ticket = await succeed(documents, documentsContract.startUpload, {
@@ -100,7 +100,7 @@ describe('two hundred writers of one organization at the same moment', () => {
     expect((await getStats(organizationId)).documents).toBe(writers);
   });
 
-  test('leave counters that equal the rows', async () => {
+  test('leave the counters equal to the rows', async () => {
     const reader = createTableReader();
     for (const row of await everyRow()) reader.add(row);
     const { shelves, unreadable } = reader;
@@ -121,14 +121,14 @@ describe('a bulk change', () => {
   test.each([
     ['the status', { change: { kind: 'status', status: 'COLLECTING' }, include_settled: true }],
     ['the owner', () => ({ change: { kind: 'owner', owner_id: ops.userId } })],
-  ])('of %s does not collide with itself', async (_, body) => {
+  ])('of %s does not conflict with itself', async (_, body) => {
     conflicts = 0;
     const { results } = await change(typeof body === 'function' ? body() : body);
     expect(results.filter(({ outcome }) => outcome !== 'changed')).toEqual([]);
     expect(conflicts).toBe(0);
   });
 
-  test('is in the rows', async () => {
+  test('is stored in the rows', async () => {
     const row = await getCase(caseIds[49] ?? '');
     expect(row).toMatchObject({ status: 'COLLECTING', owner_id: ops.userId });
   });

@@ -178,8 +178,8 @@ async function ownData(token: string): Promise<PersonalRecord[]> {
 }
 const broken = async () => brokenInvariants(await readModel({ withAccounts: true }));
 
-describe('what is held about somebody', () => {
-  test('is all in the download, with links that work', async () => {
+describe('personal data', () => {
+  test('is complete in the download, with working links', async () => {
     const { person, opened, consultation } = await personWithAllData();
     await run.eventsSettled();
     const records = await ownData(person.token);
@@ -226,7 +226,7 @@ describe('what is held about somebody', () => {
     expect((await fetch(ofConsultation?.resume?.url ?? '')).status).toBe(200);
   });
 
-  test('is nobody else’s: a cursor of one person opens nothing for another', async () => {
+  test('is available to nobody else: a cursor of one person is rejected for another', async () => {
     const [one, other] = [await applicant(), await applicant()];
     const { nextCursor: cursor = '' } = await ask(dataExportContract.exportData, { token: one.token });
     expect(await refusal(dataExportContract.exportData, { token: other.token, query: { cursor } })).toBe(
@@ -234,7 +234,7 @@ describe('what is held about somebody', () => {
     );
   });
 
-  test('includes an expert’s hours for calls, which go with the expert', async () => {
+  test('includes an expert’s hours, which are deleted with the expert', async () => {
     const expert = await run.addPerson({ fullName: 'Katya', role: 'OPS', organizationId: 'harbor' });
     await ask(availabilityContract.setExpertHours, {
       token: admin.token,
@@ -252,7 +252,7 @@ describe('what is held about somebody', () => {
 });
 
 describe('a request for deletion', () => {
-  test('is made once, is seen by the admins, and can be withdrawn', async () => {
+  test('is made once, shown to admins, and can be withdrawn', async () => {
     const { token, userId, email } = await applicant();
     const first = await ask(dataExportContract.requestDeletion, { token });
     expect(first).toMatchObject({ state: 'requested', org_name: 'harbor' });
@@ -268,7 +268,7 @@ describe('a request for deletion', () => {
     );
   });
 
-  test('is not carried out by the person, for the last admin, or for a demo account', async () => {
+  test('cannot be carried out by the person, for the last admin, or for a demo account', async () => {
     const carryOut = (by: Somebody, { userId }: Somebody) =>
       refusal(deletionsContract.carryOutDeletion, { token: by.token, params: { userId } });
     const alone = await run.addPerson({ fullName: 'Alone', role: 'ADMIN', organizationId: 'pier' });
@@ -286,8 +286,8 @@ describe('a request for deletion', () => {
   });
 });
 
-describe('carrying a deletion out', () => {
-  test('leaves nothing but the receipt, and mails that expire', async () => {
+describe('carrying out a deletion', () => {
+  test('leaves only the receipt and mails that expire', async () => {
     const { person, opened, consultation } = await personWithAllData();
     await ask(dataExportContract.requestDeletion, { token: person.token });
     const asked = { token: admin.token, params: { userId: person.userId } };
@@ -342,7 +342,7 @@ describe('carrying a deletion out', () => {
 });
 
 describe('retention', () => {
-  test('takes submissions and closed cases after their days, and nothing before', async () => {
+  test('removes submissions and closed cases after their days, and nothing earlier', async () => {
     const { person, opened, consultation } = await personWithAllData();
     const open = await ask(casesContract.createCase, {
       token: person.token,
@@ -402,7 +402,7 @@ describe('retention', () => {
     vi.unstubAllEnvs();
   };
 
-  test('counts from the last activity: an upload that was only announced keeps a closed case', async () => {
+  test('counts from the last activity: an announced upload keeps a closed case', async () => {
     const { person, id } = await closedCase();
     const found = await getCase(id);
     if (!found) throw new Error('The case is not there.');
@@ -421,7 +421,7 @@ describe('retention', () => {
     expect(await partsOf(id)).toEqual([]);
   });
 
-  test('leaves a case alone that was reopened, or worked on, while the purge runs', async () => {
+  test('leaves a case alone that was reopened or changed while the purge runs', async () => {
     const { person, id } = await closedCase();
     const target = { caseId: id, applicantId: person.userId, organizationId: 'harbor' };
     const later = { ...target, inactiveSince: new Date(Date.now() + 86_400_000) };
@@ -444,7 +444,7 @@ describe('retention', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('can be undone while the bucket keeps the files; a deletion of the person cannot', async () => {
+  test('can be undone while the bucket keeps the files, unlike the deletion of a person', async () => {
     const { id, file } = await closedCase();
     const copy = await copyOfTable();
     await purgeClosed(366);
@@ -508,7 +508,7 @@ describe('retention', () => {
     expect(rows.filter(({ recipient, user_id }) => [recipient, user_id].includes(userId))).toEqual([]);
   });
 
-  test('the daily purge finishes what a removal left, under its own role', async () => {
+  test('an interrupted removal is completed by the daily purge under its own role', async () => {
     const person = await applicant();
     const caseId = randomUUID();
     const place = keys.applicantCase(person.userId, caseId);

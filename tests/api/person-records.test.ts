@@ -40,7 +40,7 @@ const staffSave = (changes: PersonChange['changes'], version: number, as = ruth)
   callEndpoint(organization, people.changePerson, { as, params: params(), body: { changes, version } });
 
 describe('a person’s record', () => {
-  test('is empty at first, then what the person entered, and the team sees the same', async () => {
+  test('is empty at first, then what the person entered, and staff see the same', async () => {
     expect(await succeed(profile, own.getOwnPerson, { as: amara })).toMatchObject({ fields: {}, version: 0 });
     await save({ name, nationalities: ['NG'], passport: { number: 'a 1234567', country: 'NG' } }, 0);
     const seen = await succeed(organization, people.getPerson, { as: ruth, params: params() });
@@ -53,7 +53,7 @@ describe('a person’s record', () => {
     expect(seen).toEqual(await succeed(profile, own.getOwnPerson, { as: amara }));
   });
 
-  test('says of each part who entered it, when, and in which role', async () => {
+  test('shows who entered each part, when, and in which role', async () => {
     await save({ name }, 0);
     await staffSave({ employment: { employer: 'Harborline', title: 'Engineer' } }, 1);
     const { sources } = await succeed(profile, own.getOwnPerson, { as: amara });
@@ -75,7 +75,7 @@ describe('a person’s record', () => {
     });
   });
 
-  test('keeps the document that proves a part, and who entered the part', async () => {
+  test('keeps the document that proves a part and who entered it', async () => {
     const ofCase = await succeed(cases, casesContract.createCase, {
       as: amara,
       body: { country: 'US', path: 'US_O1A' },
@@ -101,7 +101,7 @@ describe('a person’s record', () => {
     ).toMatchObject({ code: 'request.invalid', errors: [{ field: 'proofs.name' }] });
   });
 
-  test('takes changes of different parts by two people, and names both values where they meet', async () => {
+  test('accepts changes of different parts by two people and reports both values where they conflict', async () => {
     await save({ name, birth_date: '1990-05-01' }, 0);
     expect((await staffSave({ birth_date: '1991-05-01' }, 1)).status).toBe(200);
     await save({ nationalities: ['NG'] }, 1);
@@ -126,7 +126,7 @@ describe('a person’s record', () => {
     expect((await save({ birth_date: '1991-05-01' }, 1)).version).toBe(3);
   });
 
-  test('is nobody’s business in another organization, and staff’s alone in this one', async () => {
+  test('is hidden from other organizations, and visible to staff only in this one', async () => {
     await save({ name }, 0);
     const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
     const other = await member('APPLICANT', 'Bea Lund');
@@ -143,7 +143,7 @@ describe('a person’s record', () => {
     });
   });
 
-  test('has the birth date of the facts, which is kept once', async () => {
+  test('shares the birth date with the facts, which is stored once', async () => {
     await succeed(profile, factsContract.putFacts, {
       as: amara,
       body: { facts: { birth_date: '1990-05-01', partner: null }, version: 0 },
@@ -163,7 +163,7 @@ describe('a person’s record', () => {
     });
   });
 
-  test('says which part is wrong', async () => {
+  test('reports which part is invalid', async () => {
     const status = statusOf('2027-01-01', { from: '2028-01-01' });
     const wrong = {
       passport: { number: '1', country: 'XX' },

@@ -37,8 +37,8 @@ const signedUp = (
   response: {},
 });
 
-describe('the own profile', () => {
-  test('shows role and organization of the membership', async () => {
+describe('one’s own profile', () => {
+  test('has the role and organization of the membership', async () => {
     const as = await addTestPerson({ role: 'HR', fullName: 'Ines Moreau' });
     expect(await succeed(handler, endpoints.getProfile, { as })).toMatchObject({
       user_id: as.userId,
@@ -49,14 +49,14 @@ describe('the own profile', () => {
     });
   });
 
-  test('of somebody in no organization is an applicant’s', async () => {
+  test('of somebody without an organization is an applicant’s', async () => {
     const as = await addTestPerson({ organizationId: undefined });
     const profile = await succeed(handler, endpoints.getProfile, { as });
     expect(profile.role).toBe('APPLICANT');
     expect(profile).not.toHaveProperty('org_id');
   });
 
-  test('keeps a time zone, and changes it without a name', async () => {
+  test('stores a time zone and changes it without a name', async () => {
     const as = await addTestPerson({ fullName: 'Ines Moreau' });
     expect(await succeed(handler, endpoints.getProfile, { as })).not.toHaveProperty('time_zone');
     for (const time_zone of ['Asia/Kolkata', 'Europe/Berlin']) {
@@ -73,7 +73,7 @@ describe('the own profile', () => {
       });
   });
 
-  test('changes its name everywhere, and nothing else', async () => {
+  test('renames the person everywhere and changes nothing else', async () => {
     const as = await addTestPerson();
     const body = { full_name: '  Zoe\u0308 Łukasz  ', role: 'ADMIN', org_id: 'other', email: 'x@y.example' };
     const changed = await succeed(handler, endpoints.updateProfile, { as, body });
@@ -86,7 +86,7 @@ describe('the own profile', () => {
     expect((await getAccount(as.userId))?.membership?.full_name).toBe('Zoë Łukasz');
   });
 
-  test('takes no name that is too long or has control characters', async () => {
+  test('rejects names that are too long or have control characters', async () => {
     const as = await addTestPerson();
     for (const full_name of ['x'.repeat(201), 'a\u0000b']) {
       const problem = await fail(handler, endpoints.updateProfile, { as, body: { full_name } });
@@ -96,7 +96,7 @@ describe('the own profile', () => {
 });
 
 describe('a confirmed sign-up', () => {
-  test('gets profile, membership and group once, however often Cognito tells', async () => {
+  test('gets profile, membership, and group once, however often Cognito calls', async () => {
     process.env.DEFAULT_ORGANIZATION = 'newcomers';
     const sub = newSub();
     const event = signedUp({ sub, email: 'New@Example.com', name: ' New\nPerson ' });
@@ -113,7 +113,7 @@ describe('a confirmed sign-up', () => {
     });
   });
 
-  test('joins no organization where none is set', async () => {
+  test('joins no organization when none is configured', async () => {
     process.env.DEFAULT_ORGANIZATION = '';
     const sub = newSub();
     await confirmed(signedUp({ sub, email: 'a@example.com' }));
@@ -126,7 +126,7 @@ describe('a confirmed sign-up', () => {
     expect((await getAccount(sub))?.membership?.org_id).toBe('demo');
   });
 
-  test('is not what a confirmed new password is: that ends the sessions before it', async () => {
+  test('differs from a confirmed new password, which ends earlier sessions', async () => {
     const sub = newSub();
     const reset = signedUp({ sub, email: 'a@example.com' }, 'PostConfirmation_ConfirmForgotPassword');
     await confirmed(reset);

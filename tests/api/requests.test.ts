@@ -28,7 +28,7 @@ const facts = {
 };
 
 describe('input', () => {
-  test('that is wrong names each field and why', async () => {
+  test('that is invalid reports each field and why', async () => {
     const problem = await fail(eligibility, check, {
       body: {
         path: 'UK_GLOBAL_TALENT',
@@ -58,11 +58,11 @@ describe('input', () => {
       413,
       'request.too_large',
     ],
-  ])('that is %s is a problem', async (_, rawBody, status, code) => {
+  ])('that is %s returns a problem', async (_, rawBody, status, code) => {
     expect(await fail(eligibility, check, { rawBody })).toMatchObject({ status, code });
   });
 
-  test('of another content type is refused', async () => {
+  test('of another content type is rejected', async () => {
     const headers = { 'content-type': 'text/plain' };
     expect(await fail(eligibility, check, { rawBody: '{}', headers })).toMatchObject({
       status: 415,
@@ -70,13 +70,13 @@ describe('input', () => {
     });
   });
 
-  test('may not reach prototypes, nor add what it is not asked for', async () => {
+  test('cannot reach prototypes or add unknown fields', async () => {
     const rawBody = `{"path":"US_O1A","__proto__":{"a":1},"facts":${JSON.stringify({ ...facts, score: 99 })}}`;
     const { result } = await succeed(eligibility, check, { rawBody });
     expect(result).toEqual({ state: 'eligible', score: 7, next: ['Pay deposit', 'Start checklist'] });
   });
 
-  test('in path, query and headers is checked too', async () => {
+  test('in path, query, and headers is validated too', async () => {
     const as = await addTestPerson();
     const errorsOf = async (...call: Parameters<typeof fail>) => (await fail(...call)).errors;
     expect(await errorsOf(cases, casesContract.getCase, { as, params: { caseId: '../x' } })).toEqual([
@@ -100,7 +100,7 @@ describe('input', () => {
 });
 
 describe('a route', () => {
-  test('nobody declared answers 404', async () => {
+  test('that is not declared returns 404', async () => {
     expect(await fail(eligibility, check, { routeKey: 'GET /api/nowhere' })).toMatchObject({
       status: 404,
       code: 'route.unknown',
@@ -121,7 +121,7 @@ describe('a token', () => {
     expect((await told({})).status).toBe(401);
   });
 
-  test('must name the role of the membership as it is now', async () => {
+  test('must have the current role of the membership', async () => {
     const person = await addTestPerson({ role: 'ADMIN' });
     expect((await told({ ...claimsOf(person), 'cognito:groups': '[APPLICANT]' })).status).toBe(401);
     const response = await callEndpoint(profile, profileContract.getProfile, {
@@ -130,7 +130,7 @@ describe('a token', () => {
     expect(response).toMatchObject({ status: 200, json: { role: 'ADMIN', org_id: 'harbor' } });
   });
 
-  test('of somebody without a profile says so', async () => {
+  test('of somebody without a profile is reported as such', async () => {
     expect(await told({ sub: randomUUID(), token_use: 'access' })).toMatchObject({
       status: 403,
       code: 'profile.missing',
@@ -138,8 +138,8 @@ describe('a token', () => {
   });
 });
 
-describe('what goes wrong inside', () => {
-  test('is not told', async () => {
+describe('an internal error', () => {
+  test('is not disclosed', async () => {
     const as = await addTestPerson();
     const spy = vi.spyOn(caseRows, 'getCase').mockRejectedValue(new Error('secret table name'));
     try {
@@ -156,7 +156,7 @@ describe('what goes wrong inside', () => {
   });
 });
 
-describe('this API', () => {
+describe('the API', () => {
   test('describes itself', async () => {
     const document = await succeed(eligibility, eligibilityContract.getOpenApi);
     expect(document).toMatchObject({
@@ -166,8 +166,8 @@ describe('this API', () => {
   });
 });
 
-describe('what a role is granted', () => {
-  test('is what the room’s grants name: a handler that needs more is found out here', async () => {
+describe('the grants of a room', () => {
+  test('are sufficient: a handler that needs more fails here', async () => {
     const as = await addTestPerson();
     await expect(
       callEndpoint(profile, profileContract.getProfile, { as, granted: ['Query'] }),

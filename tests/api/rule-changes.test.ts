@@ -68,7 +68,7 @@ const turned = async (query: Record<string, string> = {}, as = staff) =>
   succeed(cases, endpoints.listTurnedCases, { as, params: { version }, query });
 
 describe('a rule change that is still to come', () => {
-  test('is listed as not in force until its day begins where the authority is', async () => {
+  test('is listed as not in force until its day starts in the authority’s time zone', async () => {
     const inForce = async (now: string) => {
       vi.stubEnv('LANDFALL_NOW', now);
       const { items } = await succeed(cases, endpoints.listRuleChanges, { as: staff });
@@ -80,7 +80,7 @@ describe('a rule change that is still to come', () => {
     expect(await inForce('2028-11-24T00:00:00.000Z')).toBeUndefined();
   });
 
-  test('lists the open cases whose outcome it turns, before it takes force, and no others', async () => {
+  test('lists the open cases whose outcome it changes before it takes effect, and no others', async () => {
     vi.stubEnv('LANDFALL_NOW', '2026-11-22T12:00:00.000Z');
     const loses = await open(50_000);
     const keeps = await open(70_000, 'UK_SKILLED_WORKER');
@@ -120,7 +120,7 @@ describe('a rule change that is still to come', () => {
     expect(found).toEqual((await turned()).items);
   });
 
-  test('is for staff, of versions that replaced another', async () => {
+  test('is visible to staff, for versions that replaced another', async () => {
     const params = { version };
     expect((await fail(cases, endpoints.listTurnedCases, { as: applicant, params })).code).toBe(
       'permission.denied',

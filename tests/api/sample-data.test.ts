@@ -60,8 +60,8 @@ const everyCaseId = [...demoCases, ...sampleCases].map(({ id }) => id);
 const ofEachCase = async <Item>(list: (params: { caseId: string }) => Promise<{ items: Item[] }>) =>
   (await Promise.all(everyCaseId.map((caseId) => list({ caseId })))).flatMap(({ items }) => items);
 
-describe('a first start', () => {
-  test('leaves everything in agreement', async () => {
+describe('the first start', () => {
+  test('leaves consistent data', async () => {
     expect(await brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('a first start', () => {
     }
   });
 
-  test('sends nobody mail: all people are demo accounts, all visitors at addresses that cannot exist', async () => {
+  test('sends no mail: all people are demo accounts, all visitors have addresses that cannot exist', async () => {
     await run.streamsSettled();
     expect(run.mailbox.list()).toEqual([]);
     expect(await stored('Mail')).toEqual([]);
@@ -183,7 +183,7 @@ describe('a first start', () => {
     expect((await stored('Slot')).map(({ reminded }) => reminded)).toEqual([true, true]);
   });
 
-  test('makes the same data once: filling it again changes nothing', async () => {
+  test('creates the same data once: repeating it changes nothing', async () => {
     const rowsByKey = async () => new Map((await everyRow()).map((row) => [`${row.pk} ${row.sk}`, row]));
     const before = await rowsByKey();
     await fillDemoOrganization('landfall.example', new Date());

@@ -72,20 +72,20 @@ test('a mail goes out with text, HTML and attachment', async () => {
   ]);
 });
 
-test('a mail the stream delivers again goes out once', async () => {
+test('a redelivered stream record sends one mail', async () => {
   const id = await inOutbox();
   await handler(delivered(id));
   expect(await handler(delivered(id, id))).toEqual({ batchItemFailures: [] });
   expect(sent()).toHaveLength(1);
 });
 
-test('of two deliveries at the same time one sends it', async () => {
+test('of two concurrent deliveries one sends the mail', async () => {
   const id = await inOutbox();
   await Promise.all([handler(delivered(id)), handler(delivered(id))]);
   expect(sent()).toHaveLength(1);
 });
 
-test('a mail that was sent leaves the outbox and expires; one that was not never does', async () => {
+test('a sent mail leaves the outbox and expires; an unsent one never does', async () => {
   const [first, second] = [await inOutbox(), await inOutbox()];
   expect(await rowOf(first)).not.toHaveProperty('expires_at');
   ses.on(SendEmailCommand).rejectsOnce(refusal()).resolves({});
@@ -99,8 +99,8 @@ test('a mail that was sent leaves the outbox and expires; one that was not never
   await deliverMail(first);
 });
 
-describe('what was not sent', () => {
-  test('is sent by the schedule once it is due, and once', async () => {
+describe('an unsent mail', () => {
+  test('is sent once by the schedule when it is due', async () => {
     const id = await inOutbox();
     ses.on(SendEmailCommand).rejectsOnce(refusal()).resolves({});
     await handler(delivered(id));
@@ -113,7 +113,7 @@ describe('what was not sent', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  test('because the stream lost it is sent by the schedule', async () => {
+  test('lost by the stream is sent by the schedule', async () => {
     const id = await inOutbox();
     await resendMail();
     expect(sent()).toHaveLength(0);
@@ -123,7 +123,7 @@ describe('what was not sent', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent' });
   });
 
-  test('waits longer after each attempt, raises the alarm, fails in the end and is kept for the command', async () => {
+  test('waits longer after each attempt, raises the alarm, fails in the end, and is kept for the command', async () => {
     const id = await inOutbox();
     ses.on(SendEmailCommand).rejects(refusal());
     await handler(delivered(id));
@@ -152,14 +152,14 @@ describe('what was not sent', () => {
     expect(items.map(({ kind }) => kind)).toEqual(['mail-resent', 'mail-resent']);
   });
 
-  test('because SES does not understand it is not tried again', async () => {
+  test('that SES rejects as malformed is not retried', async () => {
     const id = await inOutbox();
     ses.on(SendEmailCommand).rejects(refusal('BadRequestException'));
     await handler(delivered(id));
     expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: 'refused' });
   });
 
-  test('in time is of no use to anybody any more', async () => {
+  test('that is too late to be useful is dropped', async () => {
     const id = await inOutbox({ not_after: new Date(Date.now() + 10 * 60_000).toISOString() });
     afterMinutes(16);
     await resendMail();
@@ -167,7 +167,7 @@ describe('what was not sent', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: 'too-late' });
   });
 
-  test('although SES accepted it, as nobody heard the response, is not sent again once SES says so', async () => {
+  test('that SES accepted without a response is not sent again once SES confirms it', async () => {
     const id = await inOutbox();
     ses.on(SendEmailCommand).rejects(Object.assign(new Error('lost'), { name: 'TimeoutError' }));
     await handler(delivered(id));
@@ -180,7 +180,7 @@ describe('what was not sent', () => {
   });
 });
 
-test('a claim of a sender that died runs out', async () => {
+test('the claim of a sender that died expires', async () => {
   const id = await inOutbox();
   expect((await claimMail(id)).state).toBe('claimed');
   expect((await claimMail(id)).state).toBe('held');
@@ -212,7 +212,7 @@ describe('an address that mail', () => {
   test.each([
     ['bounced from', bounceOf, 'bounce'],
     ['was reported as spam by', complaintOf, 'complaint'],
-  ] as const)('%s gets no more, and is nowhere in the row', async (_, event, reason) => {
+  ] as const)('%s is not mailed again and appears nowhere in the row', async (_, event, reason) => {
     const to = `${randomId()}@sender.net`;
     await recordMailEvent(event(to.toUpperCase()));
     await recordMailEvent(event(to));
@@ -229,7 +229,7 @@ describe('an address that mail', () => {
   test.each([
     ['could not reach for now', (to: string) => bounceOf(to, 'Transient')],
     ['was called no spam by', (to: string) => complaintOf(to, 'not-spam')],
-  ])('%s gets more', async (_, event) => {
+  ])('%s is mailed again', async (_, event) => {
     const to = `${randomId()}@sender.net`;
     await recordMailEvent(event(to));
     await handler(delivered(await inOutbox({ to })));
@@ -267,7 +267,7 @@ describe('a real sender', () => {
   });
 });
 
-test('nothing of the outbox is read by the purge, and a suppression is found by its address alone', async () => {
+test('the purge reads nothing of the outbox, and a suppression is found only by its address', async () => {
   await suppressAddress('Amara@Sender.net ', 'bounce');
   const id = await inOutbox({ to: 'amara@sender.net' });
   expect(await deliverMail(id)).toBe('suppressed');

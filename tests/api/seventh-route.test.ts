@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllEnvs());
 const facts = { birth_date: '2006-09-10' };
 const moonCase = { country: 'DE', path: 'XX_MOON', assessment: { facts } };
 
-test('the API assesses it beside the others, and alone', async () => {
+test('is assessed beside the others and alone', async () => {
   const assessed = async (body: object) =>
     z
       .object({ assessments: z.array(z.object({ route: z.string(), outcome: z.string() })) })

@@ -60,7 +60,7 @@ const smoke = (...args: string[]) =>
   );
 
 describe('npm run smoke', () => {
-  test('is green on a healthy deployment, and creates nothing', async () => {
+  test('passes for a healthy deployment and creates nothing', async () => {
     fault = undefined;
     const result = await smoke('--url', site);
     expect(result).not.toHaveProperty('code');
@@ -76,7 +76,7 @@ describe('npm run smoke', () => {
     expect(stack.mailbox.list()).toEqual([]);
   });
 
-  test('says what is wrong in one line each, and ends with 1', async () => {
+  test('reports each problem in one line and exits with 1', async () => {
     fault = (path, reply) => {
       if (path === '/services') reply.status = 503;
     };
@@ -88,7 +88,7 @@ describe('npm run smoke', () => {
     });
   });
 
-  test('says so when nothing is there, when no address is given, and when a stage is unknown', async () => {
+  test('reports a missing deployment, a missing address, and an unknown stage', async () => {
     const nobody = await smoke('--url', 'http://127.0.0.1:9');
     expect(nobody).toMatchObject({ code: 1, stdout: expect.stringContaining('could not be checked') });
     expect(await smoke()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage: [^\n]*\n$/) });

@@ -50,7 +50,7 @@ const setDue = (item: StaffCase, sla_due_at: string | null) =>
   });
 
 describe('opening a case for an applicant', () => {
-  test('makes a DRAFT of the applicant, in the list with their name, counted, once for a key', async () => {
+  test('creates a DRAFT with the applicant’s name, listed, counted, once per idempotency key', async () => {
     const headers = { [idempotencyHeader]: randomUUID() };
     const answers = await Promise.all([open({}, ops, headers), open({}, ops, headers)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -69,7 +69,7 @@ describe('opening a case for an applicant', () => {
     expect(own.items[0]).not.toHaveProperty('applicant_name');
   });
 
-  test('wants an applicant of the organization', async () => {
+  test('requires an applicant of the organization', async () => {
     const stranger = await member('APPLICANT', 'Somebody Else', `other-${randomUUID()}`);
     for (const applicant_id of [stranger.userId, ops.userId, randomUUID()])
       expect(await open({ applicant_id })).toMatchObject({
@@ -88,11 +88,11 @@ describe('opening a case for an applicant', () => {
     ['ATTORNEY', 201],
     ['HR', 403],
     ['APPLICANT', 403],
-  ] as const)('is for some: %s gets %i', async (role, status) => {
+  ] as const)('as %s returns %i', async (role, status) => {
     expect((await open({}, await member(role, 'Somebody'))).status).toBe(status);
   });
 
-  test('the narrower reading keeps attorneys out of the console, and of nothing else', async () => {
+  test('the narrower reading keeps attorneys out of the console and nothing else', async () => {
     const attorney = await member('ATTORNEY', 'Jonas Oyelaran');
     const item = await opened();
     process.env[environmentNames.employerConsole] = 'without-attorneys';
@@ -108,7 +108,7 @@ describe('opening a case for an applicant', () => {
 });
 
 describe('the list', () => {
-  test('is the organization’s own, newest or oldest first, page by page, by status', async () => {
+  test('has the organization’s own cases, newest or oldest first, in pages, by status', async () => {
     const made = [];
     for (let each = 0; each < 5; each++) made.push(await opened());
     const stranger = await member('ADMIN', 'Somebody Else', `other-${randomUUID()}`);
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect((await list({ status: 'FILED' })).items).toEqual([]);
   });
 
-  test('by due date: what is over, what is soon; closed cases are never late', async () => {
+  test('by due date: overdue and due soon; closed cases are never late', async () => {
     const over = await opened();
     const soon = await opened();
     const later = await opened();
@@ -152,7 +152,7 @@ describe('the list', () => {
 });
 
 describe('the list by owner', () => {
-  test('has the cases of one person, of whoever asks, and of nobody, in any order and under any filter', async () => {
+  test('has the cases of one person, of the caller, and of nobody, in any order and with any filter', async () => {
     const [first, second, late, free] = [await opened(), await opened(), await opened(), await opened()];
     const katyas = [first.id, second.id, late.id];
     await change(katyas, { kind: 'owner', owner_id: ops.userId });
@@ -184,7 +184,7 @@ describe('the list by owner', () => {
     expect(csv).toContain(`,${ops.userId},`);
   });
 
-  test('gives one person’s cursor to nobody else, and nothing of another organization', async () => {
+  test('rejects one person’s cursor for another, and contains nothing of other organizations', async () => {
     const mine = [await opened(), await opened()];
     await change(
       mine.map(({ id }) => id),
@@ -209,8 +209,8 @@ async function historyOf(item: { id: string }) {
 const change = (case_ids: string[], what: object) =>
   succeed(handler, endpoints.changeCases, { as: ops, body: { case_ids, change: what } });
 
-describe('who looks after a case', () => {
-  test('is a colleague, written down with who and when, and nobody else', async () => {
+describe('the owner of a case', () => {
+  test('is a colleague, recorded with who and when, and nobody else', async () => {
     const jonas = await member('ATTORNEY', 'Jonas Oyelaran');
     const item = await opened();
     const assign = (owner_id: string | null, version = 1) =>
@@ -229,8 +229,8 @@ describe('who looks after a case', () => {
   });
 });
 
-describe('several at once', () => {
-  test('changes what can be changed, and reports what could not and why', async () => {
+describe('changing several cases', () => {
+  test('changes what can be changed and reports the rest with the reason', async () => {
     const one = await opened();
     const two = await opened();
     await change([two.id], { kind: 'status', status: 'FILED' });
@@ -262,7 +262,7 @@ describe('several at once', () => {
 });
 
 describe('internal notes', () => {
-  test('are for staff of the organization; the applicant has no way to them', async () => {
+  test('are visible to staff of the organization; applicants cannot reach them', async () => {
     const item = await opened();
     const headers = { [idempotencyHeader]: randomUUID() };
     const body = { text: 'Ask about the <b>award</b>\nbefore Friday' };
@@ -283,7 +283,7 @@ describe('internal notes', () => {
 });
 
 describe('the export', () => {
-  test('has every row that the filter lets through, and is safe in a spreadsheet', async () => {
+  test('has every row that matches the filter and is safe in a spreadsheet', async () => {
     amara = await member('APPLICANT', '=HYPERLINK("http://evil.example","Amara"), Okonkwo');
     for (let each = 0; each < 3; each++) await opened();
     await opened({ country: 'CA', path: 'CA_Express' });

@@ -68,7 +68,7 @@ async function runOn(day: string, hourUtc: number): Promise<void> {
 const subjects = async (to: Person) => (await mailsTo(to.email)).map(({ subject }) => subject);
 
 describe('reminders of the end of a status', () => {
-  test('come 90, 60, 30, 7 and 1 days before, at nine where the person is, once each', async () => {
+  test('are sent 90, 60, 30, 7, and 1 days before at nine in the person’s time zone, once each', async () => {
     const end = '2027-03-01';
     await setStatuses(amara.userId, [statusOf(end)]);
     for (const days of [90, 60, 30, 7, 1]) {
@@ -91,7 +91,7 @@ describe('reminders of the end of a status', () => {
     expect(await subjects(ruth)).toEqual([]);
   });
 
-  test('of somebody without an account go to HR, and name the dependent whose status ends', async () => {
+  test('of somebody without an account go to HR and name the dependent whose status ends', async () => {
     const { results } = await succeed(organization, people.addPeople, {
       as: ruth,
       body: {
@@ -125,7 +125,7 @@ describe('reminders of the end of a status', () => {
     ]);
   });
 
-  test('stop for a status that a later one has replaced', async () => {
+  test('stop once a later status has replaced it', async () => {
     const first = statusOf('2027-03-01');
     await setStatuses(amara.userId, [first]);
     await setStatuses(amara.userId, [first, statusOf('2030-03-01')]);
@@ -169,7 +169,7 @@ describe('the approval of a case', () => {
     });
   });
 
-  test('takes a validity that is recorded or corrected later, beside the statuses there are', async () => {
+  test('accepts a validity recorded or corrected later, beside existing statuses', async () => {
     const other = statusOf('2026-12-31', { country: 'UK', path: 'UK_GLOBAL_TALENT', name: 'Global Talent' });
     await setStatuses(amara.userId, [other]);
     await setStatus('APPROVED');
@@ -178,14 +178,14 @@ describe('the approval of a case', () => {
     expect(await statuses()).toEqual([other, granted('2029-12-31')]);
   });
 
-  test('that is taken back takes its status with it', async () => {
+  test('that is reversed removes its status', async () => {
     await file({ valid_to: '2029-11-30' }, 0);
     await setStatus('APPROVED');
     await setStatus('FILED');
     expect(await statuses()).toBeUndefined();
   });
 
-  test('and a validity that are recorded at the same moment meet', async () => {
+  test('and a validity recorded at the same moment are both kept', async () => {
     await Promise.all([file({ valid_to: '2029-11-30' }, 0), setStatus('APPROVED')]);
     expect(await statuses()).toEqual([granted('2029-11-30')]);
   });

@@ -11,7 +11,7 @@ const listens = (url: URL): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-test('an engine ends with the process that started it, even when that one is killed', async () => {
+test('the engine ends with its parent process, even if that is killed', async () => {
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
   const code = `

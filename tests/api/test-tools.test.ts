@@ -4,7 +4,7 @@ import { browserCandidates } from '../../frontend/build/launch-browser.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { nodeCommand } from '../support/node-command.ts';
 
-test('every script of the suite can be run by Node alone', () => {
+test('every script of the suite runs with Node alone', () => {
   const { synth, types, lint, test: suite } = packageJson.scripts;
   for (const script of [synth, types, lint, 'vitest run']) {
     const [file = '', ...parameters] = nodeCommand(script);
@@ -15,7 +15,7 @@ test('every script of the suite can be run by Node alone', () => {
   expect(() => nodeCommand('rm -rf /')).toThrow('not known');
 });
 
-test('the browser of the packages comes first, then an installed one; one asked for is the only one', () => {
+test('prefers the packaged browser, then an installed one; a requested one is the only one used', () => {
   const names = (...given: Parameters<typeof browserCandidates>) =>
     browserCandidates(...given).map(({ name }) => name);
   const chrome = '/usr/bin/google-chrome';

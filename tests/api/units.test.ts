@@ -21,7 +21,7 @@ const at = (cases: number) =>
 const isBounded = (endpoint: string) => /search|listApplicants/.test(endpoint);
 
 describe('read and write units', () => {
-  test('of every endpoint are the same with ten and with a thousand cases in the organization', () => {
+  test('of every endpoint are the same with ten and a thousand cases in the organization', () => {
     const before = at(few);
     const grown = [...at(many).values()]
       .filter(({ endpoint }) => !isBounded(endpoint) && !pageOfItsOwn.includes(endpoint))
@@ -43,7 +43,7 @@ describe('read and write units', () => {
     expect(over).toEqual([]);
   });
 
-  test('of an open conversation in an idle tab are less than one a minute', () => {
+  test('of an open conversation in an idle tab are below one a minute', () => {
     const { reads = 0, writes } = at(many).get('getConversation') ?? {};
     expect(reads).toBeGreaterThan(0);
     expect(writes).toBe(0);
@@ -58,7 +58,7 @@ describe('read and write units', () => {
     expect(reads * (60 / limits.unreadPollSeconds)).toBeLessThan(1);
   });
 
-  test('of all unread messages are those of one read', () => {
+  test('of all unread counts are one read', () => {
     expect(at(many).get('listUnread')?.calls).toBe(at(many).get('listOwnCases')?.calls);
   });
 

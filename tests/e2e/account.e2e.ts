@@ -13,7 +13,7 @@ import {
   signUp,
 } from '../support/people-in-browser.ts';
 
-test('a wrong password and an unconfirmed address each have their sentence', async ({ visit }) => {
+test('a wrong password and an unconfirmed address have their own messages', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 400/);
@@ -36,7 +36,7 @@ test('a wrong password and an unconfirmed address each have their sentence', asy
   await page.waitForURL('/dashboard');
 });
 
-test('a forgotten password is set anew by a mailed link', async ({ visit }) => {
+test('a forgotten password is reset by a mailed link', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const rosa = newPerson('Rosa Blum');
@@ -72,7 +72,7 @@ test('a forgotten password is set anew by a mailed link', async ({ visit }) => {
   await page.waitForURL('/dashboard');
 });
 
-test('nothing typed while signing in is lost', async ({ visit }) => {
+test('text typed while signing in is kept', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 400/);
@@ -100,7 +100,7 @@ test('nothing typed while signing in is lost', async ({ visit }) => {
   await page.waitForURL('/dashboard');
 });
 
-test('a confirmation link in another browser asks for a password, and only that one works', async ({
+test('a confirmation link in another browser asks for a new password, and only that one works', async ({
   visit,
 }) => {
   const [stranger, owner] = [await visit(), await visit()];
@@ -136,7 +136,7 @@ test('a confirmation link in another browser asks for a password, and only that 
   await owner.page.waitForURL('/dashboard');
 });
 
-test('opening a confirmation link confirms nothing', async ({ visit }) => {
+test('opening a confirmation link confirms nothing by itself', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const vito = newPerson('Vito Marin');
@@ -149,7 +149,7 @@ test('opening a confirmation link confirms nothing', async ({ visit }) => {
   await sees(page, "Your email isn't confirmed yet.");
 });
 
-test('an expired invitation says so and is renewed', async ({ visit }) => {
+test('an expired invitation is reported and can be renewed', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 400/);
@@ -174,7 +174,9 @@ test('an expired invitation says so and is renewed', async ({ visit }) => {
   await sees(page, 'If there is an account for this address, we have sent it an email.');
 });
 
-test('pages behind sign-in send strangers to sign in, and applicants away from staff', async ({ visit }) => {
+test('pages behind sign-in redirect strangers to sign in, and applicants away from staff pages', async ({
+  visit,
+}) => {
   const { page } = await visit();
   for (const address of ['/dashboard', '/profile', '/employer', '/admin']) {
     await page.goto(address);
@@ -191,7 +193,7 @@ test('pages behind sign-in send strangers to sign in, and applicants away from s
   await page.waitForURL('/dashboard');
 });
 
-test('an account without a profile is told so', async ({ visit }) => {
+test('an account without a profile gets an explanation', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 403/);
@@ -213,7 +215,7 @@ test('an account without a profile is told so', async ({ visit }) => {
   await page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
 });
 
-test('a changed name is shown everywhere and stays, as does the time zone, first the browser’s', async ({
+test('a changed name is shown everywhere, as is the time zone, initially the browser’s', async ({
   visit,
 }) => {
   const { page } = await visit({ timezoneId: 'Asia/Tokyo' });

@@ -10,7 +10,7 @@ const log = (page: Page) => page.getByRole('region', { name: 'Audit Log' });
 const rows = (page: Page) => log(page).getByRole('table').getByRole('row');
 const oneAndMore = 26;
 
-test('an ADMIN filters the audit log, goes through its pages, and exports it', async ({ visit }) => {
+test('an ADMIN filters, pages through, and exports the audit log', async ({ visit }) => {
   const { page } = await visit();
   await signInAs(page, 'ADMIN');
   for (let at = 0; at < oneAndMore; at++)
@@ -49,7 +49,7 @@ test('an ADMIN filters the audit log, goes through its pages, and exports it', a
   await log(page).getByText('No events match').waitFor();
 });
 
-test('an audit log that cannot be loaded says so, and is there after another try', async ({ visit }) => {
+test('an audit log that fails to load says so and can be retried', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 503/);
@@ -63,7 +63,7 @@ test('an audit log that cannot be loaded says so, and is there after another try
   await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
 });
 
-test('other staff see no audit log, in the page or past it', async ({ visit }) => {
+test('other staff cannot see the audit log, on the page or through the API', async ({ visit }) => {
   const { page } = await visit();
   await signInAs(page, 'HR');
   await page.goto('/admin');

@@ -16,7 +16,7 @@ async function startCase(page: Page, name: string): Promise<string> {
   return address;
 }
 
-test('files a case does not take are listed with the reason', async ({ visit }) => {
+test('rejected files are listed with the reason', async ({ visit }) => {
   const { page } = await visit();
   await startCase(page, 'Lena Fuchs');
   await dropFiles(page, dropZone(page), [
@@ -30,7 +30,7 @@ test('files a case does not take are listed with the reason', async ({ visit }) 
   expect(await list.getByRole('listitem').count()).toBe(1);
 });
 
-test('a file that is not what its name says is refused and not kept', async ({ visit }) => {
+test('a file whose content does not match its name is rejected and removed', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await startCase(page, 'Piet Visser');
@@ -43,7 +43,7 @@ test('a file that is not what its name says is refused and not kept', async ({ v
   await sees(page, 'No documents yet.');
 });
 
-test('an upload that loses its connection stays listed, and a retry brings it home', async ({ visit }) => {
+test('an upload that loses its connection stays listed and can be retried', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await startCase(page, 'Sara Nilsen');
@@ -56,7 +56,7 @@ test('an upload that loses its connection stays listed, and a retry brings it ho
   await page.getByRole('button', { name: 'Download Diploma.pdf' }).waitFor();
 });
 
-test('leaving while a file is on its way asks first', async ({ visit }) => {
+test('leaving during an upload asks first', async ({ visit }) => {
   const { page } = await visit();
   await startCase(page, 'Omar Said');
   const fullSpeed = await slowUploads(page, 200_000);
@@ -87,7 +87,7 @@ test('leaving while a file is on its way asks first', async ({ visit }) => {
   await sees(page, 'No documents yet.');
 });
 
-test('two people at one case: the second sees the first one’s change instead of undoing it', async ({
+test('two people on one case: the second sees the first one’s change instead of overwriting it', async ({
   visit,
 }) => {
   const visitor = await visit();
@@ -110,7 +110,7 @@ test('two people at one case: the second sees the first one’s change instead o
   await second.getByText('80%').waitFor();
 });
 
-test('one key on the status selector decides nothing: it asks, and ten seconds are left to undo', async ({
+test('a key press on the status selector asks for confirmation and can be undone for ten seconds', async ({
   visit,
 }) => {
   const { page } = await visit();

@@ -156,7 +156,7 @@ const tasks: readonly Task[] = [
   },
 ];
 
-test('the most frequent tasks of staff take no more clicks than written in tests/e2e/README.md', async ({
+test('the most frequent staff tasks take no more clicks than tests/e2e/README.md states', async ({
   visit,
 }) => {
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });

@@ -80,7 +80,7 @@ async function toWidget(page: Page, person: Person): Promise<FrameLocator> {
   return widgetOf(page);
 }
 
-test('a visitor goes from Home to a booked call, and an attorney finds form, resume and time', async ({
+test('a visitor books a call from the home page, and an attorney finds form, resume, and time', async ({
   visit,
 }) => {
   const timeZone = 'America/New_York';
@@ -145,9 +145,7 @@ test('a visitor goes from Home to a booked call, and an attorney finds form, res
   await sees(staff.page, 'added the consultation answers');
 });
 
-test('on the other side of the world the times are those of there, and a taken one is gone', async ({
-  visit,
-}) => {
+test('a visitor in a distant time zone sees local times, and a taken one disappears', async ({ visit }) => {
   const timeZone = 'Australia/Sydney';
   const mei = newPerson('Mei Tanaka');
   const { page } = await visit({ timezoneId: timeZone });
@@ -173,7 +171,7 @@ test('on the other side of the world the times are those of there, and a taken o
   expect(await again.getByRole('button', { name: here.time, exact: true }).count()).toBe(0);
 });
 
-test('on a phone the calendar comes first, a day brings its times into view, and so does booking the confirmation', async ({
+test('on a phone the calendar comes first, and times and confirmation scroll into view', async ({
   visit,
 }) => {
   const { page } = await visit({ timezoneId: 'Europe/Kiev', viewport: { width: 390, height: 844 } });
@@ -204,7 +202,7 @@ test('on a phone the calendar comes first, a day brings its times into view, and
   expect(await frameHeight()).toBeGreaterThanOrEqual(700);
 });
 
-test('the link in the mail moves the call and cancels it', async ({ visit }) => {
+test('the link in the mail reschedules and cancels the call', async ({ visit }) => {
   const timeZone = 'Europe/Berlin';
   const lukas = newPerson('Lukas Brandt');
   const { page } = await visit({ timezoneId: timeZone });
@@ -232,7 +230,7 @@ test('the link in the mail moves the call and cancels it', async ({ visit }) => 
   await sees(page, 'Your call is canceled');
 });
 
-test('the form says what is wrong, keeps what was typed, and forgets it when told', async ({ visit }) => {
+test('the form reports errors, keeps what was typed, and forgets it on reset', async ({ visit }) => {
   const { page, expectConsole } = await visit();
   const key = 'visa-consultation-draft';
   const person = newPerson('Ines Moreau');
@@ -313,7 +311,7 @@ test('going offline and submitting keeps the page and what was typed', async ({ 
   await expect.poll(() => page.getByLabel('Current occupation').inputValue()).toBe('Physicist');
 });
 
-test('somebody who is signed in finds name and e-mail filled in', async ({ visit }) => {
+test('a signed-in visitor finds name and email filled in', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/auth?return=/consultation');
   await signIn(page, { email: 'applicant-demo@landfall.example', password: 'Landfall-demo-1' });
@@ -323,9 +321,7 @@ test('somebody who is signed in finds name and e-mail filled in', async ({ visit
   expect(await page.getByLabel('Last name').inputValue()).toBe('Okonkwo');
 });
 
-test('form, widget and staff pages can be used by everybody, in both themes, down to 320 px', async ({
-  visit,
-}) => {
+test('form, widget, and staff pages are accessible in both themes, down to 320 px', async ({ visit }) => {
   const { page } = await visit({ viewport: { width: 320, height: 800 } });
   const pageIsFine = async () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -357,9 +353,7 @@ test('form, widget and staff pages can be used by everybody, in both themes, dow
   await pageIsFine();
 });
 
-test('where an outside widget is set, it is embedded and prefilled, and nothing else may be', async ({
-  visit,
-}) => {
+test('an external widget is embedded and prefilled, and nothing else may be framed', async ({ visit }) => {
   const { page, expectConsole } = await visit();
   // The local run's pages allow no external frames: the address is set, and the policy refuses it.
   expectConsole(/Content Security Policy/, /Framing 'https:\/\/calls.example/);

@@ -6,7 +6,7 @@ import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in
 
 const chooseDemo = (localPart: (typeof demoAccounts)[number]['localPart']) => new RegExp(`^${localPart}@`);
 
-test('a demo account without cases is given one, collecting documents', async ({ visit }) => {
+test('a demo account without cases gets one in collecting documents', async ({ visit }) => {
   const { page } = await visit();
   const email = `${randomUUID().slice(0, 8)}-demo@landfall.example`;
   await becomeApplicant(page, { ...newPerson('Ana Duarte'), email });
@@ -30,7 +30,7 @@ test('staff arrive at Today; /cases leads to their list of cases', async ({ visi
   await page.waitForURL('/employer');
 });
 
-test('a new case needs both choices, then opens as a draft', async ({ visit }) => {
+test('a new case requires both choices, then opens as a draft', async ({ visit }) => {
   const { page } = await visit();
   await becomeApplicant(page, newPerson('Noor Haddad'));
   await page.getByRole('main').getByRole('button', { name: 'Create Case' }).click();
@@ -51,7 +51,7 @@ test('a new case needs both choices, then opens as a draft', async ({ visit }) =
   expect(await card.getAttribute('href')).toBe(address);
 });
 
-test('cases come a page at a time, newest first', async ({ visit }) => {
+test('cases are listed in pages, newest first', async ({ visit }) => {
   const { page } = await visit();
   await becomeApplicant(page, newPerson('Mei Chen'));
   for (const path of ['US H-1B', 'US EB-2 NIW', 'US O-1A']) {
@@ -73,7 +73,7 @@ test('cases come a page at a time, newest first', async ({ visit }) => {
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
 });
 
-test('a lost network shows a message and a retry, and the page comes back', async ({ visit }) => {
+test('a lost connection shows a message and a retry, and the page recovers', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await becomeApplicant(page, newPerson('Ada Marsh'));
@@ -89,7 +89,7 @@ test('a lost network shows a message and a retry, and the page comes back', asyn
   await page.getByRole('link', { name: /^US H-1B/ }).waitFor();
 });
 
-test('what is not a case id, and what is not a case', async ({ visit }) => {
+test('an invalid case ID and an unknown case show the not-found page', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 404/);

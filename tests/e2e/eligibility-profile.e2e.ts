@@ -17,7 +17,7 @@ const sent = (page: Page) => {
   return bodies;
 };
 
-test('answers go into the profile and come from it when the person says so, field by field', async ({
+test('answers are saved to the profile and loaded from it field by field when the person chooses', async ({
   visit,
 }) => {
   const { page } = await visit();

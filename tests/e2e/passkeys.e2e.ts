@@ -110,7 +110,7 @@ test('with two-step verification a passkey is both steps', async ({ visit }) => 
   await page.waitForURL('/dashboard');
 });
 
-test('a demo account, which is shared, has no passkeys', async ({ visit }) => {
+test('a demo account, which is shared, cannot have passkeys', async ({ visit }) => {
   const { page } = await visit();
   await signInAs(page, 'ADMIN');
   await page.goto('/profile');

@@ -21,7 +21,7 @@ const test = shared.extend({
 
 const Download = z.object({ downloaded_at: z.string(), records: z.array(PersonalRecord) });
 
-test('somebody downloads what is held about them, asks for deletion, and an admin carries it out', async ({
+test('a person downloads their data and requests deletion, and an admin carries it out', async ({
   visit,
 }) => {
   const visitor = await visit();

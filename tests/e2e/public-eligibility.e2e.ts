@@ -47,7 +47,7 @@ async function answerForCanada(page: Page): Promise<void> {
   await answer(page, 'Your jobs in the last ten years', 'No work experience');
 }
 
-test('a person sees their score as they answer, and finds it again after a reload', async ({ visit }) => {
+test('a visitor sees their score while answering and finds it again after a reload', async ({ visit }) => {
   const { page } = await visit();
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url())));
@@ -84,7 +84,7 @@ test('a person sees their score as they answer, and finds it again after a reloa
   await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);
 });
 
-test('what time will change and what would help are predicted', async ({ visit }) => {
+test('changes over time and useful options are predicted', async ({ visit }) => {
   const { page } = await visit();
   await openPage(page);
   await answerForCanada(page);
@@ -100,7 +100,7 @@ test('what time will change and what would help are predicted', async ({ visit }
   await page.getByRole('row', { name: /^Canadian Experience Class .* 519$/ }).waitFor();
 });
 
-test('a wrong entry is named at its field and left out', async ({ visit }) => {
+test('an invalid entry is reported at its field and left out', async ({ visit }) => {
   const { page } = await visit();
   await openPage(page);
   await openSection(page, 'Canada');
@@ -129,7 +129,7 @@ test('a wrong entry is named at its field and left out', async ({ visit }) => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a test result');
 });
 
-test('only what the chosen routes need is asked', async ({ visit }) => {
+test('only the questions of the chosen routes are asked', async ({ visit }) => {
   const { page } = await visit();
   await openPage(page);
   await page.getByText('Choose routes').click();
@@ -192,7 +192,7 @@ test('the filled page is accessible in both themes and fits narrow windows', asy
   }
 });
 
-test('a case is opened with the facts and the assessment, after signing in', async ({ visit }) => {
+test('a case is opened with the facts and the assessment after signing in', async ({ visit }) => {
   const { page } = await visit();
   const ines = newPerson('Inês Duarte');
   await becomeApplicant(page, ines);

@@ -68,14 +68,14 @@ async function deadEnds(starts: readonly string[], readerOf: (path: string) => R
 
 const isPublic = (path: string): boolean => publicPaths.includes(path);
 
-test('no link of the site leads nowhere, signed out', async ({ visit }) => {
+test('no link is broken, signed out', async ({ visit }) => {
   const { page } = await visit();
   const read = byBrowser(page);
   const fetchHtml = byRequest(page);
   expect(await deadEnds(publicPaths, (path) => (isPublic(path) ? fetchHtml : read))).toEqual([]);
 });
 
-test('no link of the site leads nowhere, signed in', async ({ visit }) => {
+test('no link is broken, signed in', async ({ visit }) => {
   const { page } = await visit();
   await becomeApplicant(page, newPerson('Nadia Brandt'));
   const read = byBrowser(page);

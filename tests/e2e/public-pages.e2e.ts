@@ -21,7 +21,7 @@ test('every public page is accessible in both themes and fits 320 pixels and 200
   }
 });
 
-test('every public page can be read without scripts, and says what it is', async ({ visit, site }) => {
+test('every public page works without scripts and has a description', async ({ visit, site }) => {
   const { page } = await visit({ javaScriptEnabled: false });
   const titles = new Set<string>();
   const descriptions = new Set<string>();
@@ -61,7 +61,7 @@ test('search engines find every public page', async ({ visit, site }) => {
   ]);
 });
 
-test('a shared page has a picture of the size it promises', async ({ visit }) => {
+test('a shared page has an image of the declared size', async ({ visit }) => {
   const { page } = await visit();
   const response = await page.request.get('/share.png');
   expect(response.headers()['content-type']).toBe('image/png');
@@ -71,9 +71,7 @@ test('a shared page has a picture of the size it promises', async ({ visit }) =>
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test('no script carries the stand-in for the site’s address: only pages get the real one', async ({
-  visit,
-}) => {
+test('scripts do not contain the site URL placeholder: only pages get the real URL', async ({ visit }) => {
   const { page } = await visit();
   const scripts = new Set<string>();
   page.on('response', (response) => {
@@ -89,7 +87,7 @@ test('no script carries the stand-in for the site’s address: only pages get th
     expect(await (await page.request.get(script)).text(), script).not.toContain(siteUrlPlaceholder);
 });
 
-test('moves from page to page without loading anew', async ({ visit }) => {
+test('moves between pages without a full load', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../support/e2e.ts';
 
-test('what counts as evidence is one click from the rule, and nothing is loaded anew', async ({ visit }) => {
+test('what counts as evidence is one click from the rule, without a full load', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/visas/us-o1a');
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));

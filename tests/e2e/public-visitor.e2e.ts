@@ -18,7 +18,7 @@ async function ask(page: Page, passport: string, destination: string, purpose: s
 const resultFor = (page: Page, name: string) =>
   checker(page).locator('dl > div').filter({ hasText: name }).locator('dd').textContent();
 
-test('the checker asks three things, takes two seconds and answers', async ({ visit }) => {
+test('the checker asks three questions, takes two seconds, and answers', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   const card = checker(page);
@@ -44,7 +44,7 @@ test('the checker asks three things, takes two seconds and answers', async ({ vi
   expect(await card.getByLabel('Passport country').inputValue()).toBe('');
 });
 
-test('the requirements carry over what the checker was asked', async ({ visit }) => {
+test('the requirements page takes over the checker’s choices', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   await ask(page, 'India', 'Schengen Area', 'Tourism');
@@ -129,7 +129,7 @@ test('the checker works by keyboard alone', async ({ visit }) => {
   await page.waitForURL('/wizard');
 });
 
-test('the countries can be searched and told by region', async ({ visit }) => {
+test('the countries can be searched and filtered by region', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/countries');
   const search = page.getByLabel('Search by country or visa type');
@@ -157,7 +157,7 @@ test('the countries can be searched and told by region', async ({ visit }) => {
   await sees(page, '+2 more');
 });
 
-test('a message to the team is sent, and answered with a receipt', async ({ visit }) => {
+test('a message to the team is sent and confirmed by a receipt', async ({ visit }) => {
   const { page } = await visit();
   const person = newPerson('Tomas Rey');
   await page.goto('/contact?about=japan');
@@ -180,9 +180,7 @@ test('a message to the team is sent, and answered with a receipt', async ({ visi
   await expect.poll(async () => (await mailsTo(page, person.email)).length).toBe(1);
 });
 
-test('the course is laid at once for those who want no motion, and drawn for the others', async ({
-  visit,
-}) => {
+test('the course appears at once for reduced motion and is animated otherwise', async ({ visit }) => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const { page } = await visit({ reducedMotion });
     await page.goto('/');

@@ -4,7 +4,7 @@ import { test } from '../support/e2e.ts';
 import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
-test('a document says how its malware scan goes, and a notice says that an infected one was removed', async ({
+test('a document shows its malware scan, and a notice reports the removal of an infected one', async ({
   visit,
 }) => {
   const { page } = await visit();

@@ -17,7 +17,7 @@ async function freshConsole(page: Page): Promise<void> {
   await rows(page).first().waitFor();
 }
 
-test('search, filter and order live in the address, and Back returns to them', async ({ visit }) => {
+test('search, filter, and order are in the URL, and Back returns to them', async ({ visit }) => {
   const { page } = await visit();
   await freshConsole(page);
   await search(page).fill('SKILLED_worker');
@@ -55,9 +55,7 @@ test('search, filter and order live in the address, and Back returns to them', a
   await page.waitForURL(/sort=due/);
 });
 
-test('several cases change at once after a question that names them, can be undone, and what cannot is told', async ({
-  visit,
-}) => {
+test('a bulk change asks first, can be undone, and reports what could not be changed', async ({ visit }) => {
   const { page } = await visit();
   await freshConsole(page);
   await page.goto('/employer?q=okonkwo');
@@ -104,7 +102,7 @@ test('several cases change at once after a question that names them, can be undo
   await report.getByText('Case not found or access denied').waitFor();
 });
 
-test('cases show their owner; what is mine, mine and due, or unassigned is one click away and in the address', async ({
+test('cases show their owner; mine, mine and due, and unassigned are one click away and in the URL', async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -142,7 +140,7 @@ test('cases show their owner; what is mine, mine and due, or unassigned is one c
 });
 
 test.for([390, 901, 1440])(
-  'the bar of the selected cases and the head of the table stay in view at %i px',
+  'the bulk bar and the table header stay in view at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ viewport: { width, height: 420 } });
     await freshConsole(page);
@@ -158,9 +156,7 @@ test.for([390, 901, 1440])(
   },
 );
 
-test('Escape asks before it discards a typed text, and closes at once where nothing was typed', async ({
-  visit,
-}) => {
+test('Escape asks before it discards typed text and closes at once otherwise', async ({ visit }) => {
   const { page } = await visit();
   await freshConsole(page);
   const dialog = page.getByRole('dialog', { name: 'Invite Member' });
@@ -180,7 +176,7 @@ test('Escape asks before it discards a typed text, and closes at once where noth
   await dialog.waitFor({ state: 'hidden' });
 });
 
-test('a note typed as the session ends elsewhere is there again after signing in, for the same person alone', async ({
+test('a note typed while the session ends elsewhere is restored after signing in, for the same person only', async ({
   visit,
 }) => {
   const visitor = await visit();
@@ -209,7 +205,7 @@ test('a note typed as the session ends elsewhere is there again after signing in
   expect(await page.getByLabel('New note').inputValue()).toBe('');
 });
 
-test('a case names its applicant to staff, leads back to the filtered list, and saves a date on Enter', async ({
+test('a case names its applicant to staff, links back to the filtered list, and saves a date on Enter', async ({
   visit,
 }) => {
   const { page } = await visit({ viewport: { width: 390, height: 844 } });
@@ -294,7 +290,7 @@ test('each part of the admin dashboard fails on its own', async ({ visit }) => {
   await rows(page).first().waitFor();
 });
 
-test('ten people are invited in one go; what is no address or refused stays, with the reason', async ({
+test('ten people are invited at once; invalid or rejected addresses stay, with the reason', async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -330,7 +326,7 @@ test('ten people are invited in one go; what is no address or refused stays, wit
     .waitFor();
 });
 
-test('applicants have a list of their own beside the team', async ({ visit }) => {
+test('applicants have their own list beside the team', async ({ visit }) => {
   const { page } = await visit();
   await freshConsole(page);
   const members = page.getByRole('tabpanel').getByRole('listitem');
@@ -373,9 +369,7 @@ test('an organization without applicants says so', async ({ visit }) => {
   expect(await dialog.getByRole('button', { name: 'Create Case' }).isDisabled()).toBe(true);
 });
 
-test('a case is opened for nobody but the applicant the field shows, found by keyboard', async ({
-  visit,
-}) => {
+test('a case is opened only for the applicant shown in the field, by keyboard', async ({ visit }) => {
   const { page } = await visit();
   const amara = demoPerson('APPLICANT');
   await freshConsole(page);
@@ -409,7 +403,7 @@ test.for([
   ['light', 1440],
   ['dark', 390],
 ] as const)(
-  'the staff pages have no accessibility faults (%s, %i px)',
+  'the staff pages have no accessibility violations (%s, %i px)',
   async ([colorScheme, width], { visit }) => {
     const { page } = await visit({ colorScheme, viewport: { width, height: 900 } });
     await freshConsole(page);

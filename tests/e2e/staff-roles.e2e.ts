@@ -20,7 +20,7 @@ describe.each(roles)('%s', (role) => {
   const isStaff = staff.includes(role);
   const isAdmin = role === 'ADMIN';
 
-  test('may do exactly what the capability table says', async ({ visit }) => {
+  test('can do exactly what the capability table says', async ({ visit }) => {
     const visitor = await visit();
     const { page } = visitor;
     const status = async (method: string, path: string, body?: unknown) =>
@@ -94,9 +94,7 @@ describe.each(roles)('%s', (role) => {
   });
 });
 
-test('an applicant is offered no decision where only staff decide, and cannot leave one', async ({
-  visit,
-}) => {
+test('an applicant cannot set or leave a decision reserved to staff', async ({ visit }) => {
   const [admin, applicant] = [await visit(), await visit()];
   await signInAs(admin.page, 'ADMIN');
   const onlyStaffDecide = (staff_decides: boolean) =>
@@ -128,7 +126,7 @@ test('an applicant is offered no decision where only staff decide, and cannot le
   }
 });
 
-test('somebody who is not signed in is sent to sign in, and refused by the API', async ({ visit }) => {
+test('somebody who is not signed in is redirected to sign in and rejected by the API', async ({ visit }) => {
   const { page } = await visit();
   for (const path of ['/employer', '/admin', '/dashboard', '/profile']) {
     await page.goto(path);

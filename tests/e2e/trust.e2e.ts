@@ -62,7 +62,7 @@ test('no page violates its own policy, for an admin', async ({ visit }) => {
   expect(violations).toEqual([]);
 });
 
-test('a script that was slipped in does not run, nor can anything be sent elsewhere', async ({ visit }) => {
+test('an injected script does not run, and nothing can be sent to other origins', async ({ visit }) => {
   const visitor = await visit();
   visitor.expectConsole(
     /Content Security Policy/,
@@ -98,7 +98,7 @@ test('a script that was slipped in does not run, nor can anything be sent elsewh
   expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
 });
 
-test('signing out ends the tokens and every other tab', async ({ visit }) => {
+test('signing out revokes the tokens and signs out every other tab', async ({ visit }) => {
   const visitor = await visit();
   visitor.expectConsole(/status of 40[01]/);
   const { page } = visitor;
@@ -140,7 +140,7 @@ test('signing out ends the tokens and every other tab', async ({ visit }) => {
   await page.waitForURL('/dashboard');
 });
 
-test('what people type comes back as text: page, mail, file name', async ({ visit }) => {
+test('text that people type is shown as text: on pages, in mails, in file names', async ({ visit }) => {
   const visitor = await visit();
   visitor.expectConsole(/status of 40[0-9]/);
   const { page } = visitor;

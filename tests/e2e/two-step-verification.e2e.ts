@@ -40,7 +40,7 @@ async function setUp(page: Page, whenSaved = async () => {}): Promise<{ secret: 
   return { secret, codes };
 }
 
-test('a code of the authenticator app is asked for after the password, and a recovery code replaces the app', async ({
+test('the authenticator code is asked for after the password, and a recovery code replaces the app', async ({
   visit,
 }) => {
   const visitor = await visit();
@@ -106,7 +106,7 @@ test('a session is ended from another browser', async ({ visit }) => {
   await here.page.getByRole('heading', { name: 'No cases yet' }).waitFor();
 });
 
-test('somebody whose organization requires it is led to setting it up, and back', async ({ visit }) => {
+test('somebody whose organization requires it is led to the setup and back', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 400/);

@@ -56,7 +56,7 @@ interface Listed {
   readonly items: readonly { readonly user_id: string; readonly email: string }[];
 }
 
-test('very long, Arabic, and emoji names cover nothing and break no list, at 390 and 1280 px', async ({
+test('very long, Arabic, and emoji names overlap nothing and break no list at 390 and 1280 px', async ({
   visit,
 }) => {
   const { page } = await visit();

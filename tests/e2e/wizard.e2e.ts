@@ -26,7 +26,7 @@ async function response(page: Page, { salary, employer, press, role }: Answers):
 const result = (page: Page) => page.getByRole('region', { name: 'Your result' });
 const steps = (page: Page) => result(page).getByRole('listitem').allTextContents();
 
-test('each result says its state, its score and what to do next', async ({ visit }) => {
+test('each result shows its state, score, and next steps', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/wizard');
 
@@ -53,7 +53,7 @@ test('each result says its state, its score and what to do next', async ({ visit
   await expect.poll(() => result(page).textContent()).toMatch(/0\s*out of 10/);
 });
 
-test('wrong answers are named at their fields, and nothing is asked of the service', async ({ visit }) => {
+test('invalid answers are reported at their fields without a request', async ({ visit }) => {
   const { page } = await visit();
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url())));
@@ -65,7 +65,7 @@ test('wrong answers are named at their fields, and nothing is asked of the servi
   expect(asked).toEqual([]);
 });
 
-test('when the function fails the page scores by the same rules, and says so quietly', async ({ visit }) => {
+test('when the function fails the page scores by the same rules and says so', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/ERR_FAILED/, /Eligibility was scored in the page/);
@@ -102,7 +102,7 @@ test('a visitor is asked to sign in, finds the answers again, and a double click
   expect(await page.getByRole('link', { name: /^US O-1A/ }).count()).toBe(1);
 });
 
-test('signing up from the wizard keeps answers, address and way back in the tab the mail opens', async ({
+test('signing up from the wizard keeps answers, address, and return address in the tab opened from the mail', async ({
   visit,
 }) => {
   const { page } = await visit();

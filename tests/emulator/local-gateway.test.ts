@@ -68,7 +68,7 @@ function poolKey(): KeyObject {
 }
 
 describe('the authorizer', () => {
-  test('lets a living access token through, once', async () => {
+  test('accepts a valid access token once', async () => {
     expect((await call('/api/profile', accessToken)).status).toBe(200);
     expect((await call('/api/profile', signedBy(poolKey(), {}))).status).toBe(200);
   });
@@ -90,20 +90,20 @@ describe('the authorizer', () => {
       'changed claims',
       () => accessToken.replace(/\.[^.]+\./, `.${part({ ...claimsOf(accessToken), sub: 'other' })}.`),
     ],
-  ])('answers 401 for %s', async (_, token) => {
+  ])('returns 401 for %s', async (_, token) => {
     const response = await call('/api/profile', token());
     expect([response.status, await response.json()]).toEqual([401, { message: 'Unauthorized' }]);
     expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/);
   });
 
-  test('an ID token passes the gateway, as on AWS, and is refused by the function', async () => {
+  test('an ID token passes the gateway, as on AWS, and is rejected by the function', async () => {
     const response = await call('/api/profile', idToken);
     expect([response.status, await response.json()]).toMatchObject([401, { code: 'auth.required' }]);
   });
 });
 
 describe('the routes', () => {
-  test('an unknown path and an unknown method are both 404', async () => {
+  test('an unknown path and an unknown method both return 404', async () => {
     for (const [path, method] of [
       ['/api/nothing', 'GET'],
       ['/api/profile', 'DELETE'],
@@ -113,11 +113,11 @@ describe('the routes', () => {
     }
   });
 
-  test('what is public needs no token', async () => {
+  test('public routes need no token', async () => {
     expect((await call('/api/openapi.json')).status).toBe(200);
   });
 
-  test('a visitor’s own address and secret do not get past the distribution', async () => {
+  test('a visitor’s own address and secret headers do not pass the distribution', async () => {
     const { method, path, status } = contactContract.sendContactMessage;
     const send = (number: number) =>
       call(path, undefined, {
@@ -141,7 +141,7 @@ describe('the routes', () => {
     expect(answers).toEqual([...Array(callerRates.contact.most).fill(status), 429]);
   });
 
-  test('a body over ten megabytes is 413 from the gateway, a smaller one that is too large from the function', async () => {
+  test('a body over ten megabytes gets 413 from the gateway, a smaller one over the limit from the function', async () => {
     const send = (bytes: number) =>
       call('/api/cases', accessToken, {
         method: 'POST',
@@ -154,14 +154,14 @@ describe('the routes', () => {
     expect([large.status, await large.json()]).toMatchObject([413, { code: 'request.too_large' }]);
   });
 
-  test('answers carry the request id and the headers of the distribution', async () => {
+  test('responses have the request ID and the headers of the distribution', async () => {
     const { headers } = await call('/api/profile', accessToken);
     expect(headers.get('apigw-requestid')).toMatch(/^[\w+/]{15}=$/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  test('every endpoint is there: nothing answers as the gateway does for no route', async () => {
+  test('every endpoint is deployed: none gets the gateway’s own 404', async () => {
     const { paths } = z
       .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
       .parse(await (await call('/api/openapi.json')).json());

@@ -70,7 +70,7 @@ async function codeOf(response: Response): Promise<string> {
 }
 
 describe('presigned uploads', () => {
-  test('take the file that was announced, once', async () => {
+  test('accept the announced file once', async () => {
     const Key = newKey();
     const url = await presignPut(Key);
     expect((await put(url)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('presigned uploads', () => {
       '403 SignatureDoesNotMatch',
     ],
     ['no signature', (url) => put(url.replace(/\?.*/, '')), '403 MissingAuthenticationToken'],
-  ])('refuse %s', async (_, send, answer) => {
+  ])('reject %s', async (_, send, answer) => {
     expect(await codeOf(await send(await presignPut(newKey())))).toBe(answer);
   });
 
@@ -123,7 +123,7 @@ describe('presigned uploads', () => {
     expect(await codeOf(await fetch(url))).toBe('403 AccessDenied');
   });
 
-  test('are refused for a key nobody has', async () => {
+  test('are rejected for an unknown key ID', async () => {
     const stranger = new S3Client({
       region: 'us-east-1',
       endpoint: `${stack.url}/s3`,
@@ -135,7 +135,7 @@ describe('presigned uploads', () => {
     );
   });
 
-  test('from another origin only as the bucket allows', async () => {
+  test('from another origin follow the bucket’s CORS rules', async () => {
     const preflight = (origin: string) =>
       fetch(`${stack.url}/s3/${Bucket}/documents/x`, {
         method: 'OPTIONS',
@@ -152,7 +152,7 @@ describe('presigned uploads', () => {
 });
 
 describe('objects', () => {
-  test('downloads carry the name and type they were signed with, and ranges', async () => {
+  test('downloads have the signed name and type, and support ranges', async () => {
     const Key = newKey();
     await client.send(new PutObjectCommand({ Bucket, Key, Body: file, ContentType: 'application/pdf' }));
     const ResponseContentDisposition = `attachment; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf`;
@@ -179,7 +179,7 @@ describe('objects', () => {
     expect([head.ContentLength, head.ContentType]).toEqual([file.length, 'application/pdf']);
   });
 
-  test('a deleted version can be brought back, and be gone for good', async () => {
+  test('a deleted version can be restored or permanently deleted', async () => {
     const Key = newKey();
     const { VersionId } = await client.send(new PutObjectCommand({ Bucket, Key, Body: file }));
     await client.send(new DeleteObjectCommand({ Bucket, Key }));
@@ -207,7 +207,7 @@ describe('objects', () => {
     });
   });
 
-  test('lists keep to the prefix, page by page', async () => {
+  test('lists are limited to the prefix and paged', async () => {
     const keysThere = ['lists/a', 'lists/b', 'lists/c'];
     for (const Key of [...keysThere, 'other/d'])
       await client.send(new PutObjectCommand({ Bucket, Key, Body: file }));
@@ -220,7 +220,7 @@ describe('objects', () => {
     expect([found, second.IsTruncated]).toEqual([keysThere, false]);
   });
 
-  test('writing tags replaces all of them, so that one writer loses what another wrote', async () => {
+  test('writing tags replaces all of them, so that concurrent writers overwrite each other', async () => {
     const Key = newKey();
     await put(await presignPut(Key));
     const write = (Value: string) =>
@@ -232,7 +232,7 @@ describe('objects', () => {
     ]);
   });
 
-  test('old versions expire after their days, the latest stays', async () => {
+  test('old versions expire after their days; the latest stays', async () => {
     const Key = newKey();
     for (const Body of [file, file]) await client.send(new PutObjectCommand({ Bucket, Key, Body }));
     expect(await stack.sweepObjects(Date.now() + 30 * day - 60_000)).not.toContain(Key);
@@ -243,8 +243,8 @@ describe('objects', () => {
   });
 });
 
-describe('who may', () => {
-  test('a function reaches the prefix its role names, and no other', async () => {
+describe('access to objects', () => {
+  test('a function reaches only the prefix its role names', async () => {
     const documents = stack.functions().find(({ id }) => id.startsWith('documents'));
     const own = clientFor(stack.functionEnvironment(documents?.id ?? ''));
     await own.send(new PutObjectCommand({ Bucket, Key: 'documents/case/own', Body: file }));
@@ -267,7 +267,7 @@ describe('who may', () => {
     });
   });
 
-  test('an address signed by a function without the right is refused when it is used', async () => {
+  test('a URL signed by a function without the right is rejected when used', async () => {
     const eligibility = stack.functions().find(({ id }) => id.startsWith('eligibility'));
     const by = clientFor(stack.functionEnvironment(eligibility?.id ?? ''));
     expect(await codeOf(await put(await presignPut(newKey(), { by })))).toBe('403 AccessDenied');

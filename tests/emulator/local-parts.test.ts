@@ -46,7 +46,7 @@ describe('the function runner', () => {
   const runnerOf = (...functions: FunctionSettings[]) =>
     createFunctionRunner(functions, ({ line }) => lines.push(line));
 
-  test('keeps a worker warm, gives it its own environment and the time that is left', async () => {
+  test('keeps a worker warm with its own environment and remaining time', async () => {
     const runner = runnerOf(
       await settings(
         'warm',
@@ -63,7 +63,7 @@ describe('the function runner', () => {
     await runner.stop();
   });
 
-  test('runs as many as come at once', async () => {
+  test('runs concurrent calls', async () => {
     const runner = runnerOf(
       await settings(
         'busy',
@@ -75,7 +75,7 @@ describe('the function runner', () => {
     await runner.stop();
   });
 
-  test('an error, a crash and a time-out each fail that call, and the next one works', async () => {
+  test('an error, a crash, and a time-out each fail that call, and the next one works', async () => {
     const code = `export const handler = async ({ how }) => {
       console.log('asked for ' + how);
       if (how === 'throw') throw new TypeError('wrong');
@@ -99,7 +99,7 @@ describe('the function runner', () => {
     await runner.stop();
   });
 
-  test('through the gateway a failing function is a plain 500, and the viewer’s address cannot be brought along', async () => {
+  test('a failing function is a plain 500 through the gateway, and the viewer’s address cannot be spoofed', async () => {
     const runner = runnerOf(
       await settings(
         'echo',
@@ -187,12 +187,12 @@ describe('the templates', () => {
     return readAssembly(place);
   };
 
-  test('a resource nobody knows is an error that names it', async () => {
+  test('an unknown resource is an error that names it', async () => {
     const stacks = await assembly('unknown', { Resources: { Queue7: { Type: 'AWS::MQ::Broker' } } });
     expect(() => requireKnownTypes(stacks)).toThrow('stack.Queue7 is an AWS::MQ::Broker');
   });
 
-  test('the distribution shows the API, and only the API, the secret its functions read', async () => {
+  test('the distribution sends only the API the secret its functions read', async () => {
     const state = openState(join(folder.path, 'state'));
     const secrets = openSecretVersions(state);
     const deployment = readDeployment(
@@ -413,20 +413,20 @@ test('filters of event sources', () => {
 describe('a viewer function', () => {
   const request = { method: 'GET', uri: '/x', ip: '::1', headers: {} };
 
-  test('that the edge would not run is refused', () => {
+  test('that the edge would not run is rejected', () => {
     const code = 'function handler(event) { for (const each of [1]) event.x = each; return event.request; }';
     expect(() => viewerFunction('Loop', code)).toThrow(
       'The viewer function Loop would respond 503 to every request: cloudfront-js-2.0 does not know ForOfStatement.',
     );
   });
 
-  test('has nothing but its event', () => {
+  test('has access to nothing but its event', () => {
     expect(() => viewerFunction('Outside', 'function handler() { return typeof process; }')).toThrow(
       'does not know process',
     );
   });
 
-  test('that throws fails with a name of its own, for the 503 of CloudFront', () => {
+  test('that throws fails with its own error name, for CloudFront’s 503', () => {
     const { onRequest } = viewerFunction('Broken', 'function handler(event) { return event.no.way; }');
     expect(() => onRequest(request)).toThrow(ViewerFunctionError);
   });

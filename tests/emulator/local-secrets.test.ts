@@ -26,7 +26,7 @@ const arnOf = (name: 'signingSecretArn' | 'originSecretArn') =>
 const get = (SecretId: string, VersionStage?: string) =>
   new GetSecretValueCommand({ SecretId, VersionStage });
 
-test('a secret is read by the functions whose role allows it, and by nobody else', async () => {
+test('a secret can be read only by functions whose role allows it', async () => {
   const signing = arnOf('signingSecretArn');
   expect((await as('cases').send(get(signing))).SecretString).toMatch(/^\w{64}$/);
   expect((await as('consultations').send(get(arnOf('originSecretArn')))).SecretString).toMatch(/^\w{64}$/);
@@ -40,7 +40,7 @@ test('a secret is read by the functions whose role allows it, and by nobody else
   await expect(as('cases').send(put)).rejects.toMatchObject(denied);
 });
 
-test('a new value becomes the current one, and the one before stays until the next', async () => {
+test('a new value becomes current, and the previous one stays until the next', async () => {
   const operator = clientFor(stack.operatorEnvironment());
   const SecretId = arnOf('signingSecretArn');
   const secretValue = async (stage?: string) => (await operator.send(get(SecretId, stage))).SecretString;

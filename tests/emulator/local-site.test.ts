@@ -24,7 +24,7 @@ async function directives(stack: TestStack, path: string): Promise<Record<string
   );
 }
 
-test('an outside scheduling widget may be framed, its own origin and nothing more', async () => {
+test('an external scheduling widget may be framed, only from its own origin', async () => {
   const config = SiteConfig.parse(await (await fetch(`${outside.url}/config.json`)).json());
   expect(config.schedulingUrl).toBe(schedulingUrl);
   for (const path of ['/consultation', '/booking', '/']) {
@@ -36,7 +36,7 @@ test('an outside scheduling widget may be framed, its own origin and nothing mor
   }
 });
 
-test('pages, sitemap and robots.txt name the address they are served from, and caches may keep nothing', async () => {
+test('pages, sitemap, and robots.txt use the address they are served from, and caches may keep nothing', async () => {
   for (const path of ['/', '/destinations/japan', '/sitemap.xml', '/robots.txt']) {
     const answer = await fetch(plain.url + path);
     const text = await answer.text();
@@ -46,7 +46,7 @@ test('pages, sitemap and robots.txt name the address they are served from, and c
   }
 });
 
-test('every file at the top of the built site has an address, and whatever is not there gets the 404 page', async () => {
+test('every top-level file of the built site is served, and anything else gets the 404 page', async () => {
   const files = (await readdir(siteFolder, { withFileTypes: true })).filter((each) => each.isFile());
   for (const { name } of files.filter((each) => each.name !== '404.html')) {
     expect((await fetch(`${plain.url}/${name}`)).status, name).toBe(200);
@@ -58,13 +58,13 @@ test('every file at the top of the built site has an address, and whatever is no
   }
 });
 
-test('a hashed file that is gone is S3’s own 404: CloudFront runs no viewer function on it', async () => {
+test('a missing hashed file is S3’s own 404: CloudFront runs no viewer function on it', async () => {
   const response = await fetch(`${plain.url}/assets/index-0000.js`);
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toBe('application/xml');
   expect(await response.text()).toContain('<Code>NoSuchKey</Code>');
 });
 
-test('a method the distribution does not allow is refused as CloudFront refuses it', async () => {
+test('a method that the distribution does not allow is rejected as CloudFront rejects it', async () => {
   expect((await fetch(`${plain.url}/services`, { method: 'POST' })).status).toBe(403);
 });

@@ -54,8 +54,8 @@ const outboxItem = (id: string, to: string) => ({
   paragraphs: ['Words'],
 });
 
-describe('the table, through the gate', () => {
-  test('has the templates’ key and indexes, and transactions hold together', async () => {
+describe('the table behind the gate', () => {
+  test('has the template’s key and indexes, and transactions are atomic', async () => {
     const index = tableIndexes.casesByApplicant;
     const Item = { pk: 'A', sk: '1', [index.partition]: 'someone', [index.sort]: '2026' };
     await operator.send(new PutCommand({ TableName, Item }));
@@ -92,7 +92,7 @@ describe('the table, through the gate', () => {
     ).toBeUndefined();
   });
 
-  test('a function does what its role names and no more', async () => {
+  test('a function can do what its role allows and no more', async () => {
     const sendMail = clientFor(stack.functionEnvironment(functionNamed('sendmail')));
     const Key = { pk: 'C', sk: '1' };
     await sendMail.send(
@@ -121,7 +121,7 @@ describe('the table, through the gate', () => {
     });
   });
 
-  test('a wrong secret is nobody', async () => {
+  test('a wrong secret is rejected', async () => {
     const environment = { ...stack.operatorEnvironment(), AWS_SECRET_ACCESS_KEY: 'guess' };
     await expect(
       clientFor(environment).send(new GetCommand({ TableName, Key: { pk: 'A', sk: '1' } })),
@@ -129,7 +129,7 @@ describe('the table, through the gate', () => {
   });
 });
 
-test('the number of a write is found without reading the writes before it', async () => {
+test('the number of a write is found without reading earlier writes', async () => {
   const folder = await temporaryFolder();
   const engine = await startTableEngine(folder.path);
   const database = new DatabaseSync(join(folder.path, 'tables.sqlite'), { readOnly: true });
@@ -147,7 +147,7 @@ test('the number of a write is found without reading the writes before it', asyn
 });
 
 describe('the outbox', () => {
-  test('what is written is mailed once, with its attachment, and filtered items are not', async () => {
+  test('a new mail is sent once with its attachment, and filtered items are not', async () => {
     const item = outboxItem('mail-1', 'amara@example.com');
     const attachments = [{ name: 'call.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' }];
     await operator.send(new PutCommand({ TableName, Item: { ...item, attachments } }));
@@ -175,7 +175,7 @@ describe('the outbox', () => {
     expect(content.headers.get('content-security-policy')).toMatch(/^sandbox/);
   });
 
-  test('what SES refuses holds up no other, waits to be sent again, and its address is in no log', async () => {
+  test('a mail that SES rejects blocks no other, is retried, and its address is in no log', async () => {
     await operator.send(new PutCommand({ TableName, Item: outboxItem('mail-2', 'refuse@example.com') }));
     await operator.send(new PutCommand({ TableName, Item: outboxItem('mail-3', 'after@example.com') }));
     await stack.streamsSettled();
@@ -205,7 +205,7 @@ describe('the outbox', () => {
     expect(stack.functionLines.filter((line) => line.includes('simulator'))).toEqual([]);
   });
 
-  test('what the stream lost is sent by the schedule, with its attachment', async () => {
+  test('a mail lost by the stream is sent by the schedule, with its attachment', async () => {
     const to = 'lost@example.com';
     const Item = {
       ...outboxItem('mail-5', to),
@@ -222,7 +222,7 @@ describe('the outbox', () => {
     expect(stack.mailbox.list().filter((mail) => mail.to.includes(to))).toHaveLength(1);
   });
 
-  test('what the stream cannot deliver ends as a dead letter that can be seen', async () => {
+  test('a record the stream cannot deliver ends as a visible dead letter', async () => {
     const { mail_id: _, ...item } = outboxItem('mail-4', 'amara@example.com');
     await operator.send(new PutCommand({ TableName, Item: item }));
     await stack.streamsSettled();
@@ -232,7 +232,7 @@ describe('the outbox', () => {
   }, 60_000);
 });
 
-test('SES takes a mail from those who may send as its domain', async () => {
+test('SES accepts mail only from those allowed to send for its domain', async () => {
   const send = (environment: Record<string, string>, from: string, to: string) =>
     new SESv2Client({
       ...credentialsIn(environment),
@@ -262,13 +262,13 @@ test('SES takes a mail from those who may send as its domain', async () => {
   });
 });
 
-test('what is scheduled runs', async () => {
+test('scheduled functions run', async () => {
   await stack.runSchedule('sendreminders');
   await stack.runSchedule('purge');
   expect(stack.deadLetters().filter(({ queue }) => queue.includes('FailedJobs'))).toEqual([]);
 });
 
-test('a second start finds yesterday’s data, and mails nothing twice', async () => {
+test('a second start finds the earlier data and sends no mail twice', async () => {
   const folder = await temporaryFolder();
   const first = await startTestStack({ state: folder.path });
   const before = clientFor(first.operatorEnvironment());

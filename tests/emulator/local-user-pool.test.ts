@@ -71,7 +71,7 @@ async function confirmedPerson(): Promise<string> {
 }
 
 describe('the user pool, driven by aws-amplify', () => {
-  test('signing up mails a link with the code; confirmed, SRP signs in with the group in the token', async () => {
+  test('signing up mails a link with the code; once confirmed, SRP signs in with the group in the token', async () => {
     const email = newEmail();
     const { nextStep } = await signUp({
       username: email,
@@ -105,7 +105,7 @@ describe('the user pool, driven by aws-amplify', () => {
     expect(await profile.json()).toMatchObject({ email, full_name: 'Amara Okonkwo', role: 'APPLICANT' });
   });
 
-  test('refuses what Cognito refuses, in its words', async () => {
+  test('rejects what Cognito rejects, with its messages', async () => {
     const email = await confirmedPerson();
     await expect(signUp({ username: email, password })).rejects.toMatchObject({
       name: 'UsernameExistsException',
@@ -124,7 +124,7 @@ describe('the user pool, driven by aws-amplify', () => {
     }
   });
 
-  test('mints ids of Cognito’s form, which are no UUIDs three times in four', async () => {
+  test('creates IDs in Cognito’s format, three of four of which are not UUIDs', async () => {
     const variants = new Set<string>();
     for (let person = 0; person < 40; person++) {
       const email = newEmail();
@@ -135,7 +135,7 @@ describe('the user pool, driven by aws-amplify', () => {
     expect([...variants].some((digit) => !'89ab'.includes(digit))).toBe(true);
   });
 
-  test('says that an account is not confirmed whatever the password, and confirms it once', async () => {
+  test('reports an unconfirmed account whatever the password, and confirms it once', async () => {
     const email = newEmail();
     await signUp({ username: email, password });
     const { nextStep } = await signIn({ username: email, password: 'Wrong-horse-123' });
@@ -148,7 +148,7 @@ describe('the user pool, driven by aws-amplify', () => {
     });
   });
 
-  test('lets nobody change an address, or write what the client may not', async () => {
+  test('rejects changes of the address and of attributes the client may not write', async () => {
     const email = await confirmedPerson();
     await signIn({ username: email, password });
     await expect(updateUserAttributes({ userAttributes: { email: newEmail() } })).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('the user pool, driven by aws-amplify', () => {
     ).rejects.toMatchObject(unauthorized);
   });
 
-  test('a second code can be sent, and only the newest counts', async () => {
+  test('a second code can be sent, and only the newest is valid', async () => {
     const email = newEmail();
     await signUp({ username: email, password });
     const first = await codeMailedTo(email, /Confirm/);
@@ -183,7 +183,7 @@ describe('the user pool, driven by aws-amplify', () => {
     });
   });
 
-  test('refreshes tokens, and no more after signing out everywhere', async () => {
+  test('refreshes tokens until signing out everywhere', async () => {
     const email = await confirmedPerson();
     await signIn({ username: email, password });
     const before = await fetchAuthSession();
@@ -202,7 +202,7 @@ describe('the user pool, driven by aws-amplify', () => {
     });
   });
 
-  test('the older refresh flow works too, until the token is revoked', async () => {
+  test('the older refresh flow works until the token is revoked', async () => {
     const email = await confirmedPerson();
     await signIn({ username: email, password });
     const stored = { ClientId: stack.config().userPoolClientId };
@@ -223,7 +223,7 @@ describe('the user pool, driven by aws-amplify', () => {
     });
   });
 
-  test('a forgotten password is replaced by the mailed code; an unknown address learns nothing', async () => {
+  test('a forgotten password is reset by the mailed code; an unknown address learns nothing', async () => {
     const email = await confirmedPerson();
     const known = await resetPassword({ username: email });
     const unknown = await resetPassword({ username: 'nobody@example.com' });
@@ -287,7 +287,7 @@ describe('the user pool, driven by aws-amplify', () => {
     expect(refusals.at(-1)).toBe('Password attempts exceeded');
   });
 
-  test('operators find people, and nothing of a password is kept', async () => {
+  test('operators can find people, and no password is stored in plain text', async () => {
     const email = await confirmedPerson();
     const UserPoolId = stack.userPool.id;
     const { Users } = await operator.send(new ListUsersCommand({ UserPoolId, Filter: `email = "${email}"` }));

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-test('a transaction in flight keeps others off its items, in DynamoDB’s words, and is read around', async () => {
+test('a transaction in flight blocks others on its items, with DynamoDB’s errors, but not reads', async () => {
   const Key = { pk: 'A', sk: '1' };
   const put = { Put: { TableName, Item: Key } };
   const first = client.send(new TransactWriteCommand({ TransactItems: [put] }));
@@ -62,7 +62,7 @@ test('a transaction in flight keeps others off its items, in DynamoDB’s words,
   expect(await read()).toEqual({ ...Key, x: 1 });
 });
 
-test('a partition key is throttled above its limits, a transaction at the position of the item', async () => {
+test('a partition key is throttled above its limits, also inside a transaction', async () => {
   const item = (sk: string, bytes: number) => ({
     TableName,
     Item: { pk: 'hot', sk, text: 'x'.repeat(bytes) },

@@ -825,7 +825,7 @@ describe.each(tried)('%s, at every call to AWS', (fault) => {
   );
 });
 
-test('figures are never less than nothing', async () => {
+test('counters are never negative', async () => {
   for (const organizationId of ['harbor', demoOrganizationId])
     expect(Math.min(...Object.values(await getStats(organizationId)))).toBeGreaterThanOrEqual(0);
 });

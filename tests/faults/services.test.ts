@@ -53,8 +53,8 @@ function failAttempts(times: number, error: () => Error): () => void {
 }
 const throttled = () => new ProvisionedThroughputExceededException({ message: 'busy', $metadata: {} });
 
-describe('a table that is busy', () => {
-  test('for a moment is tried again, and nobody notices', async () => {
+describe('a throttled table', () => {
+  test('is retried briefly without anybody noticing', async () => {
     const as = await addTestPerson();
     const mend = failAttempts(2, throttled);
     await succeed(cases, casesContract.createCase, { as, body });
@@ -62,7 +62,7 @@ describe('a table that is busy', () => {
     expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toHaveLength(1);
   });
 
-  test('for long is said so, with when to try again; then nothing is half', async () => {
+  test('is reported with when to retry after a long time, and nothing is left half done', async () => {
     const as = await addTestPerson();
     const mend = failAttempts(Number.POSITIVE_INFINITY, throttled);
     const response = await callEndpoint(cases, casesContract.createCase, { as, body });
@@ -71,7 +71,7 @@ describe('a table that is busy', () => {
     expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toEqual([]);
   });
 
-  test('with another transaction on the same row is tried again', async () => {
+  test('with a transaction conflict is retried', async () => {
     const as = await addTestPerson();
     let left = 3;
     const name = `conflict-${randomUUID()}`;
@@ -94,7 +94,7 @@ describe('a table that is busy', () => {
     expect(left).toBe(0);
   });
 
-  test('answers a batch in part, and the rest is asked for', async () => {
+  test('returns part of a batch, and the rest is requested again', async () => {
     const people = await Promise.all([1, 2].map(() => addTestPerson({ role: 'OPS' })));
     const ids = people.map(({ userId }) => userId);
     const [first, second] = await getExperts('harbor', ids);
@@ -111,11 +111,11 @@ describe('a table that is busy', () => {
   });
 });
 
-describe('a user pool that is down', () => {
+describe('a failing user pool', () => {
   test.each([
     ['fails', () => new InternalErrorException({ message: 'down', $metadata: {} })],
     ['is too busy', () => new TooManyRequestsException({ message: 'busy', $metadata: {} })],
-  ])('%s: the admin is told, and no half invitation is left', async (_, error) => {
+  ])('%s: the admin is told, and no partial invitation is left', async (_, error) => {
     const as = await addTestPerson({ role: 'ADMIN' });
     const pool = mockClient(CognitoIdentityProviderClient);
     pool.onAnyCommand().rejects(error());
@@ -149,7 +149,7 @@ describe('e-mail', () => {
   const subjects = () =>
     ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input.Content?.Simple?.Subject?.Data);
 
-  test('delivered twice and out of order goes out once each', async () => {
+  test('delivered twice and out of order is sent once each', async () => {
     ses.on(SendEmailCommand).resolves({ MessageId: '1' });
     const ids = [await inOutbox('first'), await inOutbox('second'), await inOutbox('third')];
     injected();
@@ -159,7 +159,7 @@ describe('e-mail', () => {
     expect(subjects().sort()).toEqual(['first', 'second', 'third']);
   });
 
-  test('that bounces holds up no other, and is sent when it can be', async () => {
+  test('that bounces blocks no other and is sent later', async () => {
     const [good, bad] = [await inOutbox('good'), await inOutbox('bad')];
     ses.on(SendEmailCommand).callsFake((input) => {
       if (input.Content.Simple.Subject.Data !== 'bad') return { MessageId: '1' };
@@ -175,10 +175,10 @@ describe('e-mail', () => {
   });
 });
 
-describe('a hundred clients change one case', () => {
+describe('a hundred clients changing one case', () => {
   const clients = 100;
 
-  test('from one version: one change is made, everybody else is told', async () => {
+  test('from one version: one change is saved, everybody else is told', async () => {
     const as = await addTestPerson();
     const { id, version } = await succeed(cases, casesContract.createCase, { as, body });
     const answers = await Promise.all(
@@ -205,7 +205,7 @@ describe('a hundred clients change one case', () => {
     addFigure('clients changing one case, none lost without being told', clients);
   });
 
-  test('each looking again until it is done: every change is in the history', async () => {
+  test('each retrying until it succeeds: every change is in the history', async () => {
     const as = await addTestPerson();
     const staff = await addTestPerson({ role: 'OPS' });
     const { id } = await succeed(cases, casesContract.createCase, { as, body });

@@ -26,7 +26,7 @@ const routes = () =>
     .map(({ Properties }) => Route.parse(Properties));
 
 describe('routes', () => {
-  it('are those of the contract, no more and no fewer', () => {
+  it('match the contract exactly', () => {
     expect(
       routes()
         .map((route) => route.RouteKey)
@@ -34,7 +34,7 @@ describe('routes', () => {
     ).toEqual(endpoints.map(routeKey).sort());
   });
 
-  it('ask for a token exactly where the contract is not public', () => {
+  it('require a token unless the contract says public', () => {
     const open = routes().filter((route) => route.AuthorizationType !== 'JWT');
     const publicEndpoints = endpoints.filter(({ access }) => access === 'public');
     expect(open.map((route) => route.RouteKey).sort()).toEqual(publicEndpoints.map(routeKey).sort());
@@ -53,7 +53,7 @@ describe('routes', () => {
     }
   });
 
-  it('take tokens of our own pool and client alone', () => {
+  it('accept only tokens of our own pool and client', () => {
     const { JwtConfiguration } = dev().the('AWS::ApiGatewayV2::Authorizer').Properties;
     expect(JSON.stringify(JwtConfiguration)).toMatch(/"Audience":\[\{"Fn::ImportValue":"landfall-dev-auth:/);
     expect(JSON.stringify(JwtConfiguration)).toMatch(
@@ -116,20 +116,20 @@ function expectExactly(statements: readonly Statement[], needs: Required<Grants>
 const Variables = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) });
 
 describe('grants', () => {
-  it('are stated for endpoints that exist', () => {
+  it('are declared for existing endpoints', () => {
     expect(Object.keys(endpointGrants).sort()).toEqual(endpoints.map(({ name }) => name).sort());
   });
 
-  it.each(servedDomains)('of %s are what its endpoints need, exactly', (domain) => {
+  it.each(servedDomains)('of %s are exactly what its endpoints need', (domain) => {
     const needs = endpoints.filter((endpoint) => endpoint.domain === domain).map(grantsOf);
     expectExactly(dev().statements(domain), unionOf(needs));
   });
 
-  it.each(Object.keys(jobGrants) as Job[])('of %s are what is written down for it, exactly', (trigger) => {
+  it.each(Object.keys(jobGrants) as Job[])('of %s are exactly what is declared for it', (trigger) => {
     expectExactly(dev().statements(trigger), unionOf([jobGrants[trigger]]));
   });
 
-  it('deny changing and deleting audit entries to every role that may write the table, and no other', () => {
+  it('deny changing and deleting audit entries to every role that may write to the table', () => {
     const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map(
       (each) => `dynamodb:${each}`,
     );
@@ -163,7 +163,7 @@ describe('grants', () => {
     expect(denials).toHaveLength(2 * writers.length);
   });
 
-  it('name the table’s indexes for queries and nothing else', () => {
+  it('name the table’s indexes for queries only', () => {
     for (const domain of servedDomains) {
       for (const { actions, resources } of dev().statements(domain)) {
         const indexes = resources.filter((resource) => resource.includes('/index/'));
@@ -173,7 +173,7 @@ describe('grants', () => {
     }
   });
 
-  it('have a star only where AWS knows no narrower resource', () => {
+  it('have a wildcard only where AWS supports no narrower resource', () => {
     const services = [...servedDomains, ...Object.keys(jobGrants)];
     const starred = services.flatMap((service) =>
       dev()
@@ -188,7 +188,7 @@ describe('grants', () => {
     ]);
   });
 
-  it('let only the senders send mail, from one address, with any identity and configuration set', () => {
+  it('allow only senders to send mail, from one address, with any identity and configuration set', () => {
     const services = [...servedDomains, ...Object.keys(jobGrants)];
     const senders = services.filter((service) => dataActions(dev().statements(service), 'ses').length > 0);
     expect(senders).toEqual(['send-mail', 'resend-mail']);
@@ -211,7 +211,7 @@ describe('grants', () => {
     }
   });
 
-  it('tell a function only of what it may reach', () => {
+  it('tell a function only about resources it may use', () => {
     for (const domain of servedDomains) {
       const needs = unionOf(endpoints.filter((each) => each.domain === domain).map(grantsOf));
       const names = Object.keys(Variables.parse(dev().function(domain).Properties).Environment.Variables);
@@ -223,7 +223,7 @@ describe('grants', () => {
     }
   });
 
-  it('give a secret to those who sign, verify or count alone, and put its value in no environment', () => {
+  it('give a secret only to functions that sign, verify, or count, and put its value in no environment', () => {
     const functions = dev().of('AWS::Lambda::Function');
     const readers = (name: string) =>
       functions

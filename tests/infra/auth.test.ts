@@ -5,7 +5,7 @@ import { dev, prod } from './cloud.ts';
 describe('the user pool', () => {
   const pool = () => dev().the('AWS::Cognito::UserPool').Properties;
 
-  it('knows people by e-mail, however they spell it', () => {
+  it('identifies people by email, ignoring case', () => {
     expect(pool()).toMatchObject({
       UsernameAttributes: ['email'],
       AutoVerifiedAttributes: ['email'],
@@ -14,13 +14,13 @@ describe('the user pool', () => {
     });
   });
 
-  it('fixes the address an account was made for, which Cognito would let every access token change', () => {
+  it('makes the email immutable, which Cognito would otherwise let every access token change', () => {
     expect(pool().Schema).toContainEqual({ Name: 'email', Required: true, Mutable: false });
     const { WriteAttributes } = dev().the('AWS::Cognito::UserPoolClient').Properties;
     expect(WriteAttributes).toEqual(['email', 'name']);
   });
 
-  it('demands a strong password and offers a second factor', () => {
+  it('requires a strong password and offers a second factor', () => {
     expect(pool()).toMatchObject({
       Policies: {
         PasswordPolicy: {
@@ -36,7 +36,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('takes passkeys of the site’s own host, with user verification, as both steps', () => {
+  it('accepts passkeys of the site’s own host, with user verification, as both steps', () => {
     const passkeys = {
       UserPoolTier: 'ESSENTIALS',
       Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
@@ -49,7 +49,7 @@ describe('the user pool', () => {
     expect(Properties).toMatchObject({ ...passkeys, WebAuthnRelyingPartyID: 'app.example.com' });
   });
 
-  it('has a group a role', () => {
+  it('has one group per role', () => {
     const groups = dev()
       .of('AWS::Cognito::UserPoolGroup')
       .map(({ Properties }) => Properties.GroupName);
@@ -63,7 +63,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('sends by SES once there is a sender', () => {
+  it('sends through SES once there is a sender', () => {
     expect(pool()).not.toHaveProperty('EmailConfiguration');
     expect(prod().the('AWS::Cognito::UserPool').Properties.EmailConfiguration).toMatchObject({
       EmailSendingAccount: 'DEVELOPER',
@@ -85,11 +85,11 @@ describe('the site’s client', () => {
     expect(client().AllowedOAuthFlowsUserPoolClient).toBe(false);
   });
 
-  it('does not tell who has an account', () => {
+  it('does not reveal who has an account', () => {
     expect(client().PreventUserExistenceErrors).toBe('ENABLED');
   });
 
-  it('gets short tokens that can be revoked', () => {
+  it('gets short-lived tokens that can be revoked', () => {
     expect(client()).toMatchObject({
       AccessTokenValidity: 15,
       IdTokenValidity: 15,

@@ -14,7 +14,7 @@ const accessRights = [
   /\bAdmin(?:Create|Get|Delete|Add|Remove|User|Set|Update|Confirm)[A-Z]\w+/,
 ];
 
-it('what a browser loads says nothing of access rights', () => {
+it('browser bundles contain nothing about access rights', () => {
   const files = globSync('**/*.{js,html,json}', { cwd: site });
   expect(files.length).toBeGreaterThan(20);
   const found = files.flatMap((file) => {

@@ -10,7 +10,7 @@ describe('the checks on every synth', () => {
     expect(prod().resources.length).toBeGreaterThan(0);
   });
 
-  it('fail when somebody adds a bucket that is open and unlogged', () => {
+  it('fail for a bucket that is public and not logged', () => {
     const careless = () =>
       synthesize('dev', {}, ({ data }) => {
         if (data) new s3.Bucket(data, 'Careless', { removalPolicy: RemovalPolicy.DESTROY });
@@ -18,7 +18,7 @@ describe('the checks on every synth', () => {
     expect(careless).toThrow(/AwsSolutions-S1'[\s\S]*AwsSolutions-S10'/);
   });
 
-  it('fail when somebody adds a route that asks for no token', () => {
+  it('fail for a route that requires no token', () => {
     const careless = () =>
       synthesize('dev', {}, ({ api }) => {
         if (!api) return;

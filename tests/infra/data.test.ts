@@ -11,7 +11,7 @@ const stages: readonly [string, () => Cloud][] = [
 describe.each(stages)('the table in %s', (_name, cloud) => {
   const table = () => cloud().the('AWS::DynamoDB::Table').Properties;
 
-  it('is encrypted, restorable to any second, and paid by use', () => {
+  it('is encrypted, restorable to any second, and billed on demand', () => {
     expect(table()).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -45,19 +45,19 @@ const kept = [
 ] as const;
 
 describe('deleting the stacks', () => {
-  it.each(kept)('keeps %s of %s in production, removes it in dev', (type, part) => {
+  it.each(kept)('retains %s of %s in production and deletes it in dev', (type, part) => {
     expect(prod().the(type, part).DeletionPolicy).toBe('Retain');
     expect(dev().the(type, part).DeletionPolicy).toBe('Delete');
   });
 
-  it('keeps the documents and their access logs in production', () => {
+  it('retains the documents and their access logs in production', () => {
     const kept = prod()
       .of('AWS::S3::Bucket', 'data')
       .map(({ DeletionPolicy }) => DeletionPolicy);
     expect(kept).toEqual(['Retain', 'Retain']);
   });
 
-  it('is refused for table and accounts in production', () => {
+  it('is blocked for table and accounts in production', () => {
     expect(prod().the('AWS::DynamoDB::Table').Properties.DeletionProtectionEnabled).toBe(true);
     expect(prod().the('AWS::Cognito::UserPool').Properties.DeletionProtection).toBe('ACTIVE');
     expect(dev().the('AWS::DynamoDB::Table').Properties.DeletionProtectionEnabled).toBe(false);
@@ -65,7 +65,7 @@ describe('deleting the stacks', () => {
 });
 
 describe.each(stages)('every bucket in %s', (_name, cloud) => {
-  it('is private, encrypted, and refuses requests without TLS', () => {
+  it('is private, encrypted, and rejects requests without TLS', () => {
     const policies = cloud().of('AWS::S3::BucketPolicy');
     for (const bucket of cloud().of('AWS::S3::Bucket')) {
       expect(bucket.Properties).toMatchObject({
@@ -99,7 +99,7 @@ describe('the documents bucket', () => {
     return versioned[0]?.Properties ?? {};
   };
 
-  it('removes old versions by setting, and nothing by tag', () => {
+  it('removes old versions by lifecycle rule, and nothing by tag', () => {
     expect(documents(dev()).LifecycleConfiguration).toMatchObject({
       Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }],
     });
@@ -114,7 +114,7 @@ describe('the documents bucket', () => {
     }),
   });
 
-  it('takes uploads from the site alone', () => {
+  it('accepts uploads only from the site', () => {
     const [rule, ...others] = Cors.parse(documents(dev())).CorsConfiguration.CorsRules;
     expect(others).toEqual([]);
     expect(rule?.AllowedMethods).toEqual(['GET', 'HEAD', 'PUT']);
@@ -123,12 +123,12 @@ describe('the documents bucket', () => {
     );
   });
 
-  it('and from the one other origin a stage allows', () => {
+  it('and from one other origin if a stage allows it', () => {
     const [rule] = Cors.parse(documents(prod())).CorsConfiguration.CorsRules;
     expect(rule?.AllowedOrigins).toEqual(['https://app.example.com', 'http://localhost:5173']);
   });
 
-  it('is scanned for malware where the stage says so', () => {
+  it('is scanned for malware if the stage says so', () => {
     expect(dev().of('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
     expect(prod().the('AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
       Actions: { Tagging: { Status: 'DISABLED' } },

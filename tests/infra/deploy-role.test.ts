@@ -38,14 +38,14 @@ describe('the role that deploys', () => {
     ['harbor/landfall', undefined, 'repo:harbor/landfall:ref:refs/heads/main'],
     ['harbor@12/landfall@34', undefined, 'repo:harbor@12/landfall@34:ref:refs/heads/main'],
     ['harbor@12/landfall@34', 'production', 'repo:harbor@12/landfall@34:environment:production'],
-  ])('of %s (environment %s) is taken by exactly %s', (repository, environment, subject) => {
+  ])('of %s (environment %s) can be assumed by exactly %s', (repository, environment, subject) => {
     const app = new App();
     const stack = new DeployRoleStack(app, repository, { environment });
     expect(new AwsSolutionsChecks().validateScope(app).violations).toEqual([]);
     Template.fromStack(stack).hasResourceProperties('AWS::IAM::Role', trusts(subject));
   });
 
-  it('may only take the roles of the bootstrap, and read what the smoke test asks', () => {
+  it('may only assume the bootstrap roles and read what the smoke test needs', () => {
     const template = Template.fromStack(
       new DeployRoleStack(new App(), 'harbor/landfall', { providerArn: 'arn:provider' }),
     );
@@ -74,7 +74,7 @@ describe('the role that deploys', () => {
     expect(sent.sort()).toEqual(granted.sort());
   });
 
-  it('matches the name AWS gives the topic of the alarms', () => {
+  it('matches the name AWS gives the alarm topic', () => {
     const topic = prod().the('AWS::SNS::Topic', 'operations');
     expect(topic.Properties).not.toHaveProperty('TopicName');
     // A name AWS chooses is the stack, the logical id, and a random part.
@@ -82,7 +82,7 @@ describe('the role that deploys', () => {
   });
 
   it.each(['landfall', 'harbor@12/landfall', 'harbor/landfall@34', 'harbor@*/landfall@*', 'harbor/*'])(
-    'names no repository that is none: %s',
+    'accepts no invalid repository: %s',
     (repository) => {
       expect(() => new DeployRoleStack(new App(), repository)).toThrow(
         `"${repository}" is not owner/repository`,

@@ -26,16 +26,16 @@ const clouds = () =>
   ]);
 
 describe.each(Object.entries(rules))('%s', (name, rule) => {
-  it('in every stage and setting', () => {
+  it('holds in every stage and setting', () => {
     for (const [stage, cloud] of clouds()) expect(rule(cloud), stage).toEqual([]);
   });
 
-  it('or the rule says where', () => {
+  it('fails where a template breaks it', () => {
     expect(rule(mistakes[name as keyof typeof rules](dev()))).not.toEqual([]);
   });
 });
 
-it('no name of one stage is one of another', () => {
+it('no two stages share a name', () => {
   const names = (cloud: Cloud) => cloud.resources.flatMap(givenNames);
   expect(names(dev()).length).toBeGreaterThan(5);
   expect(names(dev()).filter((name) => names(prod()).includes(name))).toEqual([]);

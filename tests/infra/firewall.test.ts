@@ -10,7 +10,7 @@ const attached = (cloud: ReturnType<typeof dev>) =>
   WebAclId.parse(cloud.the('AWS::CloudFront::Distribution').Properties).DistributionConfig.WebACLId;
 
 describe('the firewall', () => {
-  it('is not there unless it is asked for, since it is billed by the month', () => {
+  it('is optional, since it is billed monthly', () => {
     for (const cloud of [dev(), prod()]) {
       expect(cloud.of('AWS::WAFv2::WebACL')).toEqual([]);
       expect(attached(cloud)).toBeUndefined();
@@ -18,7 +18,7 @@ describe('the firewall', () => {
     expect(readFileSync('infra/README.md', 'utf8')).toContain('$6 a month and $0.60 per million requests');
   });
 
-  it('refuses an address over the limit, with the API’s own problem, and keeps no samples of requests', () => {
+  it('rejects an address over the limit with the API’s own problem and stores no request samples', () => {
     const cloud = synthesize('dev', { firewall: { requestsPerMinute: 3000, webAclArn: '' } });
     const acl = cloud.the('AWS::WAFv2::WebACL', 'firewall').Properties;
     expect(acl).toMatchObject({
@@ -50,12 +50,12 @@ describe('the firewall', () => {
     expect(Object.keys(cloud.outputs)).toContain('WebAclArn');
   });
 
-  it('is attached once its ARN is known', () => {
+  it('is attached once its ARN is configured', () => {
     const cloud = synthesize('prod', { firewall: { requestsPerMinute: 3000, webAclArn } });
     expect(attached(cloud)).toBe(webAclArn);
   });
 
-  it('needs a limit that AWS takes, and the ARN of a web ACL for CloudFront', () => {
+  it('requires a limit that AWS accepts and the ARN of a web ACL for CloudFront', () => {
     const wrong = (firewall: { requestsPerMinute: number; webAclArn: string }) => () =>
       synthesize('dev', { firewall });
     expect(wrong({ requestsPerMinute: 5, webAclArn: '' })).toThrow('must be 0, or at least 10');

@@ -32,7 +32,7 @@ describe('logs', () => {
   it.each([
     ['dev', dev, 14, 30],
     ['prod', prod, 90, 90],
-  ] as const)('of %s are kept as long as its settings say', (_stage, cloud, days, accessDays) => {
+  ] as const)('of %s are kept as long as the settings say', (_stage, cloud, days, accessDays) => {
     const groups = cloud().of('AWS::Logs::LogGroup');
     expect(groups.length).toBeGreaterThan(services.length);
     for (const { id, part, Properties } of groups) {
@@ -54,7 +54,7 @@ const mappingOf = (service: string) =>
     .map(({ Properties }) => Properties)
     .find(({ FunctionName }) => JSON.stringify(FunctionName).includes(dev().function(service).id));
 
-describe('what nobody waits for', () => {
+describe('asynchronous work', () => {
   it('builds each packet that is ordered, two at a time, and keeps the one that cannot be built', () => {
     const mapping = z
       .looseObject({
@@ -75,7 +75,7 @@ describe('what nobody waits for', () => {
     expect(mapping.MaximumRetryAttempts + 1).toBe(maxTries);
   });
 
-  it('leaves a schedule’s failed call in a dead-letter queue', () => {
+  it('leaves a failed scheduled call in a dead-letter queue', () => {
     const Rule = z.object({
       ScheduleExpression: z.optional(z.string()),
       Targets: z.array(
@@ -116,7 +116,7 @@ describe('what nobody waits for', () => {
     },
   );
 
-  it('hears from SES what became of each mail, those of Cognito too', () => {
+  it('receives delivery events for each mail, including Cognito’s', () => {
     const set = prod().the('AWS::SES::ConfigurationSet').id;
     const destination = prod().the('AWS::SES::ConfigurationSetEventDestination').Properties;
     expect(destination).toMatchObject({
@@ -162,7 +162,7 @@ describe('what nobody waits for', () => {
     expect(queueIds()).toContain(DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
   });
 
-  it('sends each new mail, and keeps the one that cannot be sent', () => {
+  it('sends each new mail and keeps one that cannot be sent', () => {
     const mapping = mappingOf('send-mail');
     expect(mapping).toMatchObject({
       BisectBatchOnFunctionError: true,
@@ -196,7 +196,7 @@ describe('bundles', () => {
     );
   const filesOf = (build: string, service: string) => readdirSync(join(folder, build, service)).sort();
 
-  it('are the same for the same sources, within their budget, and export a handler', async () => {
+  it('are reproducible, within their budget, and export a handler', async () => {
     const bundles = bundleAll(join(folder, 'one'));
     const again = bundleAll(join(folder, 'two'));
     expect(Object.keys(bundles).sort()).toEqual([...services].sort());
@@ -210,7 +210,7 @@ describe('bundles', () => {
     expect(Object.keys(again)).toEqual(Object.keys(bundles));
   });
 
-  it('carry no path of the machine they were made on', () => {
+  it('contain no path of the build machine', () => {
     for (const service of services) {
       for (const file of filesOf('one', service)) {
         const text = readFileSync(join(folder, 'one', service, file), 'utf8');
@@ -219,7 +219,7 @@ describe('bundles', () => {
     }
   });
 
-  it('name the file that is missing', () => {
+  it('report a missing source file', () => {
     expect(() => bundleFunctions(projectFolder, folder, { ghost: 'functions/ghost/handler.ts' })).toThrow(
       'The function ghost has no functions/ghost/handler.ts.',
     );

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { dev, prod } from './cloud.ts';
 
 describe('operations', () => {
-  it('raises every alarm to the topic', () => {
+  it('sends every alarm to the topic', () => {
     const topic = { Ref: dev().the('AWS::SNS::Topic').id };
     const alarms = dev().of('AWS::CloudWatch::Alarm');
     for (const { Properties } of alarms) expect(Properties.AlarmActions).toEqual([topic]);
   });
 
-  it('costs what infra/README.md says: alarms are billed by the metrics they hold', () => {
+  it('costs what infra/README.md says: alarms are billed by their metrics', () => {
     const Metrics = z.array(z.looseObject({ MetricStat: z.optional(z.unknown()) }));
     const held = dev()
       .of('AWS::CloudWatch::Alarm')
@@ -40,7 +40,7 @@ describe('operations', () => {
     for (const { id } of functions) expect(watched, id).toContain(id);
   });
 
-  it('writes to whoever the stage names, and keeps a budget', () => {
+  it('notifies the address the stage names and keeps a budget', () => {
     expect(prod().the('AWS::SNS::Subscription').Properties.Endpoint).toBe('operations@example.com');
     expect(dev().of('AWS::SNS::Subscription')).toEqual([]);
     expect(prod().the('AWS::Budgets::Budget').Properties.Budget).toMatchObject({
@@ -49,7 +49,7 @@ describe('operations', () => {
     });
   });
 
-  it('prints what an operator needs', () => {
+  it('outputs what an operator needs', () => {
     expect(Object.keys(dev().outputs)).toEqual(
       expect.arrayContaining([
         'SiteUrl',

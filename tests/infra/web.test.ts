@@ -50,7 +50,7 @@ describe('the content security policy', () => {
   it.each([
     ['dev', dev],
     ['prod', prod],
-  ] as const)('of %s runs our own scripts alone', (_stage, cloud) => {
+  ] as const)('of %s allows only our own scripts', (_stage, cloud) => {
     const policy = securityPolicy(cloud(), config(cloud()).DefaultCacheBehavior);
     expect(directive(policy, 'script-src')).toBe("script-src 'self'");
     expect(policy).not.toContain('unsafe-eval');
@@ -59,13 +59,13 @@ describe('the content security policy', () => {
     expect(policy).toContain("base-uri 'none'");
   });
 
-  it('lets the site talk to itself, the user pool and the documents', () => {
+  it('allows connections to the site, the user pool, and the documents', () => {
     const inProduction = securityPolicy(prod(), config(prod()).DefaultCacheBehavior);
     expect(inProduction).toMatch(/connect-src 'self' https:\/\/cognito-idp\.",\{"Ref":"AWS::Region"\}/);
     expect(inProduction).toMatch(/https:\/\/",\{"Fn::ImportValue":"landfall-prod-data:.*RegionalDomainName/);
   });
 
-  it('lets nobody frame a page but our own booking page', () => {
+  it('lets only our own booking page be framed', () => {
     const page = securityPolicy(dev(), config(dev()).DefaultCacheBehavior);
     expect(page).toContain("frame-ancestors 'none'");
     expect(siteRoutes.map(({ path }) => path)).toContain(framedPath);
@@ -77,13 +77,13 @@ describe('the content security policy', () => {
   });
 });
 
-describe('an outside scheduling widget', () => {
+describe('an external scheduling widget', () => {
   const sources = (cloud: Cloud) =>
     [config(cloud).DefaultCacheBehavior, behavior(cloud, framedPath)].map((of) =>
       directive(securityPolicy(cloud, of), 'frame-src'),
     );
 
-  it('may be framed where the setting names it, and nothing else', () => {
+  it('may be framed if configured, and nothing else', () => {
     const cloud = synthesize('dev', { schedulingUrl: 'https://calls.example/landfall?hide=1' });
     const expected = "frame-src 'self' https://calls.example";
     expect(sources(cloud)).toEqual([expected, expected]);
@@ -92,7 +92,7 @@ describe('an outside scheduling widget', () => {
     );
   });
 
-  it('is not there without the setting', () => {
+  it('is not allowed without the setting', () => {
     expect(sources(dev())).toEqual(["frame-src 'self'", "frame-src 'self'"]);
   });
 });
@@ -114,7 +114,7 @@ describe('the address of the site', () => {
     return uploads.filter(({ DestinationBucketKeyPrefix }) => DestinationBucketKeyPrefix === undefined);
   };
 
-  it('is put into the pages when they are uploaded, and their caching stays as it is', () => {
+  it('is inserted into the pages at upload, and their caching stays the same', () => {
     const [upload, ...others] = pages('dev');
     expect(others).toEqual([]);
     expect(upload?.SystemMetadata['cache-control']).toBe('no-cache');
@@ -126,7 +126,7 @@ describe('the address of the site', () => {
     );
   });
 
-  it('is the stage’s own domain where it has one', () => {
+  it('is the stage’s own domain if it has one', () => {
     const [upload] = pages('prod', {
       domain: 'app.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
@@ -140,7 +140,7 @@ describe('the address of the site', () => {
 });
 
 describe('the distribution', () => {
-  it('speaks HTTP/2 and HTTP/3, compressed, over TLS', () => {
+  it('uses HTTP/2 and HTTP/3, compression, and TLS', () => {
     expect(config(dev()).HttpVersion).toBe('http2and3');
     expect(config(dev()).DefaultCacheBehavior).toMatchObject({
       Compress: true,
@@ -149,7 +149,7 @@ describe('the distribution', () => {
     expect(config(prod()).Aliases).toEqual(['app.example.com']);
   });
 
-  it('passes /api/* on uncached', () => {
+  it('passes /api/* through uncached', () => {
     expect(behavior(dev(), '/api/*')).toMatchObject({
       // The managed policies CachingDisabled and AllViewerExceptHostHeader.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
@@ -158,7 +158,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('logs who asked for what, and no query, cookie or page before', () => {
+  it('logs requests without query, cookie, or referrer', () => {
     expect(config(dev())).not.toHaveProperty('Logging');
     const created = dev()
       .of('Custom::AWS', 'web')
@@ -169,7 +169,7 @@ describe('the distribution', () => {
     for (const field of ['cs-uri-query', 'Cookie', 'Referer', 'query']) expect(delivery).not.toContain(field);
   });
 
-  it('alone reads the site bucket', () => {
+  it('is the only reader of the site bucket', () => {
     const policies = dev()
       .of('AWS::S3::BucketPolicy', 'web')
       .map(({ Properties }) => JSON.stringify(Properties.PolicyDocument));
@@ -201,13 +201,13 @@ describe('the secret between CloudFront and the API', () => {
     return origins.map(({ Id, OriginCustomHeaders = [] }) => ({ Id, headers: OriginCustomHeaders }));
   };
 
-  it('goes to the API’s origin alone', () => {
+  it('goes only to the API’s origin', () => {
     const withHeaders = headersTo(dev()).filter(({ headers }) => headers.length > 0);
     expect(withHeaders.map(({ Id }) => Id)).toEqual([behavior(dev(), '/api/*').TargetOriginId]);
     expect(withHeaders[0]?.headers.map(({ HeaderName }) => HeaderName)).toEqual([originSecretHeader]);
   });
 
-  it('is generated, is written in no template, and is sent in the version of the settings', () => {
+  it('is generated, appears in no template, and is sent in the configured version', () => {
     const { id, Properties } = dev().the('AWS::SecretsManager::Secret', 'web');
     expect(Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 64 } });
     expect(Properties.SecretString).toBeUndefined();
@@ -248,12 +248,12 @@ describe('the viewer functions', () => {
     ['/constructor', '/404.html'],
     ['/index.html', '/index.html'],
     ['/wp-login.php', '/404.html'],
-  ])('answer %s with %s', (address, file) => {
+  ])('respond to %s with %s', (address, file) => {
     expect(fileFor(address)).toBe(file);
     expect(siteFile(address, siteAddresses)).toBe(file);
   });
 
-  it('answer every route of the site with 200 and everything else with 404', () => {
+  it('return 200 for every route of the site and 404 for everything else', () => {
     for (const { path } of siteRoutes) expect(statusFor(path.replace(/:\w+/g, 'x'))).toBe(200);
     expect(statusFor('/nowhere')).toBe(404);
     // Either address CloudFront passes on, before or after the rewrite.
@@ -262,7 +262,7 @@ describe('the viewer functions', () => {
     expect(statusFor(fileFor('/cases/x'))).toBe(200);
   });
 
-  it('rewrite to a file that is there, since CloudFront does not run the second one for a 404 of S3', () => {
+  it('rewrite to an existing file, since CloudFront does not run the second one for a 404 of S3', () => {
     for (const address of ['/wp-login.php', '/nowhere.html', '/assets', '/services/about.html']) {
       expect(fileFor(address)).toBe('/404.html');
     }

@@ -48,7 +48,7 @@ const commands = ({ steps }: Job): string => steps.map(({ run }) => run ?? '').j
 const artifacts = ({ steps }: Job, action: string) =>
   steps.filter(({ uses }) => uses?.startsWith(`actions/${action}@`)).map((step) => step.with.name);
 
-test.each(jobs)('$name pins its actions by commit and keeps no credentials', ({ job: { steps } }) => {
+test.each(jobs)('$name pins its actions by commit and stores no credentials', ({ job: { steps } }) => {
   for (const { uses, with: settings } of steps) {
     if (uses === undefined) continue;
     expect(uses).toMatch(/@[0-9a-f]{40}$/);
@@ -56,19 +56,19 @@ test.each(jobs)('$name pins its actions by commit and keeps no credentials', ({ 
   }
 });
 
-test.each(jobs)('$name names the permissions it needs', ({ name, job: { permissions } }) => {
+test.each(jobs)('$name declares the permissions it needs', ({ name, job: { permissions } }) => {
   expect(permissions).toBeDefined();
   const writes = Object.entries(permissions ?? {}).filter(([, level]) => level === 'write');
   const expected = { 'landfall.yml release': ['contents'], 'landfall.yml deploy': ['id-token'] };
   expect(writes.map(([scope]) => scope)).toEqual(expected[name as keyof typeof expected] ?? []);
 });
 
-test('no workflow has permissions of its own', () => {
+test('no workflow has permissions at the top level', () => {
   for (const { permissions } of Object.values(workflows)) expect(permissions).toEqual({});
 });
 
 describe('one artifact', () => {
-  test('is built once, tested, kept with its version, and that one is deployed', () => {
+  test('is built once, tested, kept with its version, and then deployed', () => {
     const [name] = artifacts(job('build'), 'upload-artifact');
     expect(name).toBe('landfall');
     for (const each of ['test', 'release']) expect(artifacts(job(each), 'download-artifact')).toContain(name);
@@ -80,20 +80,20 @@ describe('one artifact', () => {
     expect(job('test').env).toEqual({ LANDFALL_ASSEMBLY: 'release/dev' });
   });
 
-  test('is released after every test, and not from a pull request', () => {
+  test('is released after every test and not from a pull request', () => {
     expect(job('release').needs).toEqual(['build', 'test', 'post-run']);
     expect(job('release').if).toContain("github.ref == 'refs/heads/main'");
     expect(job('deploy').needs).toBe('release');
   });
 
-  test('has a version that the changelog lists first', () => {
+  test('has the version that the changelog lists first', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const changelog = readFileSync(join(root, '.github/CHANGELOG.md'), 'utf8');
     expect(/^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m.exec(changelog)?.[1]).toBe(version);
   });
 });
 
-test('the job that can deploy sits behind an environment, runs no install script, and is proven', () => {
+test('the job that can deploy is behind an environment, runs no install scripts, and is verified', () => {
   const { environment, steps } = job('deploy');
   expect(environment).toBeTruthy();
   const installs = steps.filter(({ run }) => /npm (ci|install|i)\b/.test(run ?? ''));
@@ -103,13 +103,13 @@ test('the job that can deploy sits behind an environment, runs no install script
     if (each.permissions?.['id-token'] === 'write') expect(name).toBe('landfall.yml deploy');
 });
 
-test('the audit reports on a schedule, and no change waits for it', () => {
+test('the audit reports on a schedule and blocks no change', () => {
   const audits = jobs.filter(({ job: each }) => commands(each).includes('npm audit'));
   expect(audits.map(({ name }) => name)).toEqual(['audit.yml audit']);
   expect(Object.keys(workflows['audit.yml']?.on ?? {}).sort()).toEqual(['schedule', 'workflow_dispatch']);
 });
 
-test('the facts that are due are listed once a month, and no change waits for it', () => {
+test('facts that are due are listed monthly and block no change', () => {
   const lists = jobs.filter(({ job: each }) => commands(each).includes('npm run facts:due'));
   expect(lists.map(({ name }) => name)).toEqual(['facts.yml facts']);
   const { schedule, ...others } = workflows['facts.yml']?.on ?? {};
@@ -117,7 +117,7 @@ test('the facts that are due are listed once a month, and no change waits for it
   expect(Object.keys(others)).toEqual(['workflow_dispatch']);
 });
 
-test('the tests are split by the names npm test takes, and none is left out', () => {
+test('the test jobs cover every project of npm test', () => {
   const source = readFileSync(join(root, 'tests/run-all.ts'), 'utf8');
   const names = [...source.matchAll(/(?:project|script)\('([\w-]+)'/g)].map(([, name]) => name ?? '');
   const parts = (job('test').strategy?.matrix.part ?? []).flatMap((part) => part.split(' '));
@@ -126,7 +126,7 @@ test('the tests are split by the names npm test takes, and none is left out', ()
   expect(commands(job('post-run'))).toContain('--project post-run');
 });
 
-test('every npm script a workflow runs is there', () => {
+test('every npm script used by a workflow exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const used = jobs.flatMap(({ job: each }) =>
     [...commands(each).matchAll(/npm (?:run )?(test|smoke|[\w:-]+) --/g)].map(([, name]) => name ?? ''),

@@ -42,7 +42,7 @@ describe('allowing mail to an address again', () => {
     expect(JSON.stringify(await auditRows())).not.toContain(person.email);
   });
 
-  test('is in the log of the stage’s organization for anyone else, also when only SES had it', async () => {
+  test('is in the log of the stage’s organization for anyone else, even if only SES had it', async () => {
     suppressedBySes(true);
     expect(await allowAddress(`${randomUUID()}@example.com`, organizationId)).toBe(true);
     expect(await audited()).toEqual([{ kind: 'mail-allowed' }]);

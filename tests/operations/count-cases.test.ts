@@ -37,7 +37,7 @@ async function uncounted(openCases: number) {
 const counted = async (organizationId: string) =>
   (await listAudit(organizationId, { kind: 'open-cases-counted' }, { limit: 9 })).items;
 
-test('cases from before they were counted count toward the limit once the command has run', async () => {
+test('older cases count toward the limit once the command has run', async () => {
   const { organizationId, applicant } = await uncounted(2);
   await changeOrganization(organizationId, { quotas: { open_cases: 2 } });
   expect((await open(applicant)).status).toBe(201);
@@ -48,14 +48,14 @@ test('cases from before they were counted count toward the limit once the comman
   ]);
 });
 
-test('counts that are right stay, and running it again changes nothing', async () => {
+test('correct counts stay, and a second run changes nothing', async () => {
   const { organizationId } = await uncounted(1);
   await countOpenCases();
   expect(await countOpenCases()).toMatchObject({ corrected: 0 });
   expect(await counted(organizationId)).toHaveLength(1);
 });
 
-test('cases opened while it counts are counted once', async () => {
+test('cases opened during the count are counted once', async () => {
   const { organizationId, applicant } = await uncounted(1);
   const [result] = await Promise.all([
     countOpenCases(),

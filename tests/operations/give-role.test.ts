@@ -55,7 +55,7 @@ describe('making somebody an admin', () => {
     ]);
   });
 
-  test('raises an applicant, and moves the counts', async () => {
+  test('promotes an applicant and moves the counters', async () => {
     const organizationId = newOrganization();
     const person = await applicantOf(organizationId);
     expect(await giveRole({ ...person, role: 'ADMIN', organizationId })).toMatchObject({
@@ -70,7 +70,7 @@ describe('making somebody an admin', () => {
     ]);
   });
 
-  test('takes in somebody who belongs nowhere', async () => {
+  test('adds somebody without an organization', async () => {
     const organizationId = newOrganization();
     const person = await applicantOf(undefined);
     await giveRole({ ...person, role: 'ADMIN', organizationId });
@@ -83,7 +83,7 @@ describe('making somebody an admin', () => {
     ]);
   });
 
-  test('gives an account without a profile everything else', async () => {
+  test('completes an account without a profile', async () => {
     const organizationId = newOrganization();
     const person = run.addBareAccount();
     await giveRole({ ...person, role: 'OPS', organizationId });
@@ -93,7 +93,7 @@ describe('making somebody an admin', () => {
     ]);
   });
 
-  test('refuses a member of another organization', async () => {
+  test('rejects a member of another organization', async () => {
     const person = await applicantOf('harbor');
     await expect(giveRole({ ...person, role: 'ADMIN', organizationId: newOrganization() })).rejects.toThrow(
       'already belongs to the organization "harbor"',

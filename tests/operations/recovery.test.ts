@@ -78,7 +78,7 @@ async function addDocument() {
 }
 
 describe('a deleted document', () => {
-  test('comes back with its file, and only once', async () => {
+  test('is restored with its file, once', async () => {
     const document = await addDocument();
     const params = { caseId: document.case_id, documentId: document.id };
     await succeed(documents, documentsContract.deleteDocument, { as, params });
@@ -98,8 +98,8 @@ describe('a deleted document', () => {
   });
 });
 
-describe('the table of a point in time', () => {
-  test('replaces what went wrong since, and sends no mail again', async () => {
+describe('restoring the table to a point in time', () => {
+  test('replaces later changes and sends no mail again', async () => {
     const before = await openCase();
     await submit(newEmail());
     await run.streamsSettled();
@@ -143,7 +143,7 @@ describe('the table of a point in time', () => {
   });
 });
 
-test('checking the data is in the audit log of every organization it reads', async () => {
+test('checking the data is recorded in the audit log of every organization it reads', async () => {
   await run.addPerson({ fullName: 'Ines Vidal', role: 'OPS', organizationId: 'checked-one' });
   expect(await checkConsistency()).toEqual([]);
   for (const organizationId of ['checked-one', 'harbor']) {
@@ -168,7 +168,7 @@ describe('a rotated signing secret', () => {
     view: (token: string) => send(run.url, bookingsContract.viewCall, { body: { token } }),
   };
 
-  test('ends nothing that is open; a second rotation does, in plain words', async () => {
+  test('ends no session; a second rotation does, with a plain message', async () => {
     const assembly = await ensureAssembly(() => undefined);
     await openCase();
     await openCase();
@@ -209,7 +209,7 @@ describe('a rotated signing secret', () => {
 });
 
 describe('an earlier release', () => {
-  test('is deployed over a later one, and the data stays', async () => {
+  test('can be deployed over a later one, and the data stays', async () => {
     const earlier = await ensureAssembly(() => undefined);
     const folder = await temporaryFolder();
     const later = join(folder.path, 'later');
@@ -237,7 +237,7 @@ describe('an earlier release', () => {
   });
 });
 
-test('an object’s earlier version is what the bucket gives after the deletion mark goes', async () => {
+test('removing the delete marker restores an object’s earlier version', async () => {
   const file = { Bucket: run.documentsBucket, Key: `documents/${timeOrderedId()}/1_a.pdf` };
   await objectStore().send(new PutObjectCommand({ ...file, Body: pdf }));
   const { VersionId } = await objectStore().send(new DeleteObjectCommand(file));

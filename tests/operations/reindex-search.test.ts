@@ -28,7 +28,7 @@ const find = async (q: string) =>
 const rows = async () => (await table.send(new ScanCommand({ TableName: tableName() }))).Items ?? [];
 const put = (Item: Record<string, unknown>) => table.send(new PutCommand({ TableName: tableName(), Item }));
 
-test('a table of an earlier version is searched like one of this version', async () => {
+test('a table of an earlier version becomes searchable like one of this version', async () => {
   const email = 'anh.nguyen@example.com';
   const person = await addTestPerson({ fullName: 'Nguyễn Ánh', email });
   const { opened, parts } = openCase(person, {
@@ -70,7 +70,7 @@ test('a table of an earlier version is searched like one of this version', async
   expect(await reindexRows(() => {})).toMatchObject({ cases: 0, members: 0, removed: 0 });
 });
 
-test('entries of a case that is gone are removed', async () => {
+test('entries of a deleted case are removed', async () => {
   const { opened } = openCase(staff, {
     org_id: 'harbor',
     applicant_id: staff.userId,

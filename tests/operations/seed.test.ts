@@ -55,8 +55,8 @@ async function seed(): Promise<number> {
   return cases;
 }
 
-describe('what the seed makes', () => {
-  test('is what the product would have written', async () => {
+describe('the data of the seed', () => {
+  test('equals what the product would have written', async () => {
     expect(brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('what the seed makes', () => {
     expect(items).toHaveLength(sharesOf(plan.cases, plan.organizations)[1] ?? 0);
   });
 
-  test('is the same for the same seed, and other people for another', () => {
+  test('is the same for the same seed and differs for another', () => {
     const cases = (number: number) => {
       const random = createRandom(number);
       const team = makePeople(random, 'harbor', 20, { from: new Date('2025-01-01'), until });
@@ -79,7 +79,7 @@ describe('what the seed makes', () => {
   });
 });
 
-test('rows put straight into the file of the engine are those the engine writes', async () => {
+test('rows written directly into the engine’s file equal those the engine writes', async () => {
   const random = createRandom(3);
   const team = makePeople(random, 'compared', 20, { from: new Date('2025-01-01'), until });
   const rows: Row[] = [

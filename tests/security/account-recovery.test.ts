@@ -46,7 +46,7 @@ async function temporaryPasswordOf(email: string): Promise<string> {
   return /Temporary password<\/th><td[^>]*>([^<]+)<\/td>/.exec(html)?.[1] ?? '';
 }
 
-test('says the same for every address, and mails each what helps', async () => {
+test('responds the same for every address and mails each what helps', async () => {
   const confirmed = await side.newMember('APPLICANT');
   const unconfirmed = newEmail();
   run.addUnconfirmed(unconfirmed);
@@ -74,7 +74,7 @@ test('says the same for every address, and mails each what helps', async () => {
   ]);
 });
 
-test('mails a recipient five times an hour at most, and does not tell', async () => {
+test('mails a recipient at most five times an hour, without saying so', async () => {
   const { email } = await side.newMember('APPLICANT');
   for (let time = 0; time < 7; time++) expect((await recover(email)).status).toBe(204);
   expect(run.mailbox.list().filter(({ to }) => to.includes(email))).toHaveLength(5);
@@ -96,7 +96,7 @@ test('renews an invitation whose temporary password has expired', async () => {
   await expect(signInBySrp(run.config(), email, renewed)).rejects.not.toThrow(/Incorrect|expired/);
 });
 
-test('a renewed invitation is in the audit log of its organization, by nobody known', async () => {
+test('a renewed invitation is in the audit log of its organization, without an actor', async () => {
   const email = newEmail();
   const body = { email, role: 'HR' };
   await send(run.url, organizationContract.inviteMember, { token: side.staff.ADMIN.token, body });
@@ -114,7 +114,7 @@ test('a renewed invitation is in the audit log of its organization, by nobody kn
   ]);
 });
 
-test('a password set by mail ends every session before it', async () => {
+test('a password set by mail ends every earlier session', async () => {
   const person = await side.newMember('APPLICANT');
   const earlier = run.signIn(person, { secondsAgo: 60 }).AccessToken;
   const { RefreshToken = '' } = run.signIn(person);

@@ -72,7 +72,7 @@ const claim = (token: string, password = owners) =>
   });
 
 describe('the owner, who opens the mail in their own browser', () => {
-  test('gets the account with their own password, and nothing of the stranger’s stays', async () => {
+  test('gets the account with their own password, and nothing of the stranger’s remains', async () => {
     const { email, userId } = await signUpAsStranger();
     const { url, values } = await mailedLink(email, /Confirm/);
     expect(url.search).toBe('');
@@ -88,7 +88,7 @@ describe('the owner, who opens the mail in their own browser', () => {
     addFigure('attacks tried', 1);
   });
 
-  test('can use the link once; one that is forged, too old or of an account that is gone does nothing', async () => {
+  test('can use the link once; a forged, expired, or orphaned one does nothing', async () => {
     const { email, userId } = await signUpAsStranger();
     const other = await signUpAsStranger();
     const token = (await mailedLink(email, /Confirm/)).values.get('token') ?? '';
@@ -107,7 +107,7 @@ describe('the owner, who opens the mail in their own browser', () => {
     await expect(signIn(email, 'Another-password-1')).rejects.toMatchObject(refused);
   });
 
-  test('gets in although the stranger was first: a second link, by the way for everybody', async () => {
+  test('gets in although the stranger was first, with a second link by the public recovery', async () => {
     const { email } = await signUpAsStranger();
     await mailedLink(email, /Confirm/);
     await send(run.url, accountsContract.recoverAccess, { body: { email } });
@@ -115,7 +115,7 @@ describe('the owner, who opens the mail in their own browser', () => {
     await signIn(email, owners);
   });
 
-  test('signs in by the code alone only where the sign-up was made: the code is bound to its id', async () => {
+  test('signs in with the code alone only where the sign-up was made: the code is bound to its ID', async () => {
     const { email } = await signUpAsStranger();
     const code = (await mailedLink(email, /Confirm/)).values.get('code') ?? '';
     // The browser knows another sign-up with this address, whose account is gone.
@@ -140,7 +140,7 @@ describe('the code alone, without the link it was mailed in', () => {
       }),
     );
 
-  test('is in no text of the mail that somebody could read out to a stranger', async () => {
+  test('appears in no text of the mail that could be read out to a stranger', async () => {
     const { email } = await signUpAsStranger();
     const { values } = await mailedLink(email, /Confirm/);
     const mail = run.mailbox.list().find(({ to }) => to.includes(email));
@@ -177,7 +177,7 @@ describe('the code alone, without the link it was mailed in', () => {
     addFigure('attacks tried', 1);
   });
 
-  test('keeps the password of the sign-up with the link’s token, in the browser that signed up', async () => {
+  test('keeps the sign-up password with the link’s token, in the browser that signed up', async () => {
     const { email, userId } = await signUpAsStranger();
     const { values } = await mailedLink(email, /Confirm/);
     await confirmByCode(userId, values.get('code') ?? '', { token: values.get('token') ?? '' });
@@ -186,7 +186,7 @@ describe('the code alone, without the link it was mailed in', () => {
 });
 
 describe('an unconfirmed account', () => {
-  test('is replaced, not raised, by make-admin; its link is dead', async () => {
+  test('is replaced, not promoted, by make-admin, and its link is invalid', async () => {
     const { email, userId } = await signUpAsStranger();
     const { values } = await mailedLink(email, /Confirm/);
     const organizationId = `org-${randomUUID()}`;
@@ -227,7 +227,7 @@ describe('what an address sent before it had an account', () => {
     return found;
   };
 
-  test('is shown to an account whose password can only be the owner’s, and to no other', async () => {
+  test('is shown only to an account whose password can only be the owner’s', async () => {
     const person = await run.addPerson({
       fullName: 'Amara Okonkwo',
       role: 'APPLICANT',

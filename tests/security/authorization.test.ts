@@ -98,7 +98,7 @@ function freshSamples(name: string, side: Side) {
 const ask = (endpoint: EndpointDefinition, asked: Asked, by: Somebody | undefined): Promise<Received> =>
   send(run.url, endpoint, { ...asked, token: by && run.signIn(by).AccessToken });
 
-test('the table has a row for every endpoint, and no other', () => {
+test('has a row for every endpoint and no other', () => {
   expect(authorizationTable.map(({ endpoint }) => endpoint).sort()).toEqual(
     endpoints.map(({ name }) => name).sort(),
   );
@@ -109,7 +109,7 @@ describe.each(endpoints)('$name', (endpoint) => {
   const cells = Object.entries(row?.cells ?? {});
   const nobody = () => harbor.owner;
 
-  test('answers everybody as the table says', async () => {
+  test('responds to everybody as the table says', async () => {
     const seen: Record<string, string> = {};
     const next = freshSamples(endpoint.name, harbor);
     for (const column of columns) {
@@ -129,7 +129,7 @@ describe.each(endpoints)('$name', (endpoint) => {
   });
 
   if (endpoint.access !== 'public')
-    test('refuses tokens that are not good', async () => {
+    test('rejects invalid tokens', async () => {
       const asked = await sampleOf(endpoint.name)(harbor, harbor.staff.ADMIN);
       for (const [kind, token] of Object.entries(run.uselessTokens(harbor.staff.ADMIN))) {
         const { status, text } = await send(run.url, endpoint, { ...asked, token });
@@ -139,7 +139,7 @@ describe.each(endpoints)('$name', (endpoint) => {
     });
 
   if (endpoint.access !== 'public')
-    test("says of another organization's what it says of nothing", async () => {
+    test('responds for another organization as for nothing', async () => {
       const [ours, foreign] = [freshSamples(endpoint.name, harbor), freshSamples(endpoint.name, meridian)];
       for (const by of [harbor.staff.ADMIN, harbor.owner]) {
         const theirs = await foreign(meridian.staff.ADMIN);

@@ -37,7 +37,7 @@ test('every version is exact', () => {
   expect(loose).toEqual([]);
 });
 
-test('the lockfile holds a hash for every package, and no address', () => {
+test('the lockfile has a hash for every package and no download address', () => {
   const { lockfileVersion, packages } = lockfile();
   expect(lockfileVersion).toBe(3);
   const { '': own, ...locked } = packages;
@@ -50,7 +50,7 @@ test('the lockfile holds a hash for every package, and no address', () => {
   expect(addressed.map(([path]) => path)).toEqual([]);
 });
 
-test('the lockfile is that of package.json', () => {
+test('the lockfile matches package.json', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest();
   const { packages } = lockfile();
   for (const [name, version] of Object.entries({
@@ -61,7 +61,7 @@ test('the lockfile is that of package.json', () => {
     expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
 });
 
-test('what is installed may be used as it is used', () => {
+test('every installed package’s license allows its use', () => {
   const packages = installedPackages();
   expect(packages.length).toBeGreaterThan(100);
   const refused = packages.filter(

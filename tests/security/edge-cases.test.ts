@@ -66,7 +66,7 @@ test('a resume is checked and claimed once', async () => {
   expect((await fetch(DownloadLink.parse(link.json).url)).status).toBe(200);
 });
 
-test('an account that nobody proved is replaced when its address becomes an applicant', async () => {
+test('an unproven account is replaced when its address becomes an applicant', async () => {
   const consultation = await side.newConsultation();
   const squatter = run.addUnconfirmed(consultation.email);
   const opened = await send(run.url, consultationsContract.openCaseFromConsultation, {
@@ -91,7 +91,7 @@ test('an invitation can be withdrawn, and its account goes', async () => {
   expect(codeOf(await withdraw())).toBe('invitation.not_found');
 });
 
-test('the demo is reset twice, and the files of the first time go', async () => {
+test('the demo is reset twice, and the first files are removed', async () => {
   const domain = process.env.PRODUCT_DOMAIN;
   const inDemo = (localPart: string, role: 'APPLICANT' | 'ADMIN') =>
     run.addPerson({
@@ -104,7 +104,7 @@ test('the demo is reset twice, and the files of the first time go', async () => 
     expect((await send(run.url, organizationContract.resetDemo, { token })).status).toBe(204);
 });
 
-test('the purge gives up an upload that nobody finished', async () => {
+test('the purge removes an abandoned upload', async () => {
   const of = await side.newCase();
   const at = new Date(Date.now() - 3 * 3_600_000);
   const id = randomUUID();
@@ -118,7 +118,7 @@ test('the purge gives up an upload that nobody finished', async () => {
   expect(await getUpload(of.id, id, side.owner.userId)).toBeUndefined();
 });
 
-test('a notice that is due becomes a mail', async () => {
+test('a due notice becomes a mail', async () => {
   const of = await side.newCase();
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 3_600_000).toISOString());
   await changeStatus(of, 'REVIEW', { ...side.staff.OPS, role: 'OPS' });
@@ -130,7 +130,7 @@ test('a notice that is due becomes a mail', async () => {
   expect(notices).toEqual([]);
 });
 
-test('the purge removes an account that nothing refers to any more, and no other', async () => {
+test('the purge removes an account that nothing refers to, and no other', async () => {
   const unused = run.addUnconfirmed(newEmail());
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 24 * 3_600_000).toISOString());
   await transact({ account: putRemovedAccount(unused) });
@@ -140,7 +140,7 @@ test('the purge removes an account that nothing refers to any more, and no other
   expect([run.hasAccount(unused), run.hasAccount(side.other.userId)]).toEqual([false, true]);
 });
 
-test('a call within a day is reminded of, once', async () => {
+test('a call within a day is reminded of once', async () => {
   const consultation = await side.newConsultation();
   const start = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 4 * 3_600_000);
   const call: CallItem = {
@@ -159,7 +159,7 @@ test('a call within a day is reminded of, once', async () => {
   expect(run.mailbox.list().filter(({ to }) => to.includes(consultation.email))).toHaveLength(1);
 });
 
-test('an item gets its document by an upload, loses it as it is deleted, and is removed', async () => {
+test('an item gets its document by an upload, loses it on deletion, and is removed', async () => {
   const of = await side.newCase();
   const params = { caseId: of.id };
   const { id } = await side.newItem(of);

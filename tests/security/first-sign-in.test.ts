@@ -39,7 +39,7 @@ test('joins the demo organization with a demo address', async () => {
   expect((await getProfile(newToken(person))).json).toMatchObject({ org_id: demoOrganizationId });
 });
 
-test('gets a missing group back, and never another role', async () => {
+test('gets a missing group back and never another role', async () => {
   const person = await run.addPerson({ fullName: 'Ines Moreau', role: 'HR', organizationId: 'harbor' });
   run.setGroups(person.userId, ['ADMIN']);
   expect((await getProfile(newToken(person))).status).toBe(401);
@@ -47,7 +47,7 @@ test('gets a missing group back, and never another role', async () => {
   expect((await getProfile(newToken(person))).json).toMatchObject({ role: 'HR' });
 });
 
-test('gets nothing with an account that is to be removed, is gone, or is not confirmed', async () => {
+test('gets nothing with an account that is being removed, gone, or unconfirmed', async () => {
   const removed = run.addBareAccount();
   await transact({ account: putRemovedAccount(removed.userId) });
   const gone = run.addBareAccount();
@@ -59,7 +59,7 @@ test('gets nothing with an account that is to be removed, is gone, or is not con
   }
 });
 
-test('is given nothing by any other request', async () => {
+test('gets nothing from any other request', async () => {
   const person = run.addBareAccount();
   const { json } = await send(run.url, casesContract.listOwnCases, { token: person.token });
   expect(Problem.parse(json).code).toBe('profile.missing');

@@ -15,7 +15,7 @@ const forbidden: Readonly<Record<string, RegExp>> = {
   'a password': /Aa1-|Harbor-light|Landfall-demo/,
 };
 
-test('the logs of the whole suite hold no personal data', async () => {
+test('the logs of the whole suite contain no personal data', async () => {
   const lines = await loggedLines();
   expect(lines.length).toBeGreaterThan(100);
   const found = Object.entries(forbidden).flatMap(([what, pattern]) =>
@@ -25,7 +25,7 @@ test('the logs of the whole suite hold no personal data', async () => {
   addFigure('lines of logs without personal data', lines.length);
 });
 
-test('nobody who had an account is named in the logs', async () => {
+test('no account holder is named in the logs', async () => {
   // Anything shorter is part of many words.
   const people = new Set((await knownPeople()).filter((each) => each.length > 6));
   expect(people.size).toBeGreaterThan(10);
@@ -34,7 +34,7 @@ test('nobody who had an account is named in the logs', async () => {
   addFigure('names and addresses looked for in the logs', people.size);
 });
 
-test('a failure is logged with the id that the client was given', async () => {
+test('a failure is logged with the ID the client received', async () => {
   const lines = (await loggedLines()).filter((line) => line.includes('request failed'));
   for (const line of lines) expect(line).toMatch(/requestId/);
 });

@@ -145,7 +145,7 @@ describe.each(endpoints)('$name', (endpoint) => {
   });
   const timeout = patience.test + runs * 1_000;
 
-  test('takes what its schemas accept, and almost accept', { timeout }, async () => {
+  test('handles what its schemas accept or almost accept', { timeout }, async () => {
     const { params, query, body } = parts();
     const mostly = (valid: fc.Arbitrary<unknown>) =>
       fc.oneof({ weight: 3, arbitrary: valid }, { weight: 2, arbitrary: nearly(valid) });
@@ -158,7 +158,7 @@ describe.each(endpoints)('$name', (endpoint) => {
     );
   });
 
-  test('takes anything at all', { timeout }, async () => {
+  test('handles arbitrary input', { timeout }, async () => {
     const { params, query, body } = parts();
     const rawBody = fc.option(fc.constantFrom(...rawBodies), { nil: undefined });
     await property(

@@ -33,7 +33,7 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
       addFigure('pages and answers whose headers were read', 1);
     });
 
-    test('runs scripts of our own files alone, and sends nothing elsewhere', () => {
+    test('runs only our own script files and sends nothing elsewhere', () => {
       const policy = directivesOf(response.headers.get('content-security-policy') ?? '');
       expect(policy.get('default-src')).toEqual(["'none'"]);
       expect(policy.get('script-src')).toEqual(["'self'"]);
@@ -48,13 +48,13 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
       expect(inline.map(([name]) => name)).toEqual(['style-src']);
     });
 
-    test('is fetched over HTTPS alone, never sniffed, and framed only where it may be', () => {
+    test('requires HTTPS, forbids sniffing, and limits framing', () => {
       expect(response.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(response.headers.get('x-frame-options')).toBe(framed ? 'SAMEORIGIN' : 'DENY');
     });
 
-    test('tells others little and asks for no device', () => {
+    test('discloses little to others and requests no device', () => {
       expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
       const permissions = response.headers.get('permissions-policy') ?? '';
       for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture'])
@@ -68,7 +68,7 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
   },
 );
 
-test('a page has no inline script, no handler in an attribute, and nothing from elsewhere', async () => {
+test('a page has no inline scripts, handler attributes, or external resources', async () => {
   for (const path of pages) {
     const html = await (await fetch(`${run.url}${path}`)).text();
     // Structured data for search engines is not a script.
@@ -92,7 +92,7 @@ test('a page has no inline script, no handler in an attribute, and nothing from 
 });
 
 test.each(endpoints)(
-  'the API answers $method $path as data that nothing may run or frame',
+  'the API returns $method $path as data that nothing may run or frame',
   async (endpoint) => {
     const address = endpoint.path.replaceAll(/\{\w+\}/g, () => randomUUID());
     const response = await fetch(`${run.url}${address}`, { method: endpoint.method });

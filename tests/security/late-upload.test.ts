@@ -6,7 +6,7 @@ import { startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 import { addSide, pdf } from './sides.ts';
 
-test('an upload address is over after five minutes', async () => {
+test('an upload URL expires after five minutes', async () => {
   // The functions' clock is ten minutes behind; the object store's is not.
   const now = new Date(Date.now() - 10 * 60_000).toISOString();
   const late = await startSecurityRun({ now });

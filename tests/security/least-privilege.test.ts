@@ -59,7 +59,7 @@ async function assemblyWithout(action: string, service: string): Promise<string>
   return folder.path;
 }
 
-test('a permission taken from a role breaks what needs it, and nothing else', async () => {
+test('removing a permission from a role breaks what needs it, and nothing else', async () => {
   const run = await startSecurityRun({ assembly: await assemblyWithout('dynamodb:PutItem', 'cases') });
   onTestFinished(() => run.stop());
   const applicant = await run.addPerson({ fullName: 'Ben', role: 'APPLICANT', organizationId: 'harbor' });
@@ -80,7 +80,7 @@ test('a permission taken from a role breaks what needs it, and nothing else', as
   expect(logged).toContain('is not authorized to perform: dynamodb:PutItem');
 });
 
-test('a function cannot borrow what another one may', async () => {
+test('a function cannot use another one’s rights', async () => {
   const run = await startSecurityRun();
   onTestFinished(() => run.stop());
   const eligibility = run.functions().find(({ name }) => /eligibility/.test(name));
@@ -117,7 +117,7 @@ test('a function cannot borrow what another one may', async () => {
   await expect(objects.send(read)).rejects.toThrow(/not authorized/);
 });
 
-test('a function adds to the audit log, and cannot change or delete what is in it', async () => {
+test('a function adds to the audit log and cannot change or delete entries', async () => {
   const run = await startSecurityRun();
   onTestFinished(() => run.stop());
   const cases = run.functions().find(({ name }) => /cases/.test(name));

@@ -50,8 +50,8 @@ async function freeTime(): Promise<string> {
   return starts[Math.floor(Math.random() * starts.length)] ?? '';
 }
 
-describe('what a stranger typed', () => {
-  test('stands in no mail to the address they gave, nor in the calendar file', async () => {
+describe('text typed by a stranger', () => {
+  test('appears in no mail to the address they gave, nor in the calendar file', async () => {
     const victim = newEmail();
     const typed = { firstName: lie.slice(0, 50), lastName: lie.slice(0, 50), additionalContext: lie };
     const { bookingToken } = await submit(victim, { ...typed, currentOccupation: lie, referrerName: lie });
@@ -80,7 +80,7 @@ describe('what a stranger typed', () => {
 });
 
 describe('a stranger who floods an address', () => {
-  test('sends it a few mails an hour, and keeps its owner from nothing', async () => {
+  test('sends it a few mails an hour and blocks its owner from nothing', async () => {
     const victim = newEmail();
     const tried = mailRates.recipient.most + 6;
     for (let sent = 0; sent < tried; sent++) expect((await send(victim, fromAnywhere())).status).toBe(201);
@@ -99,7 +99,7 @@ describe('a stranger who floods an address', () => {
     expect(submissions).toHaveLength(tried + 1);
   });
 
-  test('sends an organization’s staff only so many, and nothing that visitors sent is lost', async () => {
+  test('sends staff only so many mails, and loses nothing that visitors sent', async () => {
     const organization = randomUUID();
     for (let turn = 0; turn < mailRates.organization.most; turn++)
       expect(await isWithinRate(mailRates.organization, organization)).toBe(true);
@@ -110,7 +110,7 @@ describe('a stranger who floods an address', () => {
 });
 
 describe('one caller', () => {
-  test('is one in all addresses of its /64, and takes nothing from the next', async () => {
+  test('counts as one in all addresses of its /64, without affecting the next', async () => {
     const own = network();
     const statuses: number[] = [];
     for (let turn = 0; turn <= callerRates.contact.most; turn++)
@@ -120,7 +120,7 @@ describe('one caller', () => {
     attack(callerRates.contact.most + 1);
   });
 
-  test('is told when to come back', async () => {
+  test('is told when to retry', async () => {
     const headers = from('203.0.113.99');
     for (let turn = 0; turn < callerRates.contact.most; turn++) await contact(newEmail(), headers);
     const refused = await contact(newEmail(), headers);
@@ -130,7 +130,7 @@ describe('one caller', () => {
     expect(wait).toBeLessThanOrEqual(callerRates.contact.seconds);
   });
 
-  test('cannot cancel without end', async () => {
+  test('cannot cancel without limit', async () => {
     const headers = from('198.51.100.7');
     const body = { token: (await submit(newEmail())).bookingToken };
     const statuses = new Set<number>();

@@ -113,7 +113,7 @@ async function isRefused(attack: () => Promise<unknown>): Promise<void> {
 }
 
 describe('a passkey', () => {
-  test('signs its owner in, and is in the list, the mail and the audit log', async () => {
+  test('signs its owner in and appears in the list, the mail, and the audit log', async () => {
     await register(person, authenticator);
     const token = await signIn(person);
     expect((await send(run.url, profileContract.getProfile, { token })).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect(kinds.map(({ kind }) => kind)).toContain('passkey-added');
   });
 
-  test('asks for user verification, on this site alone, and tells its browser which there are', async () => {
+  test('requires user verification, works only on this site, and tells its browser which passkeys exist', async () => {
     await register(person, authenticator);
     const { rp, authenticatorSelection, excludeCredentials } = await optionsFor(person);
     expect(rp.id).toBe('localhost');
@@ -152,7 +152,7 @@ describe('a passkey', () => {
     expect(mails.map(({ subject }) => subject)).toContain('A passkey was deleted from your account');
   });
 
-  test('goes with its owner’s account', async () => {
+  test('is deleted with its owner’s account', async () => {
     await register(person, authenticator);
     const { email } = person;
     run.removeAccount(person.userId);
@@ -172,7 +172,7 @@ describe('a sign-in is refused', () => {
     });
   });
 
-  test('with a key of one’s own under the id of the owner’s passkey', async () => {
+  test('with another key under the ID of the owner’s passkey', async () => {
     await isRefused(async () => {
       const started = await start(person.email);
       const own = createAuthenticator();
@@ -198,7 +198,7 @@ describe('a sign-in is refused', () => {
     });
   });
 
-  test('a second time with the same response, and with a fresh challenge’s session', async () => {
+  test('a second time with the same response, or with the session of a fresh challenge', async () => {
     authenticator = createAuthenticator({ counts: false });
     await register(person, authenticator);
     const started = await start(person.email);
@@ -217,7 +217,7 @@ describe('a sign-in is refused', () => {
     });
   });
 
-  test('with a copy of the key, which is behind in counting', async () => {
+  test('with a copy of the key whose counter is behind', async () => {
     const copied = authenticator.copy();
     await signIn(person);
     await signIn(person);
@@ -246,7 +246,7 @@ describe('a passkey is not added', () => {
     expect(await passkeysOf(person)).toEqual([]);
   });
 
-  test('twice, with options that were used, or with another person’s', async () => {
+  test('twice, with used options, or with another person’s', async () => {
     const options = await optionsFor(person);
     expect((await add(person, authenticator.register(options, here))).status).toBe(204);
     await cannotAdd(person, createAuthenticator().register(options, here));
@@ -264,7 +264,7 @@ describe('a passkey is not added', () => {
     expect(await add(demo, body)).toMatchObject({ status: 403, json: { code: 'passkey.demo' } });
   });
 
-  test('as the twenty-first', async () => {
+  test('beyond twenty', async () => {
     for (let at = 0; at < 20; at++) await register(person, createAuthenticator());
     const { json } = await send(run.url, passkeysContract.startPasskey, { token: tokenOf(person) });
     expect(Problem.parse(json).code).toBe('passkey.limit_reached');
@@ -283,7 +283,7 @@ describe('a passkey is not added', () => {
   });
 });
 
-test('an address without an account is offered the password, as one without a passkey is', async () => {
+test('an address without an account gets the same response as one without a passkey', async () => {
   const known = await start(person.email);
   const unknown = await start('nobody@example.com');
   expect([unknown.name, unknown.choices]).toEqual([known.name, known.choices]);
@@ -294,13 +294,13 @@ describe('two-step verification', () => {
   const createCodes = (who: Somebody) =>
     send(run.url, secondFactorContract.createRecoveryCodes, { token: tokenOf(who) });
 
-  test('is not got around by a passkey that does not count as both steps', async () => {
+  test('is not bypassed by a passkey that does not count as both steps', async () => {
     await register(person, authenticator);
     run.setSecondFactor(person.userId, true);
     expect((await start(person.email)).choices).toEqual(['PASSWORD', 'PASSWORD_SRP']);
   });
 
-  test('is met by a passkey, whichever of the two was there first', async () => {
+  test('is satisfied by a passkey, whichever was set up first', async () => {
     await register(person, authenticator);
     run.setSecondFactor(person.userId, true);
     expect((await createCodes(person)).status).toBe(201);
@@ -312,7 +312,7 @@ describe('two-step verification', () => {
     expect(await signIn(other)).not.toBe('');
   });
 
-  test('that an organization requires is met by its passkey, not by a passkey alone', async () => {
+  test('required by an organization is satisfied by its passkey, not by a passkey alone', async () => {
     const organizationId = 'careful';
     const admin = await run.addPerson({ fullName: 'Ruth Dahl', role: 'ADMIN', organizationId });
     await changeOrganization(organizationId, { second_factor_required: true });
@@ -325,7 +325,7 @@ describe('two-step verification', () => {
     expect([status, Object.keys(Object(json)).includes('second_factor_required')]).toEqual([200, false]);
   });
 
-  test('is off with everything that counted for it, and passkeys still sign in', async () => {
+  test('turns off with everything that counted for it, and passkeys still sign in', async () => {
     run.setSecondFactor(person.userId, true);
     await register(person, authenticator);
     const token = tokenOf(person);

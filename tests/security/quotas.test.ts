@@ -57,7 +57,7 @@ async function flood(endpoint: EndpointDefinition, most: number, requestOf: (at:
   return responses.filter(({ status }) => status < 300).length;
 }
 
-test('one person opens, uploads, notes, asks and renames no more than their organization allows', async () => {
+test('one person cannot exceed the organization’s limits of cases, uploads, notes, requests, and renames', async () => {
   const { id } = await side.newCase();
   const owner = { token: side.owner.token, params: { caseId: id } };
   const attorney = { token: side.staff.ATTORNEY.token, params: { caseId: id } };
@@ -81,13 +81,13 @@ test('one person opens, uploads, notes, asks and renames no more than their orga
   expect((await send(run.url, casesContract.createCase, { token: side.other.token, body })).status).toBe(201);
 });
 
-test('staff open no more cases for applicants a day than their organization allows', async () => {
+test('staff cannot exceed the organization’s daily limit of cases for applicants', async () => {
   const body = { applicant_id: side.owner.userId, country: 'US', path: 'US_O1A' };
   const token = side.staff.OPS.token;
   expect(await flood(staffCasesContract.createCaseForApplicant, 10, () => ({ token, body }))).toBe(10);
 });
 
-test('every write that counts says what is left today', async () => {
+test('every counted write returns what is left today', async () => {
   const token = side.staff.ADMIN.token;
   const params = { caseId: (await side.newCase()).id };
   const left = async (endpoint: EndpointDefinition, sent: Sent) =>
@@ -128,20 +128,23 @@ describe('a request repeated with its idempotency key', () => {
     [staffCasesContract.addNote, (text) => ({ text })],
     [checklistContract.addChecklistItems, (title) => ({ items: [{ title }] })],
     [caseAssessmentsContract.assessCase, () => ({ facts: {} })],
-  ])('counts once and gets the first result, at once and at the limit: $path', async (endpoint, bodyOf) => {
-    const token = endpoint === casesContract.createCase ? cove.owner.token : cove.staff.ATTORNEY.token;
-    const sent = { token, params: { caseId: (await cove.newCase()).id } };
-    const withKey = (key: string, text = 'Degree') =>
-      send(run.url, endpoint, { ...sent, body: bodyOf(text), headers: { [idempotencyHeader]: key } });
-    const key = randomUUID();
-    const responses = await Promise.all([1, 2, 3].map(() => withKey(key)));
-    responses.push(await withKey(key));
-    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(responses.map(({ json }) => madeId(json))).size).toBe(1);
-    const [left] = parseQuotaHeader(responses.at(-1)?.headers[quotaHeader] ?? '');
-    expect(left).toMatchObject({ left: 0 });
-    expect((await withKey(randomUUID(), 'Second degree')).json).toMatchObject({ code: 'quota.reached' });
-  });
+  ])(
+    'counts once and gets the first result, concurrently and at the limit: $path',
+    async (endpoint, bodyOf) => {
+      const token = endpoint === casesContract.createCase ? cove.owner.token : cove.staff.ATTORNEY.token;
+      const sent = { token, params: { caseId: (await cove.newCase()).id } };
+      const withKey = (key: string, text = 'Degree') =>
+        send(run.url, endpoint, { ...sent, body: bodyOf(text), headers: { [idempotencyHeader]: key } });
+      const key = randomUUID();
+      const responses = await Promise.all([1, 2, 3].map(() => withKey(key)));
+      responses.push(await withKey(key));
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(new Set(responses.map(({ json }) => madeId(json))).size).toBe(1);
+      const [left] = parseQuotaHeader(responses.at(-1)?.headers[quotaHeader] ?? '');
+      expect(left).toMatchObject({ left: 0 });
+      expect((await withKey(randomUUID(), 'Second degree')).json).toMatchObject({ code: 'quota.reached' });
+    },
+  );
 });
 
 test('bytes are counted as well as files', async () => {
@@ -151,7 +154,7 @@ test('bytes are counted as well as files', async () => {
   expect(await flood(documentsContract.startUpload, 5, () => ({ token, params, body }))).toBe(5);
 });
 
-test('an ADMIN sets quotas within their bounds, and nobody else', async () => {
+test('an ADMIN sets quotas within their bounds, and nobody else can', async () => {
   const set = (token: string, notes: number) =>
     send(run.url, organizationContract.updateOrganization, { token, body: { quotas: { notes } } });
   expect((await set(side.staff.ADMIN.token, 20)).json).toMatchObject({ quotas: { notes: 20 } });

@@ -51,7 +51,7 @@ test.each([
   `${randomUUID()}@company.invalid`,
   `${randomUUID()}@firm.example`,
   'visitor-demo@landfall.example',
-])('no mail of the user pool goes to %s', async (email) => {
+])('the user pool sends no mail to %s', async (email) => {
   await expect(signUp(email)).rejects.toMatchObject(withheld);
   await expect(
     pool.send(new ResendConfirmationCodeCommand({ ...client(), Username: email })),

@@ -23,7 +23,7 @@ function casesIn({ params, body }: Asked): string[] {
   return [...(params?.caseId ? [params.caseId] : []), ...case_ids];
 }
 
-test('no request of an applicant moves a case into or out of a decision that is reserved to staff', async () => {
+test('no request by an applicant moves a case into or out of a decision reserved to staff', async () => {
   const samples = sampleRequests(run);
   const tried: string[] = [];
   for (const endpoint of endpoints.filter(({ path }) => path.includes('/cases'))) {

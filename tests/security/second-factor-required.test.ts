@@ -51,7 +51,7 @@ describe.each(endpoints.filter(({ access }) => access !== 'public' && access !==
   (endpoint) => {
     const cells = authorizationTable.find((row) => row.endpoint === endpoint.name)?.cells;
 
-    test('is closed to staff without a second factor, and open with it', async () => {
+    test('is closed to staff without a second factor and open with it', async () => {
       const person = side.staff.ADMIN;
       await requireIt(false);
       const asked = await sampleRequests(run)[endpoint.name]?.(side, person);
@@ -73,7 +73,7 @@ describe.each(endpoints.filter(({ access }) => access !== 'public' && access !==
   },
 );
 
-test('applicants, and everybody’s own profile, are left alone', async () => {
+test('applicants, and everybody’s own profile, are unaffected', async () => {
   await requireIt(true);
   const token = signIn(side.owner);
   const sent = { token, params: { caseId: (await side.newCase()).id } };
@@ -87,7 +87,7 @@ test('applicants, and everybody’s own profile, are left alone', async () => {
 });
 
 describe('a colleague', () => {
-  test('is told by the profile, sets it up, and goes on in the same sign-in', async () => {
+  test('is told by the profile, sets it up, and continues in the same sign-in', async () => {
     await requireIt(true);
     const hr = await staffOf('harbor', 'HR', false);
     const token = signIn(hr);
@@ -98,7 +98,7 @@ describe('a colleague', () => {
     expect((await ask(staffRead, { token })).status).toBe(200);
   });
 
-  test('who turned it off at the user pool is refused from the next sign-in on', async () => {
+  test('who turned it off at the user pool is rejected from the next sign-in', async () => {
     await requireIt(true);
     const hr = await staffOf('harbor', 'HR', true);
     const first = await enter(hr);
@@ -110,7 +110,7 @@ describe('a colleague', () => {
     expect((await ask(staffRead, { token: later })).code).toBe('second_factor.required');
   });
 
-  test('signs in again where a password alone was enough: a stranger’s session gains nothing from the owner’s app', async () => {
+  test('signs in again where a password was enough: a stranger’s session gains nothing from the owner’s app', async () => {
     await requireIt(true);
     const hr = await staffOf('harbor', 'HR', false);
     const stranger = signIn(hr, { secondsAgo: 60 });
@@ -126,7 +126,7 @@ describe('a colleague', () => {
     expect(await ask(staffRead, { token: stranger })).toMatchObject({ code: 'auth.required' });
   });
 
-  test('may not turn it off while it is required, and may after', async () => {
+  test('cannot turn it off while it is required, and can afterward', async () => {
     await requireIt(true);
     const hr = await staffOf('harbor', 'HR', true);
     const token = await enter(hr);
@@ -162,7 +162,7 @@ describe('an ADMIN', () => {
     expect(audited.map(({ details }) => details)).toEqual([{ settings: ['second_factor_required'] }]);
   });
 
-  test('who turns the own one off at that moment does not require it of the others', async () => {
+  test('who turns off their own at that moment does not require it of others', async () => {
     await requireIt(false, 'pier');
     const admin = await staffOf('pier', 'ADMIN', true);
     const token = await enter(admin);
@@ -181,7 +181,7 @@ describe('an ADMIN', () => {
     expect((await ask(organizationContract.updateOrganization, sent)).code).toBe('second_factor.demo');
   });
 
-  test('alone sees who has it', async () => {
+  test('is the only one who sees who has it', async () => {
     await requireIt(false, 'mole');
     const [admin, hr] = [await staffOf('mole', 'ADMIN', true), await staffOf('mole', 'HR', false)];
     await run.addPerson({ fullName: 'Amara', role: 'APPLICANT', organizationId: 'mole' });
@@ -195,7 +195,7 @@ describe('an ADMIN', () => {
   });
 });
 
-test('a recovery code takes the note off: the member list says so', async () => {
+test('using a recovery code is reflected in the member list', async () => {
   await requireIt(false);
   const hr = await staffOf('harbor', 'HR', true);
   await enter(hr);

@@ -50,7 +50,7 @@ const comparable = ({ json }: { json: unknown }) => ({ ...Problem.parse(json), r
 const unknownCode = '0'.repeat(recoveryCodes.letters);
 
 describe('recovery codes', () => {
-  test('are ten, shown once, and kept as salted hashes alone', async () => {
+  test('are ten, shown once, and stored only as salted hashes', async () => {
     const { person, codes } = await withSecondFactor();
     expect(new Set(codes).size).toBe(recoveryCodes.count);
     const rows = JSON.stringify(await everyRow());
@@ -58,13 +58,13 @@ describe('recovery codes', () => {
     expect((await state(person)).codes_made_at).toBeDefined();
   });
 
-  test('are made only for somebody who has a second factor', async () => {
+  test('are created only for somebody with a second factor', async () => {
     const person = await run.addPerson({ fullName: 'No App', role: 'HR', organizationId: 'harbor' });
     const { json } = await send(run.url, secondFactorContract.createRecoveryCodes, { token: person.token });
     expect(Problem.parse(json).code).toBe('second_factor.off');
   });
 
-  test('one turns the second factor off, ends every session, and tells the owner and the audit', async () => {
+  test('turn the second factor off, end every session, and notify the owner and the audit log', async () => {
     const { person, codes } = await withSecondFactor();
     const earlier = run.signIn(person, { secondsAgo: 5 }).AccessToken;
     expect((await recover(person.email, shownRecoveryCode(codes[3] ?? '').toLowerCase())).status).toBe(204);
@@ -79,21 +79,21 @@ describe('recovery codes', () => {
     ]);
   });
 
-  test('one works once, and so do all of them together', async () => {
+  test('work once, and together as well', async () => {
     const { person, codes } = await withSecondFactor();
     const [first = '', second = ''] = codes;
     expect((await recover(person.email, first)).status).toBe(204);
     for (const code of [first, second]) expect((await recover(person.email, code)).status).toBe(400);
   });
 
-  test('one used twice at the same moment works once', async () => {
+  test('used twice at the same moment work once', async () => {
     const { person, codes } = await withSecondFactor();
     const uses = await Promise.all([1, 2, 3].map(() => recover(person.email, codes[0] ?? '')));
     expect(uses.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
     expect((await stored('Mail')).filter(({ to }) => to === person.email)).toHaveLength(1);
   });
 
-  test('those before are worth nothing once new ones are made', async () => {
+  test('are invalid once new ones are created', async () => {
     const { person, codes } = await withSecondFactor();
     const [renewed = ''] = await createCodes(person);
     expect((await recover(person.email, codes[0] ?? '')).status).toBe(400);
@@ -101,7 +101,7 @@ describe('recovery codes', () => {
     expect((await recover(person.email, renewed)).status).toBe(204);
   });
 
-  test("somebody else's, a wrong one and an unknown address are refused in the same words", async () => {
+  test('of somebody else, wrong ones, and unknown addresses get the same message', async () => {
     const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
     const refusals = [
       await recover(mine.person.email, theirs.codes[0] ?? ''),
@@ -114,7 +114,7 @@ describe('recovery codes', () => {
     expect(run.hasSecondFactor(mine.person.userId)).toBe(true);
   });
 
-  test('wrong ones stop the network they come from, and not the owner on another', async () => {
+  test('that are wrong block the network they come from, not the owner on another', async () => {
     const { person, codes } = await withSecondFactor();
     const { most } = secondFactorRates.accountFromNetwork;
     for (const network of ['2001:db8:1:1', '2001:db8:1:2', '2001:db8:1:3', '2001:db8:1:4']) {
@@ -127,7 +127,7 @@ describe('recovery codes', () => {
     expect(run.hasSecondFactor(person.userId)).toBe(false);
   });
 
-  test('are gone when the owner turns the second factor off, who is told', async () => {
+  test('are deleted when the owner turns the second factor off, and the owner is told', async () => {
     const { person, codes } = await withSecondFactor();
     const { status } = await send(run.url, secondFactorContract.turnOffSecondFactor, { token: person.token });
     expect(status).toBe(204);

@@ -40,7 +40,7 @@ const signedIn = (person: Somebody) => {
 const refresh = (RefreshToken: string) =>
   pool.send(new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId: run.client.id }));
 
-test('a sign-out ends its own access token at once, though the token has not expired', async () => {
+test('a sign-out ends its own access token at once, though it has not expired', async () => {
   const here = signedIn(side.owner);
   expect((await read(here.token)).status).toBe(200);
   expect((await send(run.url, profileContract.signOut, { token: here.token })).status).toBe(204);
@@ -50,7 +50,7 @@ test('a sign-out ends its own access token at once, though the token has not exp
   expect((await read(signedIn(side.owner).token)).status).toBe(200);
 });
 
-test('a sign-out of the past ends every earlier sign-in, and no later one', async () => {
+test('an earlier sign-out ends every earlier sign-in and no later one', async () => {
   const person = await side.newMember('APPLICANT');
   const earlier = run.signIn(person, { secondsAgo: 5 });
   const here = signedIn(person);
@@ -59,7 +59,7 @@ test('a sign-out of the past ends every earlier sign-in, and no later one', asyn
   expect((await read(signedIn(person).token)).status).toBe(200);
 });
 
-test('the user pool refuses refresh and access token after a sign-out everywhere', async () => {
+test('the user pool rejects refresh and access tokens after signing out everywhere', async () => {
   const person = await side.newMember('APPLICANT');
   const [here, elsewhere] = [signedIn(person), signedIn(person)];
   expect((await refresh(here.RefreshToken)).AuthenticationResult?.AccessToken).toBeDefined();
@@ -77,7 +77,7 @@ test('a revoked refresh token gives no new tokens', async () => {
   await expect(refresh(RefreshToken)).rejects.toThrow(/revoked/);
 });
 
-test('a changed role and a removed membership count at once, whatever the token says', async () => {
+test('a changed role and a removed membership take effect at once, whatever the token says', async () => {
   const member = await side.newMember('OPS');
   const asAdmin = { token: side.staff.ADMIN.token, params: { userId: member.userId } };
   const list = () => send(run.url, organizationContract.listMembers, { token: member.token });
@@ -100,7 +100,7 @@ const list = async (token: string) => {
   return sessionsContract.listSessions.response.parse(json).items;
 };
 
-test('a session ended from another one is refused at once, also with refreshed tokens, and is off the list', async () => {
+test('a session ended from another one is rejected at once, also with refreshed tokens, and unlisted', async () => {
   const person = await side.newMember('APPLICANT');
   const [here, lost] = [signedIn(person), signedIn(person)];
   for (const { token } of [here, lost]) expect((await read(token)).status).toBe(200);
@@ -118,7 +118,7 @@ test('a session ended from another one is refused at once, also with refreshed t
   expect(Problem.parse((await end()).json).code).toBe('session.not_found');
 });
 
-test("somebody else's session is not there", async () => {
+test('somebody else’s session is not found', async () => {
   const [person, stranger] = [await side.newMember('APPLICANT'), await side.newMember('APPLICANT')];
   const [mine, theirs] = [signedIn(person), signedIn(stranger)];
   for (const { token } of [mine, theirs]) await read(token);
@@ -141,7 +141,7 @@ test('signing out everywhere else ends every other session, listed or not, and n
   expect((await read(signedIn(person).token)).status).toBe(200);
 });
 
-test('a session keeps a plain name of the device, written once a day, and no address', async () => {
+test('a session stores a plain device name, written once a day, and no address', async () => {
   const person = await side.newMember('APPLICANT');
   const { token } = signedIn(person);
   await read(token);

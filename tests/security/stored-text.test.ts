@@ -24,7 +24,7 @@ afterAll(() => run.stop());
 /** As it is kept: composed, line breaks of one kind, trimmed. */
 const kept = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
-test.each(attackPayloads)('%j in a note is read as it was written, or refused', async (text) => {
+test.each(attackPayloads)('%j in a note is stored as written or rejected', async (text) => {
   const { id } = await side.newCase();
   const as = { token: side.staff.OPS.token, params: { caseId: id } };
   const added = await send(run.url, staffCasesContract.addNote, { ...as, body: { text } });
@@ -36,7 +36,7 @@ test.each(attackPayloads)('%j in a note is read as it was written, or refused', 
   addFigure('hostile texts stored and read back', 1);
 });
 
-test('no mail holds markup that a person typed', async () => {
+test('no mail contains markup typed by a person', async () => {
   const { id: caseId } = await side.newCase();
   const asAttorney = { token: side.staff.ATTORNEY.token, params: { caseId } };
   for (const text of attackPayloads) {

@@ -33,7 +33,7 @@ const neverUsedHere: Readonly<Record<string, string>> = {
   'send-reminders dynamodb:GetItem': departures,
 };
 
-test('no right is granted that no test ever used', async () => {
+test('no granted right is unused by the tests', async () => {
   const used = new Set((await usedRights()).map(({ service, action }) => `${service} ${action}`));
   const granted = new Set(
     Object.keys(functionEntries).flatMap((service) =>
@@ -48,7 +48,7 @@ test('no right is granted that no test ever used', async () => {
   expect(unused).toEqual(Object.keys(neverUsedHere).sort());
 });
 
-test('no right was used that is not granted', async () => {
+test('no used right is missing from the grants', async () => {
   const served = new Set(Object.keys(functionEntries));
   const strangers = (await usedRights()).filter(({ service }) => !served.has(service));
   expect(strangers).toEqual([]);

@@ -57,7 +57,7 @@ async function upload(name: string, bytes: Buffer): Promise<Received> {
   return finish(ticket.uploadId);
 }
 
-describe('what is not what its name says', () => {
+describe('a file whose content does not match its name', () => {
   const wrong: readonly [what: string, name: string, bytes: Buffer][] = [
     ['a renamed executable', 'invoice.pdf', executable],
     ['an HTML file called .pdf', 'letter.pdf', html],
@@ -67,7 +67,7 @@ describe('what is not what its name says', () => {
     ['a file with a mark before its bytes', 'letter.pdf', Buffer.concat([Buffer.from('\uFEFF'), pdf])],
     ['one byte', 'letter.pdf', Buffer.from('%')],
   ];
-  test.each(wrong)('%s is refused and gone', async (_, name, bytes) => {
+  test.each(wrong)('%s is rejected and removed', async (_, name, bytes) => {
     const before = (await documents()).length;
     const answer = await upload(name, bytes);
     expect(codeOf(answer)).toBe('document.wrong_type');
@@ -82,14 +82,14 @@ describe('what is not what its name says', () => {
     'noextension',
     'x.pdf ',
     '.pdf\u0000.exe',
-  ])('a file called %j is not even announced, or only under a harmless name', async (name) => {
+  ])('called %j is rejected, or stored under a harmless name', async (name) => {
     const answer = await call(contract.startUpload, { body: { name, size: 10 } });
     if (answer.status === 201) expect(displayName(name)).toMatch(/\.pdf$/);
     else expect(codeOf(answer)).toBe('document.wrong_type');
   });
 
   // S3 cannot send nosniff; an attachment is saved, and never sniffed.
-  test('a PNG that is also HTML is kept as a PNG, and is never shown by a browser', async () => {
+  test('a PNG that is also HTML is stored as a PNG and never rendered by a browser', async () => {
     const answer = await upload('polyglot.png', Buffer.concat([png, html]));
     expect(answer.status).toBe(201);
     const { id } = contract.finishUpload.response.parse(answer.json);
@@ -107,7 +107,7 @@ describe('headers that were not announced', () => {
     ['content-disposition', 'inline'],
     ['content-language', 'x-evil'],
     ['expires', 'Thu, 01 Jan 2099 00:00:00 GMT'],
-  ])('%s is not kept with a document', async (name, value) => {
+  ])('%s is not stored with a document', async (name, value) => {
     const before = (await documents()).length;
     const ticket = await announce('letter.pdf', pdf.length);
     expect((await put(ticket.url, { ...ticket.headers, [name]: value }, pdf)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('headers that were not announced', () => {
     ['x-amz-website-redirect-location', 'https://evil.example/'],
     ['x-amz-storage-class', 'GLACIER'],
     ['x-amz-acl', 'public-read'],
-  ])('%s is refused by the store, as it is not signed', async (name, value) => {
+  ])('%s is rejected by the store because it is not signed', async (name, value) => {
     const ticket = await announce('letter.pdf', pdf.length);
     const response = await put(ticket.url, { ...ticket.headers, [name]: value }, pdf);
     expect([response.status, await response.text()]).toEqual([
@@ -140,12 +140,12 @@ describe('headers that were not announced', () => {
 });
 
 describe('size', () => {
-  test('more than 10 MB is not announced', async () => {
+  test('more than 10 MB is rejected', async () => {
     const body = { name: 'large.pdf', size: limits.documentBytes + 1 };
     expect(codeOf(await call(contract.startUpload, { body }))).toBe('document.too_large');
   });
 
-  test('a file announced at 10 MB cannot be one byte more, nor one less', async () => {
+  test('a file announced at 10 MB cannot be one byte larger or smaller', async () => {
     const ticket = await announce('large.pdf', limits.documentBytes);
     const bytes = Buffer.alloc(limits.documentBytes + 1, pdf);
     expect((await put(ticket.url, ticket.headers, bytes)).status).toBe(403);
@@ -156,7 +156,7 @@ describe('size', () => {
   });
 });
 
-describe('addresses', () => {
+describe('upload and download links', () => {
   test('a second upload does not replace the first, before or after it was accepted', async () => {
     const ticket = await announce('once.pdf', pdf.length);
     const other = Buffer.from(pdf.toString().replace('obj', 'OBJ'));
@@ -172,7 +172,7 @@ describe('addresses', () => {
     addFigure('hostile uploads and downloads tried', 1);
   });
 
-  test('an address of another deletion, key, time, length or signature is worth nothing', async () => {
+  test('a link with another deletion, key, time, length, or signature is rejected', async () => {
     const ticket = await announce('altered.pdf', pdf.length);
     const url = new URL(ticket.url);
     const altered = (change: (copy: URL) => void): string => {
@@ -207,7 +207,7 @@ describe('addresses', () => {
     expect(codeOf(await finish(ticket.uploadId))).toBe('document.not_uploaded');
   });
 
-  test('an upload cannot be finished by anybody else, nor on another case', async () => {
+  test('an upload cannot be finished by anybody else or on another case', async () => {
     const ticket = await announce('mine.pdf', pdf.length);
     await put(ticket.url, ticket.headers, pdf);
     const by = (token: string, caseId = ofCase.id) =>
@@ -218,7 +218,7 @@ describe('addresses', () => {
     expect((await by(side.owner.token)).status).toBe(201);
   });
 
-  test('a download link is for one file, for reading, and for its hour', async () => {
+  test('a download link is valid for one file, for reading, for an hour', async () => {
     const document = await side.newDocument(ofCase);
     const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
     const { url } = contract.createDownloadLink.response.parse(link.json);
@@ -254,7 +254,7 @@ describe('names', () => {
     ['%2e%2e%2fescape.pdf', '%2e%2e%2fescape.pdf'],
     ['𝓅𝒶𝓈𝓈𝓅ℴ𝓇𝓉🛂.pdf', '𝓅𝒶𝓈𝓈𝓅ℴ𝓇𝓉🛂.pdf'],
   ];
-  test.each(hostile)('%j is kept as a name and nothing else', async (name, shown) => {
+  test.each(hostile)('%j is stored as a name and nothing else', async (name, shown) => {
     const answer = await upload(name, pdf);
     expect(answer.status, answer.text).toBe(201);
     const document = contract.finishUpload.response.parse(answer.json);
@@ -273,7 +273,7 @@ describe('names', () => {
     addFigure('hostile uploads and downloads tried', 1);
   });
 
-  test('a longer name than 255 characters is refused', async () => {
+  test('a name longer than 255 characters is rejected', async () => {
     const body = { name: `${'n'.repeat(252)}.pdf`, size: 10 };
     expect(z.parse(Problem, (await call(contract.startUpload, { body })).json).status).toBe(400);
   });

@@ -37,24 +37,28 @@ const pathsIn = (text: string): string[] =>
 const releases = '.github/CHANGELOG.md';
 
 describe('the documents', () => {
-  it('are found', () => {
+  it('exist', () => {
     expect(papers.map(({ file }) => file.replaceAll('\\', '/'))).toContain('infra/local/README.md');
     expect(papers.length).toBeGreaterThan(10);
   });
 
-  it.each(papers.map(({ file, text }) => [file, text] as const))('%s names what is there', (file, text) => {
-    expect(brokenLinks(file, text)).toEqual([]);
-    const scripts = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
-    expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([]);
-    if (file !== releases) expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  });
+  it.each(papers.map(({ file, text }) => [file, text] as const))(
+    '%s refers only to things that exist',
+    (file, text) => {
+      expect(brokenLinks(file, text)).toEqual([]);
+      const scripts = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
+      expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([]);
+      if (file !== releases)
+        expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    },
+  );
 
   it('name the version of the CDK that is installed', () => {
     const named = papers.flatMap(({ text }) => [...text.matchAll(/aws-cdk@([\d.]+)/g)].map(([, is]) => is));
     expect(new Set(named)).toEqual(new Set([packageJson.devDependencies['aws-cdk']]));
   });
 
-  it('begin with a README of at most 900 words', () => {
+  it('start with a README of at most 900 words', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
     expect(readme.split(/\s+/).filter((word) => word !== '').length).toBeLessThanOrEqual(900);
   });

@@ -58,7 +58,7 @@ function problemsOf(file: string, imports: readonly string[]): string[] {
 }
 
 describe('the direction of imports', () => {
-  it('is kept by every file', () => {
+  it('is respected by every file', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.flatMap((file) => problemsOf(file, importsOf(file)))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('the direction of imports', () => {
     ['frontend/features/auth/texts.ts', "import { texts } from '../wizard/texts.ts';"],
     ['infra/local/start.ts', "import { roles } from '#shared/domain/roles.ts';"],
     ['infra/app.ts', "import { people } from '#tests/support/people.ts';"],
-  ])('is seen to be broken in %s', (file, text) => {
+  ])('is violated by %s', (file, text) => {
     expect(problemsOf(file, importsOf(file, text))).toHaveLength(1);
   });
 });

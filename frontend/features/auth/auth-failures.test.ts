@@ -10,7 +10,7 @@ import {
 const poolError = (name: string, message = 'as the pool says it') =>
   Object.assign(new Error(message), { name });
 
-describe('what a person reads when the user pool refuses', () => {
+describe('user pool errors as people read them', () => {
   it.each([
     ['NotAuthorizedException', 'Invalid email or password.'],
     ['UserNotFoundException', 'Invalid email or password.'],
@@ -29,24 +29,24 @@ describe('what a person reads when the user pool refuses', () => {
     );
   });
 
-  it('tells a wrong code from one that came too late', () => {
+  it('distinguishes a wrong code from an expired one', () => {
     expect(codeFailure(poolError('CodeMismatchException'), 'otherwise')).toMatch(/Incorrect code/);
     expect(codeFailure(poolError('ExpiredCodeException'), 'otherwise')).toMatch(/expired/);
     expect(codeFailure(poolError('NetworkError'), 'otherwise')).toBe('otherwise');
   });
 
-  it('takes an account for confirmed when only what came after failed', () => {
+  it('treats an account as confirmed when only a later step failed', () => {
     const failed = poolError('UserLambdaValidationException', 'PostConfirmation failed with error x.');
     expect(isConfirmedAlready(failed)).toBe(true);
   });
 
-  it('tells an invitation that expired from a wrong password', () => {
+  it('distinguishes an expired invitation from a wrong password', () => {
     const expired = 'Temporary password has expired and must be reset by an administrator.';
     expect(isInvitationExpired(poolError('NotAuthorizedException', expired))).toBe(true);
     expect(isInvitationExpired(poolError('NotAuthorizedException', 'Incorrect username'))).toBe(false);
   });
 
-  it('takes a second confirmation for what it is', () => {
+  it('recognizes a second confirmation', () => {
     const again = poolError(
       'NotAuthorizedException',
       'User cannot be confirmed. Current status is CONFIRMED',

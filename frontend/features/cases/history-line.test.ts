@@ -48,6 +48,6 @@ it.each([
     'changed date of birth, which ended its verification',
   ],
   [{ kind: 'owner', to: 'Katya Sorensen' }, 'set the owner to Katya Sorensen'],
-] as const)('says what happened: %j', (change, line) => {
+] as const)('describes what happened: %j', (change, line) => {
   expect(historyLine(change, date)).toBe(line);
 });

@@ -4,13 +4,13 @@ import { chooseRoute, pathsOf } from './route-choice.ts';
 const nothing = { country: '', path: '' };
 
 describe('choosing country and visa path', () => {
-  test('a path brings its country along', () => {
+  test('selecting a path selects its country', () => {
     expect(chooseRoute(nothing, { path: 'UK_SkilledWorker' })).toEqual({
       country: 'UK',
       path: 'UK_SkilledWorker',
     });
   });
-  test('another country lets go of a path that leads elsewhere, and keeps one that leads there', () => {
+  test('another country clears a path of a different country and keeps one of its own', () => {
     expect(chooseRoute({ country: 'US', path: 'US_H1B' }, { country: 'CA' })).toEqual({
       country: 'CA',
       path: '',

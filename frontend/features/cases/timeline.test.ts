@@ -7,7 +7,7 @@ const entry = (at: string, change: HistoryEntry['change']) => ({ at, change });
 const created = entry(opened, { kind: 'created', status: 'DRAFT' });
 
 describe('the case timeline', () => {
-  it('lights one step for a draft and dates it from the opening', () => {
+  it('highlights one step for a draft and dates it from the opening', () => {
     expect(timelineOf({ status: 'DRAFT', created_at: opened }, [])).toEqual([
       { name: 'Created', lit: true, current: true, since: opened },
       { name: 'Documents', lit: false, current: false },
@@ -16,7 +16,7 @@ describe('the case timeline', () => {
     ]);
   });
 
-  it('lights Review at 60 %, and dates the steps a jump went over', () => {
+  it('highlights Review at 60% and dates skipped steps', () => {
     const jump = '2026-11-20T14:00:00.000Z';
     const steps = timelineOf({ status: 'REVIEW', created_at: opened }, [
       entry(jump, { kind: 'status', from: 'DRAFT', to: 'REVIEW' }),
@@ -27,7 +27,7 @@ describe('the case timeline', () => {
     expect(steps.map(({ since }) => since)).toEqual([opened, jump, jump, undefined]);
   });
 
-  it('takes the latest time a step was reached when the case went back and forth', () => {
+  it('uses the latest time a step was reached', () => {
     const again = '2026-11-21T10:00:00.000Z';
     const steps = timelineOf({ status: 'REVIEW', created_at: opened }, [
       entry(again, { kind: 'status', from: 'COLLECTING', to: 'REVIEW' }),
@@ -40,7 +40,7 @@ describe('the case timeline', () => {
     expect(steps[1]?.since).toBe('2026-11-10T10:00:00.000Z');
   });
 
-  it('lights everything once decided, and shows no date it does not know', () => {
+  it('highlights all steps once decided and shows no unknown dates', () => {
     const steps = timelineOf({ status: 'DENIED', created_at: opened }, []);
     expect(steps.every(({ lit }) => lit)).toBe(true);
     expect(steps[3]).toEqual({ name: 'Filed', lit: true, current: false });

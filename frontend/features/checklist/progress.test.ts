@@ -40,7 +40,7 @@ const items = [
   item('Award', awards),
 ];
 
-test('progress counts what is required or worked on, and says whose turn it is', () => {
+test('counts required and started items and says whose turn it is', () => {
   expect(progressOfChecklist(items)).toEqual({
     of: 7,
     done: 1,
@@ -51,12 +51,12 @@ test('progress counts what is required or worked on, and says whose turn it is',
   });
 });
 
-test('the next step is what was returned, then what was asked for by its date, then what is required', () => {
+test('the next step is a returned item, then a requested one by due date, then a required one', () => {
   expect(titles(nextItems(items))).toEqual(['Diploma', 'Letter', 'Degree', 'Passport']);
 });
 
 describe('a view', () => {
-  test('of what is for you depends on your side', () => {
+  test('of items for you depends on your side', () => {
     expect(titles(itemsIn('you', items, false))).toEqual(['Passport', 'Degree', 'Letter', 'Diploma']);
     expect(titles(itemsIn('you', items, true))).toEqual(['Contract', 'Form']);
     expect(titles(itemsIn('team', items, false))).toEqual(['Contract', 'Form']);
@@ -64,7 +64,7 @@ describe('a view', () => {
   });
 });
 
-test('a criterion that nobody takes up is set aside until somebody does', () => {
+test('an unused criterion is collapsed until it is used', () => {
   const isAside = (list: ChecklistItem[]) => sectionsOf(list, list).map((section) => section.isAside);
   expect(isAside(items)).toEqual([false, true]);
   expect(isAside([item('Award', { ...awards, ...asked })])).toEqual([false]);
@@ -110,7 +110,7 @@ test('a section nobody needs to bring anything for is optional', () => {
   expect(isOptional([item('Photo form', { ...forms, ...asked })])).toEqual([false]);
 });
 
-test('a due date is told in days of the calendar', () => {
+test('a due date is counted in calendar days', () => {
   const now = new Date(2026, 10, 22, 23, 59);
   expect(
     ['2026-11-18', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-29'].map((on) => dueText(on, now)),

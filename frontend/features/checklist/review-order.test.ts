@@ -10,11 +10,11 @@ const item = (id: string, status: ItemStatus): ChecklistItem => ({
 const items = [item('a', 'ACCEPTED'), item('b', 'UPLOADED'), item('c', 'MISSING'), item('d', 'UPLOADED')];
 const order = reviewGroups(items).flatMap((group) => group.items);
 
-test('what waits for a decision comes first', () => {
+test('items awaiting a decision come first', () => {
   expect(order.map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
 });
 
-test('a decision leads to the next that waits, from the top again after the last, and stays at the end', () => {
+test('a decision leads to the next item that awaits one, wraps around, and stays at the end', () => {
   expect(nextToReview(order, 'b')?.id).toBe('d');
   expect(nextToReview(order, 'd')?.id).toBe('b');
   expect(nextToReview([item('b', 'UPLOADED'), item('a', 'ACCEPTED')], 'b')).toBeUndefined();

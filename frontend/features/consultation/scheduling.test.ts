@@ -21,7 +21,7 @@ const prefill = {
 };
 
 describe('the address of the scheduling widget', () => {
-  it('on our own site says nothing of the visitor to a server or a log', () => {
+  it('of our own page reveals nothing about the visitor to servers or logs', () => {
     const { pathname, search, hash } = new URL(
       widgetAddress(scheduling, '', 'Initial'),
       'https://landfall.example',

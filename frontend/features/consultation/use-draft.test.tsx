@@ -37,7 +37,7 @@ it('restores the draft of an earlier visit', () => {
   expect(result.current.restored).toBe(true);
 });
 
-it('saves what is typed on every pause, and says when', () => {
+it('saves on every pause and says when', () => {
   const { result, rerender } = openForm(empty);
   rerender({ draft: draftOf('Ama') });
   wait(0.9);
@@ -59,7 +59,7 @@ it('saves every 30 seconds while somebody types without a pause', () => {
   expect(keptName()).toBe('A'.repeat(2 * limits.draftAutosaveSeconds));
 });
 
-it('keeps an empty form out of storage', () => {
+it('does not store an empty form', () => {
   const { result } = openForm(empty);
   wait(limits.draftAutosaveSeconds);
   expect(readDraft(now)).toBeUndefined();
@@ -72,7 +72,7 @@ it('keeps what is typed when the page is left', () => {
   expect(keptName()).toBe('Amara');
 });
 
-it('forgets the draft, and keeps nothing until something else is typed', () => {
+it('forgets the draft and stores nothing until something is typed again', () => {
   const { result, rerender } = openForm(empty);
   rerender({ draft: draftOf('Amara') });
   wait(limits.draftAutosaveSeconds);
@@ -85,7 +85,7 @@ it('forgets the draft, and keeps nothing until something else is typed', () => {
   expect(keptName()).toBe('Bo');
 });
 
-it('keeps what was typed last when somebody follows a link, and stops then', () => {
+it('saves the last input when a link is followed, then stops', () => {
   const { rerender, unmount } = openForm(empty);
   rerender({ draft: draftOf('Amara') });
   unmount();
@@ -95,7 +95,7 @@ it('keeps what was typed last when somebody follows a link, and stops then', () 
   expect(readDraft(now)).toBeUndefined();
 });
 
-it('does not keep what was just sent when somebody comes back to it', () => {
+it('does not restore what was already sent', () => {
   openForm(draftOf('Amara')).unmount();
   expect(readDraft(now)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ const countries = readCountries()
 const names = (found: readonly { name: string }[]) => found.map((country) => country.name);
 
 describe('searching countries', () => {
-  it('finds a country by a part of its name, whatever the case', () => {
+  it('finds a country by part of its name, ignoring case', () => {
     expect(names(searchCountries(countries, ' jAPan '))).toEqual(['Japan']);
     expect(names(searchCountries(countries, 'united'))).toEqual([
       'United States',
@@ -45,7 +45,7 @@ describe('searching countries', () => {
   ])('finds visas as people write them, and several words: %s', (search, expected) => {
     expect(names(searchCountries(countries, search))).toEqual(expected);
   });
-  it('finds all for nothing, and none for what there is not', () => {
+  it('returns everything for an empty search and nothing for an unknown term', () => {
     expect(searchCountries(countries, '')).toHaveLength(9);
     expect(searchCountries(countries, 'atlantis')).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('regions', () => {
       ['Middle East', 1],
     ]);
   });
-  it('holds a country in one region only', () => {
+  it('puts each country in one region only', () => {
     expect(names(inRegion(countries, 'middle-east'))).toEqual(['United Arab Emirates']);
   });
 });

@@ -55,7 +55,7 @@ const idOf = (queue: ReturnType<typeof stage>['queue'], name: string): string =>
   queue.getSnapshot().find((upload) => upload.name === name)?.id ?? '';
 
 describe('the upload queue', () => {
-  it('sends a few at once and the rest as they end, and takes finished ones off the list', async () => {
+  it('uploads a few files at a time and removes finished ones from the list', async () => {
     const { queue, sends, done, states } = stage();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
     await vi.waitFor(() => expect([...sends.keys()]).toEqual(['a.pdf', 'b.pdf']));
@@ -67,7 +67,7 @@ describe('the upload queue', () => {
     expect(done).toEqual(['a.pdf']);
   });
 
-  it('lists what may not be uploaded with the reason, and sends nothing of it', async () => {
+  it('lists rejected files with the reason and uploads nothing of them', async () => {
     const { queue, sends, failed, states } = stage();
     queue.add([file('virus.exe'), file('huge.pdf', 10 * 1024 * 1024 + 1)]);
     expect(states()).toEqual(['virus.exe refused', 'huge.pdf refused']);
@@ -80,7 +80,7 @@ describe('the upload queue', () => {
     expect(states()).toEqual(['huge.pdf refused']);
   });
 
-  it('forgets a canceled upload, tells the server, and goes on with the next', async () => {
+  it('removes a canceled upload, tells the server, and continues with the next', async () => {
     const { queue, sends, gaveUp, failed, states } = stage();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
     await vi.waitFor(() => expect(sends.size).toBe(2));
@@ -90,7 +90,7 @@ describe('the upload queue', () => {
     expect(failed).toEqual([]);
   });
 
-  it('keeps a failed upload with its reason until it is tried again', async () => {
+  it('keeps a failed upload with its reason until it is retried', async () => {
     const { queue, sends, done, failed, states } = stage();
     queue.add([file('a.pdf')]);
     await vi.waitFor(() => expect(sends.size).toBe(1));
@@ -105,7 +105,7 @@ describe('the upload queue', () => {
     expect(queue.getSnapshot()).toEqual([]);
   });
 
-  it('finishes again, without sending again, when only the answer was lost', async () => {
+  it('only repeats the finishing call when its response was lost', async () => {
     const finish = vi
       .fn<UploadSteps['finish']>()
       .mockRejectedValueOnce(new Error('lost'))
@@ -119,7 +119,7 @@ describe('the upload queue', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('sends again when the server refused what arrived', async () => {
+  it('uploads again when the server rejected the file', async () => {
     const finish = vi.fn<UploadSteps['finish']>().mockRejectedValueOnce(new Error('not what was announced'));
     const send = vi.fn<UploadSteps['send']>().mockResolvedValue();
     const { queue, failed } = stage({ finish, send });
@@ -129,13 +129,13 @@ describe('the upload queue', () => {
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   });
 
-  it('has a sentence for what nobody foresaw', async () => {
+  it('has a message for unexpected errors', async () => {
     const { queue, failed } = stage({ start: () => Promise.reject(new TypeError('x is undefined')) });
     queue.add([file('a.pdf')]);
     await vi.waitFor(() => expect(failed).toEqual(['a.pdf: An error occurred while uploading']));
   });
 
-  it('stops everything when the person leaves, and keeps what had failed', async () => {
+  it('stops when the person leaves and keeps failed uploads', async () => {
     const { queue, sends, gaveUp, states } = stage();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf'), file('d.exe')]);
     await vi.waitFor(() => expect(sends.size).toBe(2));

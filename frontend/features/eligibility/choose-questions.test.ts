@@ -27,7 +27,7 @@ describe('the questionnaire', () => {
     expect(pathsFor([])).toEqual([]);
   });
 
-  it('asks about a partner those who have one', () => {
+  it('asks about a partner only when there is one', () => {
     const partners = (values: Record<string, string>) =>
       pathsFor(only('CA_EXPRESS_ENTRY'), values).filter((path) => path.startsWith('partner.'));
     expect(partners({})).toEqual([]);
@@ -35,7 +35,7 @@ describe('the questionnaire', () => {
     expect(partners({ partner: 'yes' }).length).toBe(5);
   });
 
-  it('asks within a list for what the routes need, and says which they are', () => {
+  it('asks only for the needed fields of a list and says which routes need them', () => {
     const education = listAt('education');
     expect(chooseFields(only('US_H1B'), education).map(({ path }) => path)).toEqual(['level', 'country']);
     expect(chooseFields(routes, education).map(({ path }) => path)).toEqual(
@@ -44,7 +44,7 @@ describe('the questionnaire', () => {
     expect(routesThatAsk(routes, education).map(({ id }) => id)).toEqual(['US_H1B', 'CA_EXPRESS_ENTRY']);
   });
 
-  it('has questions for a route that nobody made before', () => {
+  it('asks the questions of a new route', () => {
     const moon = { name: 'Moon', asks: ['birth_date', 'work.country', 'niw.merit'] };
     expect(pathsFor([moon])).toEqual(['birth_date', 'work', 'niw.merit']);
     expect(chooseFields([moon], listAt('work')).map(({ path }) => path)).toEqual(['country']);
@@ -54,7 +54,7 @@ describe('the questionnaire', () => {
     ]);
   });
 
-  it('can ask for whatever a route asks for', () => {
+  it('has a question for every fact a route can need', () => {
     const fields = (path: string) =>
       sections
         .flatMap(({ questions }) =>

@@ -18,7 +18,7 @@ const talented: Facts = {
 };
 
 describe('facts as answers', () => {
-  it('become the same facts again', () => {
+  it('convert back to the same facts', () => {
     fc.assert(
       fc.property(immigrant, worker, (a, b) => {
         const { languages: _, ...offer } = b;
@@ -62,7 +62,7 @@ describe('answers on the device and in the profile', () => {
     expect(compareAnswers(device, device)).toEqual([]);
   });
 
-  it('are merged as chosen, and documents and notes of the profile are kept', () => {
+  it('are merged as chosen; documents and notes of the profile are kept', () => {
     const sides = Object.fromEntries(differences.map((each) => [each.question.path, suggestedSide(each)]));
     const merged = mergeAnswers(device, kept.draft, sides);
     expect(mergedFacts(merged, kept)).toEqual({
@@ -74,7 +74,7 @@ describe('answers on the device and in the profile', () => {
     });
   });
 
-  it('are those of the device where it is chosen, also where it does not know', () => {
+  it('use the device’s values where chosen, even unknown ones', () => {
     const merged = mergeAnswers(device, kept.draft, {});
     expect(merged).toEqual(device);
     expect(mergedFacts(merged, kept)).toEqual({
@@ -85,7 +85,7 @@ describe('answers on the device and in the profile', () => {
     });
   });
 
-  it('are compared as facts, however they were typed', () => {
+  it('are compared as facts, regardless of notation', () => {
     const typed = {
       values: { 'canada.funds_cad': '$30,000', languages: 'yes', 'partner.accompanying': 'yes' },
       lists: { languages: [{ id: '4', values: { test: 'IELTS_GENERAL', listening: '8.0' } }] },
@@ -97,7 +97,7 @@ describe('answers on the device and in the profile', () => {
     ]);
   });
 
-  it('do not differ about a partner who is not there', () => {
+  it('do not differ when both have no partner', () => {
     const left = { ...device, values: { ...device.values, 'partner.accompanying': 'yes' } };
     expect(compareAnswers(left, device)).toEqual([]);
   });

@@ -52,14 +52,14 @@ describe('what was typed, as facts', () => {
     });
   });
 
-  it('keeps no partner apart from an unknown one, and asks nothing about a partner who is not there', () => {
+  it('distinguishes no partner from an unknown one and asks nothing about a missing partner', () => {
     expect(readDraft(draftOf({ partner: 'no', 'partner.accompanying': 'yes' })).facts).toEqual({
       partner: null,
     });
     expect(readDraft(draftOf({ 'partner.accompanying': 'yes' })).facts).toEqual({});
   });
 
-  it('names what is wrong by its field, and leaves only that out', () => {
+  it('reports each invalid field and leaves only that one out', () => {
     const draft = draftOf(
       {
         birth_date: '1996-02-30',
@@ -96,7 +96,7 @@ describe('what was typed, as facts', () => {
     });
   });
 
-  it('adds, changes, and removes entries, each with an id of its own', () => {
+  it('adds, changes, and removes entries by ID', () => {
     let draft = withEntry(withEntry(emptyDraft, 'work'), 'work');
     expect(draft.values.work).toBe('yes');
     expect(draft.lists.work?.map(({ id }) => id)).toEqual(['1', '2']);
@@ -154,7 +154,7 @@ const anyDraft: fc.Arbitrary<Draft> = fc
   }));
 
 describe('any draft', () => {
-  it('gives facts that the server takes, and an error for each field that was left out', () => {
+  it('produces facts the server accepts and an error for each field left out', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const { facts, errors } = readDraft(draft);
@@ -167,7 +167,7 @@ describe('any draft', () => {
     );
   });
 
-  it('never loses an answer by knowing another', () => {
+  it('never loses an answer when another one is added', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const before = readDraft(draft).facts;
@@ -190,7 +190,7 @@ describe('the questions and the schema', () => {
     );
   };
 
-  it('ask for every fact once', () => {
+  it('ask for every fact exactly once', () => {
     const asked = questions.map(({ path }) => path);
     const facts = paths(Facts, '');
     expect(facts.length).toBeGreaterThan(50);

@@ -28,7 +28,7 @@ describe('a line of the ledger', () => {
     );
   });
 
-  it('has one number: points, or how many criteria count', () => {
+  it('shows one number: points, or how many criteria count', () => {
     const canada = routeOf('CA_EXPRESS_ENTRY');
     expect(figureOf(canada, made(canada.id, {}))).toEqual({
       value: '0',
@@ -52,14 +52,14 @@ describe('a line of the ledger', () => {
     expect(leadingRoute(all)).toBe('US_O1A');
   });
 
-  it('prints differences with a real minus, and knows what a person can act on', () => {
+  it('prints differences with a minus sign and marks what a person can act on', () => {
     expect([signed(-5), signed(1200)]).toEqual(['−5', '+1,200']);
     expect(isYoursToAct('Your credential assessment of 20 September 2022 expires: …')).toBe(true);
     expect(isYoursToAct('You turn 30: your points go from 402 to 397.')).toBe(false);
   });
 });
 
-describe('the course of two years', () => {
+describe('the two-year course', () => {
   const facts: Facts = {
     birth_date: '1997-03-14',
     partner: null,
@@ -77,7 +77,7 @@ describe('the course of two years', () => {
     ],
     work: [],
   };
-  it('goes from today through each change, within its frame', () => {
+  it('goes from today through each change and stays within its frame', () => {
     const course = courseOf(made('CA_EXPRESS_ENTRY', facts));
     if (!course) throw new Error('There is a course');
     expect(course.fixes.map(({ label }) => label)).toEqual(['−5', '−6', expect.stringMatching(/^−\d+$/)]);
@@ -99,7 +99,7 @@ describe('the course of two years', () => {
       'October',
     ]);
   });
-  it('is not drawn where no points move', () => {
+  it('is not drawn when no points change', () => {
     expect(courseOf(made('US_O1A', {}))).toBeUndefined();
     expect(courseOf(made('CA_EXPRESS_ENTRY', {}))).toBeUndefined();
   });

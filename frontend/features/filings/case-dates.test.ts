@@ -9,11 +9,11 @@ test.each([
   ['2026-12-23', 'In 31 days', 'calm'],
   ['2034-06-30', 'In 7 years', 'calm'],
   ['2020-01-01', '6 years ago', 'bad'],
-])('says how near a date is: %s', (on, text, tone) => {
+])('says how close a date is: %s', (on, text, tone) => {
   expect(nearness(on, '2026-11-22')).toEqual({ text, tone });
 });
 
-test('lists dates by day, and what is done after them', () => {
+test('lists dates by day, completed ones last', () => {
   const deadline = { kind: 'own', version: 1 } as const;
   const dates = caseDates(
     [

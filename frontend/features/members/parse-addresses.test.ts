@@ -10,11 +10,11 @@ test.each([
   ['as a mail program copies them', 'Okonkwo, Amara <Amara@example.com>; "Jonas" <jonas@example.com>'],
   ['with and without names', 'amara@example.com, Jonas Oyelaran <jonas@example.com>'],
   ['twice', 'amara@example.com\nAMARA@example.com\njonas@example.com'],
-])('addresses %s are all found', (_, text) => {
+])('finds all addresses in %s', (_, text) => {
   expect(parseAddresses(text)).toEqual({ valid: two, invalid: [] });
 });
 
-test('what is no address is named', () => {
+test('names invalid addresses', () => {
   expect(parseAddresses('amara@example.com\namara@\nJonas <jonas>')).toEqual({
     valid: ['amara@example.com'],
     invalid: ['amara@', 'jonas'],

@@ -38,7 +38,7 @@ describe('the wizard form', () => {
   });
 
   it.each(['', 'k', '1e5', '1.2.3', '18,00,0', '180.000.5', '180,000,50', 'a lot', '∞'])(
-    'takes %j for no amount',
+    'does not read %j as an amount',
     (text) => {
       expect(readDollars(text)).toBeNaN();
     },
@@ -54,7 +54,7 @@ describe('the wizard form', () => {
     });
   });
 
-  it('names every field that is wrong at once, in the words of the shared schema', () => {
+  it('names every invalid field at once, with the messages of the shared schema', () => {
     expect(messages({ ...answers, salary_usd: 'much', press: null })).toEqual({
       salary_usd: 'Enter your annual salary as a number',
       press: 'Please answer Yes or No',

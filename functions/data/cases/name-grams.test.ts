@@ -9,7 +9,7 @@ const name = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'e', 'k', 'w', 'x', "'", '-', ' ', 'é', '李'), maxLength: 60 }),
 );
 
-test('whatever part of a name is searched for, the name is in the list that is read', () => {
+test('a name is found by any substring of it', () => {
   fc.assert(
     fc.property(name, fc.nat(), fc.nat({ max: 12 }), (text, start, length) => {
       const folded = Array.from(foldText(text));
@@ -27,7 +27,7 @@ test('whatever part of a name is searched for, the name is in the list that is r
   );
 });
 
-test('every word of three letters and more has a list', () => {
+test('every word of three or more letters has a list', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'aekwx-李'), minLength: 3 }), (word) => {
       expect(gramOfWord(word)).toBeDefined();
@@ -35,7 +35,7 @@ test('every word of three letters and more has a list', () => {
   );
 });
 
-test('a name never stands in more lists than a transaction has room for', () => {
+test('a name never needs more lists than a transaction has room for', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       expect(gramsOfName(text).length).toBeLessThanOrEqual(45);

@@ -16,7 +16,7 @@ beforeEach(() => {
     .resolves({ Items: [{ id: 3 }] });
 });
 
-test('a query is read to its end', async () => {
+test('a query is read to the end', async () => {
   expect(await queryAll(query, ({ id }) => id)).toEqual([1, 2, 3]);
   expect(table.commandCalls(QueryCommand).map(({ args }) => args[0].input.TableName)).toEqual([
     'landfall',
@@ -24,12 +24,12 @@ test('a query is read to its end', async () => {
   ]);
 });
 
-test('a page that nobody needs is not read', async () => {
+test('a page that is not needed is not read', async () => {
   for await (const row of queryRows(query)) if (row.id === 2) break;
   expect(table.commandCalls(QueryCommand)).toHaveLength(1);
 });
 
-test('keys are read a hundred at a time, and what was left out is read again', async () => {
+test('keys are read in batches of a hundred, and unprocessed ones are read again', async () => {
   const keys = Array.from({ length: 101 }, (_, id) => ({ pk: String(id) }));
   table
     .on(BatchGetCommand)

@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 
 describe('a transaction', () => {
-  test('names the table in every item, takes several under one name, and drops undefined parts', async () => {
+  test('adds the table name to every item, allows several under one name, and drops undefined parts', async () => {
     table.on(TransactWriteCommand).resolves({});
     await transact({ case: write, mail: undefined, search: [write, undefined, write], stats: [] });
     const item = { Delete: { TableName: 'landfall', Key: { pk: 'a', sk: 'b' } } };
     expect(sent()).toEqual([[item, item, item]]);
   });
 
-  test('without any item makes no call', async () => {
+  test('makes no call without items', async () => {
     await transact({ audit: undefined, search: [] });
     expect(sent()).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('a transaction', () => {
     expect(sent()).toHaveLength(3);
   });
 
-  test('does not retry for what is lost meanwhile', async () => {
+  test('does not retry when the failure is final', async () => {
     table.on(TransactWriteCommand).rejects(canceled('None', 'TransactionConflict'));
     let asked = 0;
     const failedMeanwhile = async () => (++asked === 2 ? (['slot'] as const) : []);
@@ -79,7 +79,7 @@ describe('a failed condition', () => {
       .on(TransactWriteCommand)
       .rejects(canceled(...failing.map((fails) => (fails ? 'ConditionalCheckFailed' : 'None'))));
 
-  test('is known by the name of its part, without a retry', async () => {
+  test('is identified by the name of its part and not retried', async () => {
     fail(false, false, true, true);
     const failure = await transact(parts).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConditionFailed);
@@ -115,7 +115,7 @@ describe('a failed condition', () => {
     expect(await transact(parts, { onConditionFailed: (failed) => [...failed] })).toEqual(['case', 'search']);
   });
 
-  test('of a part that does not exist is no valid key', async () => {
+  test('rejects the name of a part that does not exist', async () => {
     table.on(TransactWriteCommand).resolves({});
     // @ts-expect-error: no part has this name
     await transact(parts, { onConditionFailed: { case: 'conflict', cases: 'conflict' } });

@@ -28,7 +28,7 @@ describe('the key of an object', () => {
     );
   });
 
-  test('differs for equal names of one millisecond', () => {
+  test('differs for equal names in the same millisecond', () => {
     const at = new Date();
     const keys = Array.from({ length: 5 }, () => storageKey('documents/1', 'a.pdf', at));
     expect(new Set(keys).size).toBe(5);

@@ -5,7 +5,7 @@ import { dueInShards } from './purge.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
 
-test('a list that is spread is read as one, longest due first', async () => {
+test('a sharded list is read as one, longest due first', async () => {
   process.env.TABLE_NAME = 'landfall';
   const listed: Record<string, number[]> = {
     LIST: [5, 6],

@@ -69,7 +69,7 @@ describe('an item of a transaction in flight', () => {
     }
   });
 
-  test('is so for as long as a transaction takes, and its caller waits', async () => {
+  test('stays locked for as long as a transaction takes, and its caller waits', async () => {
     const contention = start({
       now: () => performance.now(),
       delaysResponses: true,
@@ -103,7 +103,7 @@ describe('a partition key', () => {
     ExpressionAttributeValues: { ':a': { S: 'a' } },
   });
 
-  test('takes so many write units in a second, and as many in the next', () => {
+  test('takes its limit of write units in one second and again in the next', () => {
     let at = 0;
     const contention = start({ limits, now: () => at });
     for (const sk of ['1', '2', '3', '4'])
@@ -123,7 +123,7 @@ describe('a partition key', () => {
     expect(contention.enter('UpdateItem', update('3')).refused).toBeUndefined();
   });
 
-  test('counts what the engine says a call took', async () => {
+  test('counts what the engine reports', async () => {
     const contention = start({ limits });
     const first = contention.enter('UpdateItem', update('1'));
     if (!first.refused) await first.settle(consumed(4));
@@ -139,7 +139,7 @@ describe('a partition key', () => {
     expect(contention.enter('Query', query()).refused).toBeUndefined();
   });
 
-  test('of another kind or name is not concerned', () => {
+  test('of another kind or name is not limited', () => {
     const contention = start({ limits: { read: 1, write: 1 } });
     expect(contention.enter('UpdateItem', update('1')).refused).toBeUndefined();
     expect(contention.enter('GetItem', update('1')).refused).toBeUndefined();

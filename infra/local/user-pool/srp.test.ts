@@ -6,7 +6,7 @@ test.each([
   ['0012', '12'],
   ['000080', '80'],
   ['00ff', 'ff'],
-])('a salt counts as a number: %s is %s', (written, short) => {
+])('a salt is handled as a number: %s is %s', (written, short) => {
   const rest = '34'.repeat(14);
   const verifierOf = (salt: string) => makeVerifier('pool', 'user', 'password', salt + rest).verifier;
   expect(verifierOf(written)).toBe(verifierOf(short));

@@ -577,7 +577,7 @@ describe('the checker', () => {
     expect([...new Set(breaks.map(([name]) => name))].sort()).toEqual(Object.keys(invariants).sort());
   });
 
-  test('reports IDs and nothing a person wrote', () => {
+  test('reports IDs and no text that a person wrote', () => {
     const said = breaks.flatMap(([, , damage]) => {
       const deployment = healthyDeployment();
       damage(deployment);

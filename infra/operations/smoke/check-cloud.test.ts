@@ -29,12 +29,12 @@ describe('the topic of the alarms', () => {
       Attributes: { Policy: JSON.stringify({ Version: '2012-10-17', Statement }) },
     });
 
-  it('is fine when CloudWatch may publish', async () => {
+  it('passes when CloudWatch may publish', async () => {
     withPolicy(rejectPlainHttp, letCloudWatch);
     expect(await checkAlarms(topic)).toEqual([]);
   });
 
-  it('is not with a refusal alone, which replaces what AWS allows by itself', async () => {
+  it('fails when a deny is its only statement, since that replaces what AWS allows by default', async () => {
     withPolicy(rejectPlainHttp);
     expect(await checkAlarms(topic)).toEqual([expect.stringContaining('Deploy the operations stack')]);
     withPolicy(rejectPlainHttp, { ...letCloudWatch, Effect: 'Deny' });
@@ -64,7 +64,7 @@ describe('viewer functions', () => {
       FunctionSummary: { FunctionMetadata: { Stage: 'LIVE' } } as never,
     });
 
-  it('are fine when every behavior has some, and all are live', async () => {
+  it('pass when every behavior has some and all are live', async () => {
     withBehaviors(behavior('pages', 'status'), behavior('address'));
     for (const name of ['pages', 'status', 'address']) live(name);
     expect(await checkViewerFunctions('E1')).toEqual([]);

@@ -38,7 +38,7 @@ describe('public figures', () => {
     expect(on(master).outcome).toBe('eligible');
   });
 
-  test('the sentence of the specification', () => {
+  test('matches the sentence of the specification', () => {
     const facts: Facts = { ...single, birth_date: '1997-03-14' };
     expect(entry(facts, 'age')?.because).toBe(
       'You are 29 until 14 March 2027: 110 points; from 30 it is 105.',
@@ -52,7 +52,7 @@ describe('versions', () => {
     languages: [clb(7, 'en', '2024-06-01')],
     canada: { ...noTies, job_offer: true },
   };
-  test('a job offer brings points until 24 March 2025', () => {
+  test('a job offer adds points until 24 March 2025', () => {
     expect(entry(offered, 'job_offer', '2025-03-24')?.points).toBe(50);
     expect(entry(offered, 'job_offer', '2025-03-25')?.points).toBe(0);
     expect(on(offered, '2025-03-24').changes).toContainEqual(
@@ -64,11 +64,11 @@ describe('versions', () => {
     expect(entry(tight, 'fsw_funds', '2025-07-06')?.verdict).toBe('met');
     expect(entry(tight, 'fsw_funds', '2025-07-07')?.verdict).toBe('not_met');
   });
-  test('a day before the oldest rules is not guessed at', () => {
+  test('a day before the oldest rules is not assessed', () => {
     const assessment = on(single, '2010-01-01');
     expect(assessment).toMatchObject({ rule_version: 'none', outcome: 'unknown', points: null });
   });
-  test('old assessments can be asked under the rules of another day', () => {
+  test('old assessments can be run under the rules of another day', () => {
     const under = assess(expressEntry, { facts: offered, as_of: '2025-03-24', rules_of: '2026-01-01' });
     expect(under.entries.find(({ id }) => id === 'job_offer')?.points).toBe(0);
   });
@@ -146,7 +146,7 @@ describe('partner', () => {
       ...more,
     },
   });
-  test('brings points of their own and changes the tables', () => {
+  test('adds points of their own and changes the tables', () => {
     expect(crs(partner())).toBe(95 + 112 + 64 + 13 + 10 + 20);
   });
   test('a spouse who is a citizen of Canada, or stays behind, is not counted', () => {
@@ -162,7 +162,7 @@ describe('partner', () => {
     expect(worked({})).toBe(5);
     expect(worked({ paid: false })).toBe(0);
   });
-  test('nobody knows whether there is one: from the worst to the best', () => {
+  test('unknown partner: ranges from the worst to the best', () => {
     const { partner: _, ...rest } = single;
     expect(on(rest).points).toMatchObject({ have: 95 + 112 + 64 + 13, at_most: 95 + 112 + 64 + 13 + 40 });
   });
@@ -179,7 +179,7 @@ test('a trade is only claimed until a certificate proves it', () => {
   expect(on({ ...facts, canada: { ...noTies, trade_certificate: true } }).outcome).toBe('eligible');
 });
 
-test('nothing known is unknown, up to everything', () => {
+test('an empty profile is unknown, with everything still possible', () => {
   expect(on({})).toMatchObject({ outcome: 'unknown', points: { have: 0, at_most: 1200 } });
 });
 

@@ -13,7 +13,7 @@ describe('work', () => {
     expect(year({ hours_per_week: 15 })).toBe(without);
     expect(year({ hours_per_week: 15 }, '2024-01-01', '2025-12-31')).toBe(306 + 40 + 13);
   });
-  test('overlapping jobs add up, but to no more than full time', () => {
+  test('overlapping jobs add up to no more than full time', () => {
     const two = [15, 15].map((hours_per_week) =>
       job('CA', '2025-01-01', { to: '2025-12-31', hours_per_week }),
     );
@@ -32,7 +32,7 @@ describe('work', () => {
   ])('%s work in Canada does not count', (_, more) => {
     expect(year(more)).toBe(without);
   });
-  test('what is not said about a job is unknown', () => {
+  test('missing details of a job make it unknown', () => {
     const { authorized: _, ...unsaid } = job('CA', '2025-01-01', { to: '2025-12-31' });
     expect(entry({ ...single, work: [unsaid] }, 'canadian_work')).toMatchObject({ points: 0, at_most: 40 });
   });
@@ -80,7 +80,7 @@ describe('work', () => {
   });
 });
 
-test('predicts the day on which the CEC asks for another language level', () => {
+test('predicts the day on which the CEC requires another language level', () => {
   const facts: Facts = {
     ...single,
     languages: [clb(5, 'en', '2026-11-01')],

@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('one that was altered does not get a fingerprint that hides it', () => {
+test('an altered assessment does not get a fingerprint that hides it', () => {
   const altered = { ...storedAtFirst, outcome: 'eligible' as const };
   expect(withCurrentFingerprint(altered, facts).fingerprint).toBe(storedAtFirst.fingerprint);
 });

@@ -9,8 +9,8 @@ import { contradictions, createRegistry } from './registry.ts';
 import type { Route } from './route.ts';
 import { all, any, atLeast } from './verdict.ts';
 
-describe('a route nobody made before', () => {
-  test('is assessed like every other', () => {
+describe('a newly added route', () => {
+  test('is assessed like any other', () => {
     const facts = { birth_date: '2006-09-10' };
     const assessment = assess(createRegistry([moon])[0] as Route, { facts, as_of: '2026-05-01' });
     expect(assessment).toMatchObject({
@@ -78,12 +78,12 @@ describe('a route that contradicts itself', () => {
     ['has a criterion twice', { criteria: [criterion, criterion] }, /two criteria/],
     ['has a criterion in no group', { criteria: [{ ...criterion, group: 'else' }] }, /in no group/],
     ['has a criterion nothing proves', { criteria: [{ ...criterion, proof: [] }] }, /nothing that proves it/],
-  ])('one that %s is refused', (_, change, problem) => {
+  ])('is rejected if it %s', (_, change, problem) => {
     const route = { ...moon, ...change } as Route;
     expect(contradictions(route).join('\n')).toMatch(problem);
     expect(() => createRegistry([route])).toThrow(problem);
   });
-  test('two of one name are refused, and the sound one is not', () => {
+  test('two routes with the same name are rejected', () => {
     expect(() => createRegistry([moon, moon])).toThrow(/two routes/);
     expect(contradictions(moon)).toEqual([]);
   });

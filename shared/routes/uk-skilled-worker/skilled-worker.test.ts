@@ -45,7 +45,7 @@ describe('the five salary options from 22 July 2025', () => {
     expect(outcome({ ...high, salary_gbp: 600 * percent })).toBe('eligible');
     expect(outcome({ ...high, salary_gbp: 600 * percent - 1 })).toBe('not_eligible');
   });
-  test('the going rate is scaled by the hours, and 48 of them count', () => {
+  test('the going rate is scaled by weekly hours, at most 48', () => {
     expect(outcome({ salary_gbp: 48_000, going_rate_gbp: 45_000, weekly_hours: 40 })).toBe('eligible');
     expect(outcome({ salary_gbp: 47_999, going_rate_gbp: 45_000, weekly_hours: 40 })).toBe('not_eligible');
     expect(outcome({ salary_gbp: 53_439, going_rate_gbp: 20_000, weekly_hours: 60 })).toBe('not_eligible');
@@ -68,7 +68,7 @@ describe('versions', () => {
     });
     expect(on(old, '2025-07-21').changes[0]).toMatchObject({ on: '2025-07-22', points: -40 });
   });
-  test('a certificate from before keeps its rules while it can be used', () => {
+  test('an earlier certificate keeps its rules while it can be used', () => {
     const kept = facts({ salary_gbp: 38_700, going_rate_gbp: 38_700, certificate_on: '2025-07-10' });
     expect(on(kept, '2025-08-15').outcome).toBe('eligible');
     expect(on(kept, '2025-10-10').outcome).toBe('eligible');
@@ -93,7 +93,7 @@ test('English expires on the second anniversary of the test', () => {
   expect(on(facts(), '2027-06-01').outcome).toBe('not_eligible');
 });
 
-test('IELTS General is claimed to be the secure test', () => {
+test('IELTS General is claimed, not accepted as the secure test', () => {
   const ielts = { test: 'IELTS_GENERAL', language: 'en', taken_on: '2025-06-01' } as const;
   const result = { ...ielts, listening: 6, reading: 6, writing: 6, speaking: 5.5 };
   expect(on({ ...facts(), languages: [result] })).toMatchObject({

@@ -17,7 +17,7 @@ it.each([
   expect(createCaseProblem(new ApiError(code))).toBe(text);
 });
 
-it('has a sentence for what nobody foresaw', () => {
+it('has a message for unexpected errors', () => {
   expect(createCaseProblem(new TypeError('x is undefined'))).toBe(
     'An error occurred while creating the case',
   );

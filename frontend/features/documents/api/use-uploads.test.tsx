@@ -28,7 +28,7 @@ afterEach(() => {
 
 const { startUpload, cancelUpload } = documentsContract;
 
-it('counts the files on their way, and ends them with the page', async () => {
+it('counts uploads in progress and stops them with the page', async () => {
   const { result, unmount } = renderHook(() => useUploads('case-1', () => undefined), { wrapper: Providers });
   act(() => result.current.queue.add([new File(['%PDF-1.7'], 'passport.pdf')]));
   await waitFor(() => expect(sent.abort).toBeDefined());

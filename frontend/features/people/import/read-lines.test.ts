@@ -51,7 +51,7 @@ describe('reading a file of people', () => {
     ]);
   });
 
-  test('names every bad line with its reasons, by column, and goes on', () => {
+  test('names every invalid line with its reasons by column and continues', () => {
     const { good, bad } = read(
       line({ given_names: 'Nobody' }),
       line({ ...meera, birth_date: '1994-02-30', nationality: 'Atlantis' }),
@@ -83,7 +83,7 @@ describe('reading a file of people', () => {
     ]);
   });
 
-  test('takes headers as people write them, and refuses a file without last names', () => {
+  test('accepts common header names and rejects a file without last names', () => {
     const reader = createReader();
     expect(reader.take(['Surname', 'First Name', 'Email Address'])).toBeUndefined();
     reader.take(['Iyer', 'Meera', 'meera@example.com']);
@@ -91,7 +91,7 @@ describe('reading a file of people', () => {
     expect(createReader().take(['Name', 'Email'])).toMatch(/last_name/);
   });
 
-  test('takes 10,000 lines, and says so where there are more', () => {
+  test('accepts 10,000 lines and says when there are more', () => {
     const many = Array.from({ length: limits.importedLines }, (_, at) =>
       line({ last_name: 'Iyer', email: `meera${at}@example.com` }),
     );
@@ -100,8 +100,8 @@ describe('reading a file of people', () => {
   });
 });
 
-describe('sending them', () => {
-  test('is done in requests of few and short lines', () => {
+describe('uploading a file of people', () => {
+  test('sends batches limited by lines and bytes', () => {
     const { good } = read(
       ...Array.from({ length: 120 }, (_, at) => line({ last_name: 'Iyer', email: `meera${at}@example.com` })),
     );
