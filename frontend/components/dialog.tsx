@@ -54,7 +54,9 @@ export function Dialog({
     setAsking(false);
     element?.showModal();
     // People who open a form want to type; the browser would focus the close button.
-    element?.querySelector<HTMLElement>('form .dialog-body :is(input, select, textarea):not([hidden])')?.focus();
+    element
+      ?.querySelector<HTMLElement>('form .dialog-body :is(input, select, textarea):not([hidden])')
+      ?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
