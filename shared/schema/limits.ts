@@ -23,7 +23,6 @@ export const limits = {
   /** How long a changed or removed membership may still be honored. */
   membershipSeconds: 60,
   draftAutosaveSeconds: 30,
-  eligibilityCheckMilliseconds: 2000,
   shownIdCharacters: 8,
   searchText: 100,
   /** People invited by one request. */
