@@ -1,9 +1,11 @@
+// First: it sets the order of the layers that all other sheets are in.
+import './theme/index.css';
+
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { installHistoryGate } from './lib/history-gate.ts';
 import { preloadRoute, routeOf } from './routes.tsx';
-import './theme/index.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

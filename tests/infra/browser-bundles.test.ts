@@ -23,3 +23,25 @@ it('browser bundles contain nothing about access rights', () => {
   });
   expect(found).toEqual([]);
 });
+
+it('every page sets the order of the style layers before it uses one', () => {
+  const declared = /@layer ([\w, ]+);/.exec(
+    readFileSync(join(projectFolder, 'frontend/theme/index.css'), 'utf8'),
+  );
+  const order = declared?.[1]?.split(', ');
+  const pages = globSync('**/*.html', { cwd: site });
+  expect(pages.length).toBeGreaterThan(20);
+  for (const page of pages) {
+    const html = readFileSync(join(site, page), 'utf8');
+    const sheets = [...html.matchAll(/href="(\/assets\/[\w.-]+\.css)"/g)].map(([, file = '']) =>
+      readFileSync(join(site, file), 'utf8'),
+    );
+    const styles = [...[...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css), ...sheets].join(
+      '',
+    );
+    const named = [...styles.matchAll(/@layer ([\w, ]+)[;{]/g)].flatMap(([, names = '']) =>
+      names.split(/, ?/),
+    );
+    expect([...new Set(named)], page).toEqual(order);
+  }
+});
