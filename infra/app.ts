@@ -20,6 +20,10 @@ const settings = readSettings({
   stage: app.node.tryGetContext('stage'),
   stages: app.node.tryGetContext('stages'),
 });
+if (settings.operator === 'sample' && !settings.demoAccounts)
+  console.warn(
+    `${settings.stage} shows the sample firm, as acceptSamples allows. Before people use it, set operator in cdk.json and acceptSamples to false.`,
+  );
 
 // A separate folder per run, so that parallel runs do not overwrite each other's bundles.
 mkdirSync(join(projectFolder, 'dist'), { recursive: true });

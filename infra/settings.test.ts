@@ -12,10 +12,15 @@ describe('settings', () => {
   const operator = { ...sampleOperator, legalName: 'Harbor & Quay LLP' };
   const prod = { ...stages.prod, operator };
 
-  it('of dev in cdk.json are valid, and those of prod once they name a firm', () => {
+  it('of cdk.json are valid', () => {
     expect(readSettings({ stage: 'dev', stages }).stage).toBe('dev');
-    expect(readSettings({ stage: 'prod', stages: { prod } }).stage).toBe('prod');
-    expect(() => readSettings({ stage: 'prod', stages })).toThrow(
+    expect(readSettings({ stage: 'prod', stages }).stage).toBe('prod');
+  });
+
+  it('for real people name a firm, unless the sample one is accepted', () => {
+    const strict = { acceptSamples: false };
+    expect(readSettings({ stage: 'prod', stages: { prod: { ...prod, ...strict } } }).stage).toBe('prod');
+    expect(() => readSettings({ stage: 'prod', stages: { prod: { ...stages.prod, ...strict } } })).toThrow(
       /prod\.operator: is the sample firm, .* name the legal entity/,
     );
   });

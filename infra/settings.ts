@@ -58,6 +58,8 @@ const StageFormat = z
     teamAddress: matching(...mailbox),
     /** Who runs the site: legal entity, address, attorneys, prices, governing law. `sample`: a made-up firm. */
     operator: z.union([z.literal('sample'), Operator]),
+    /** The sample firm is meant, in a stage for real people too: to try a production stage before it has users. */
+    acceptSamples: z.boolean(),
     /** New accounts join it; empty: they join no organization. */
     defaultOrganization: organizationOrEmpty,
     /** Consultation submissions go to it; empty: to nobody. */
