@@ -112,7 +112,7 @@ describe('a case of another person', () => {
       for (const endpoint of [endpoints.getCase, endpoints.listCaseHistory]) {
         const told = async (caseId: string) => {
           const answer = await callEndpoint(handler, endpoint, { as, params: { caseId } });
-          return { ...answer, json: { ...Object(answer.json), requestId: '' } };
+          return { ...answer, text: '', json: { ...Object(answer.json), requestId: '' } };
         };
         const theirs = await told(id);
         expect(theirs).toEqual(await told(randomUUID()));

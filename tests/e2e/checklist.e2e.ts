@@ -75,6 +75,7 @@ test('an organization’s own checklist reaches new cases, and an older one afte
   const older = await openCase(applicant, 'United Kingdom', 'UK Global Talent');
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
   await signInAs(page, 'OPS');
+  await page.goto('/employer');
   await page.getByRole('link', { name: 'Checklists' }).click();
   await page.getByLabel('Route', { exact: true }).last().selectOption('UK_GLOBAL_TALENT');
   await page.getByRole('button', { name: 'Add item' }).click();
