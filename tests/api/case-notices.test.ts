@@ -16,6 +16,7 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
 import { mailsTo } from '../support/consultations.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -31,11 +32,7 @@ let amara: Person;
 let item: StaffCase;
 
 beforeEach(async () => {
-  process.env[environmentNames.employerConsole] = 'with-attorneys';
-  organizationId = `org-${randomUUID()}`;
-  katya = await member('OPS', 'Katya Sorensen');
-  jonas = await member('ATTORNEY', 'Jonas Oyelaran');
-  amara = await member('APPLICANT', 'Amara Okonkwo');
+  ({ organizationId, katya, jonas, amara } = await addCaseTeam());
   item = await open();
 });
 afterEach(() => {

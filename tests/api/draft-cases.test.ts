@@ -3,15 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { draftCasesContract, type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
-import type { Role } from '#shared/domain/roles.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
 import { addTestDocument } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -25,14 +24,10 @@ let amara: Person;
 let item: StaffCase;
 
 beforeEach(async () => {
-  process.env[environmentNames.employerConsole] = 'with-attorneys';
-  organizationId = `org-${randomUUID()}`;
-  katya = await member('OPS', 'Katya Sorensen');
-  amara = await member('APPLICANT', 'Amara Okonkwo');
+  ({ organizationId, katya, amara } = await addCaseTeam());
   item = await open('US', 'US_O1A');
 });
 
-const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
 const open = (country: string, path: string) =>
   succeed(handler, staffCasesContract.createCaseForApplicant, {
     as: katya,

@@ -1,37 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { handler } from '#functions/http/handlers/cases.ts';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { filingContract as endpoints, type FilingChange } from '#shared/contract/filing.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import type { Role } from '#shared/domain/roles.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
 import { stored } from '../support/consultations.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
 
-let organizationId: string;
 let jonas: Person;
 let katya: Person;
 let amara: Person;
 let item: StaffCase;
 
 beforeEach(async () => {
-  process.env[environmentNames.employerConsole] = 'with-attorneys';
-  organizationId = `org-${randomUUID()}`;
-  katya = await member('OPS', 'Katya Sorensen');
-  jonas = await member('ATTORNEY', 'Jonas Oyelaran');
-  amara = await member('APPLICANT', 'Amara Okonkwo');
+  ({ katya, jonas, amara } = await addCaseTeam());
   item = await succeed(handler, staffCasesContract.createCaseForApplicant, {
     as: katya,
     body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
   });
 });
 
-const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
 const params = () => ({ caseId: item.id });
 const read = (as: Person) => succeed(handler, endpoints.getFiling, { as, params: params() });
 const change = (as: Person, changes: FilingChange['changes'], version = 0) =>

@@ -8,10 +8,11 @@ import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
-import { Failure, NotFoundState } from '../../components/states.tsx';
+import { NotFoundState } from '../../components/states.tsx';
 import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseHeader } from '../../features/cases/components/case-header.tsx';
 import { CaseHistory } from '../../features/cases/components/case-history.tsx';
+import { CaseLoadFailed } from '../../features/cases/components/case-load-failed.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
 import { CaseTimeline } from '../../features/cases/components/case-timeline.tsx';
 import { ProgressScale } from '../../features/cases/components/progress-scale.tsx';
@@ -77,18 +78,7 @@ function FoundCase({ caseId }: { caseId: string }) {
   if (code === 'case.not_found')
     return item ? <BackToDashboard because={caseTexts.gone} /> : <CaseNotFound />;
   if (!item && code === 'offline')
-    return (
-      <div className="head">
-        <PageHead title={caseTexts.loadFailed} />
-        <Failure
-          title={caseTexts.loadFailed}
-          level="h1"
-          error={error}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      </div>
-    );
+    return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
   if (!item && error) return <BackToDashboard because={caseTexts.loadFailed} />;
   if (!item || (isManager && management.isPending)) return <CasePageSkeleton />;
   const applicant = management.data?.applicant_name;

@@ -5,9 +5,10 @@ import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { Failure, NotFoundState } from '../../components/states.tsx';
+import { NotFoundState } from '../../components/states.tsx';
 import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseHeader } from '../../features/cases/components/case-header.tsx';
+import { CaseLoadFailed } from '../../features/cases/components/case-load-failed.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
@@ -42,19 +43,7 @@ function Talk({ caseId }: { caseId: string }) {
   const [writing, setWriting] = useState<'message' | 'note'>('message');
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'case.not_found') return <CaseNotFound />;
-  if (!item && error)
-    return (
-      <div className="head">
-        <PageHead title={caseTexts.loadFailed} />
-        <Failure
-          title={caseTexts.loadFailed}
-          level="h1"
-          error={error}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      </div>
-    );
+  if (!item && error) return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
   if (!item || (isStaff && management.isPending)) return <CasePageSkeleton />;
   const applicant = management.data?.applicant_name;
   const title = applicant ? `${applicant}, ${pathName(item.path)}` : pathName(item.path);

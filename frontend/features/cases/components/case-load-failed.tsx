@@ -1,0 +1,11 @@
+import { Failure } from '../../../components/states.tsx';
+import { PageHead } from '../../../lib/page-head.tsx';
+import { caseTexts } from '../texts.ts';
+
+/** A case that could not be loaded, and another try. */
+export const CaseLoadFailed = (props: { error: Error | null; onRetry: () => void; retrying: boolean }) => (
+  <div className="head">
+    <PageHead title={caseTexts.loadFailed} />
+    <Failure title={caseTexts.loadFailed} level="h1" {...props} />
+  </div>
+);
