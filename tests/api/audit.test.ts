@@ -19,6 +19,7 @@ import { newEmail, stored } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
+import { addPoolMember } from '../support/pool-member.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -35,11 +36,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-async function member(role: Person['role'], fullName: string): Promise<Person> {
-  const person = await addTestPerson({ role, fullName, organizationId });
-  pool.add(person.email, 'CONFIRMED', person.userId).groups.add(role);
-  return person;
-}
+const member = (role: Person['role'], fullName: string) =>
+  addPoolMember(pool, { role, fullName, organizationId });
 const audit = async (query: Record<string, string> = {}) =>
   (await succeed(handler, auditContract.listAudit, { as: admin, query })).items;
 const written = async () =>

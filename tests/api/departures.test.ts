@@ -27,6 +27,7 @@ import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
+import { addPoolMember } from '../support/pool-member.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -54,11 +55,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-async function member(role: Role, fullName: string): Promise<Person> {
-  const person = await addTestPerson({ role, fullName, organizationId });
-  pool.add(person.email, 'CONFIRMED', person.userId).groups.add(role);
-  return person;
-}
+const member = (role: Role, fullName: string) => addPoolMember(pool, { role, fullName, organizationId });
 const setHours = (expert: Person, version = 0) =>
   callEndpoint(consultations, availabilityContract.setExpertHours, {
     as: admin,

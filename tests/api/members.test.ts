@@ -14,6 +14,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
+import { addPoolMember } from '../support/pool-member.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -28,11 +29,8 @@ beforeEach(async () => {
   admin = await member('ADMIN', 'Ruth Dahl');
 });
 
-async function member(role: Role, fullName: string, into = organizationId): Promise<Person> {
-  const person = await addTestPerson({ role, fullName, organizationId: into });
-  pool.add(person.email, 'CONFIRMED', person.userId).groups.add(role);
-  return person;
-}
+const member = (role: Role, fullName: string, into = organizationId) =>
+  addPoolMember(pool, { role, fullName, organizationId: into });
 
 const newEmail = () => `invited-${randomUUID()}@example.com`;
 const invite = (email: string, role = 'ATTORNEY') =>

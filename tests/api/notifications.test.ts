@@ -23,7 +23,8 @@ import { stored, submit } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
-import { addTestPerson, type Person } from '../support/people.ts';
+import type { Person } from '../support/people.ts';
+import { addPoolMember } from '../support/pool-member.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -47,11 +48,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-async function member(role: Role, fullName: string): Promise<Person> {
-  const person = await addTestPerson({ role, fullName, organizationId });
-  pool.add(person.email, 'CONFIRMED', person.userId).groups.add(role);
-  return person;
-}
+const member = (role: Role, fullName: string) => addPoolMember(pool, { role, fullName, organizationId });
 const open = async (applicant: Person): Promise<string> => {
   const body = { applicant_id: applicant.userId, country: 'US', path: 'US_O1A' };
   return (await succeed(cases, staffCasesContract.createCaseForApplicant, { as: admin, body })).id;

@@ -9,9 +9,9 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { errorText } from '../../../lib/api-client.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { calendarQuery, useCreateCalendar, useRemoveCalendar } from '../api/calendar.ts';
+import { SettingFailed } from './setting-failed.tsx';
 
 const scopeTexts: Record<CalendarScope, string> = {
   mine: 'My cases and calls',
@@ -29,14 +29,7 @@ export function CalendarPanel({ isStaff }: { isStaff: boolean }) {
   return (
     <Panel title="Calendar" className="profile-panel">
       {isPending && <Skeleton width="100%" height={66} />}
-      {error && (
-        <>
-          <p className="soft">Couldn’t load this setting. {errorText(error)}</p>
-          <Button small onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </>
-      )}
+      {error && <SettingFailed error={error} onRetry={refetch} />}
       {data && (
         <div className="data-part">
           <div>

@@ -9,12 +9,12 @@ import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { errorText } from '../../../lib/api-client.ts';
 import { loadSession } from '../../../lib/session.tsx';
 import { sessionStore } from '../../../lib/session-store.ts';
 import { secondFactorQuery, useCreateCodes } from '../api/second-factor.ts';
 import { profileTexts } from '../texts.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { SettingFailed } from './setting-failed.tsx';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
 
 const SetUpAuthenticator = latePart(() => import('./set-up-authenticator.tsx'), LoadFailure);
@@ -32,14 +32,7 @@ export function SecondFactorPanel({ email, required }: { email: string; required
     <Panel title={profileTexts.secondFactor} className="profile-panel">
       {required && <Notice tone="warn">{profileTexts.secondFactorRequired}</Notice>}
       {isPending && <Skeleton width="100%" height={66} />}
-      {error && (
-        <>
-          <p className="soft">Couldn’t load this setting. {errorText(error)}</p>
-          <Button small onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </>
-      )}
+      {error && <SettingFailed error={error} onRetry={refetch} />}
       {data?.on && <On madeAt={data.codes_made_at} kept={data.required ?? false} />}
       {data && !data.on && (
         <div className="data-part">
