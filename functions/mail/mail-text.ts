@@ -2,24 +2,16 @@ import type { MailContent } from '../data/jobs/mail.ts';
 import { greetingTo } from './greeting.ts';
 
 /** The plain-text part of a mail. */
-export function mailText({
-  heading,
-  greeting = greetingTo(undefined),
-  paragraphs,
-  code,
-  facts,
-  action,
-  closing,
-  settings,
-}: MailContent): string {
+export function mailText(content: MailContent): string {
+  const { code, facts, action, settings } = content;
   return [
-    heading,
-    greeting,
-    ...paragraphs,
+    content.heading,
+    content.greeting ?? greetingTo(undefined),
+    ...content.paragraphs,
     code && `Code: ${code}`,
     facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action && `${action.label}:\n${action.url}`,
-    closing,
+    content.closing,
     settings && `${settings.label}:\n${settings.url}`,
     '-- \nLandfall',
   ]
