@@ -31,23 +31,10 @@ export function formatDuration({ from, to, unit }: Pick<Duration, 'from' | 'to' 
   return `${from} ${from === 1 ? unit.replace(/s$/, '') : unit}`;
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 /** `June 2025` for `2025-06`. */
 export function formatAsOf(asOf: string): string {
   const [year, month] = asOf.split('-');
-  return `${months[Number(month) - 1]} ${year}`;
+  return `${monthName.format(Date.UTC(2000, Number(month) - 1))} ${year}`;
 }

@@ -1,14 +1,4 @@
-import type { Grants } from '../platform/grants.ts';
-
-const bookingTable = [
-  'Query',
-  'GetItem',
-  'BatchGetItem',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'ConditionCheckItem',
-] as const;
+import { type Grants, readAndWrite } from '../platform/grants.ts';
 
 export const endpointGrants = {
   getAvailability: { table: ['Query', 'GetItem'] },
@@ -16,11 +6,11 @@ export const endpointGrants = {
   setBookingRules: { table: ['Query', 'GetItem', 'PutItem'] },
   setExpertHours: { table: ['BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
   listFreeTimes: { table: ['Query', 'GetItem', 'BatchGetItem'] },
-  bookCall: { secrets: ['signing', 'origin'], table: bookingTable },
+  bookCall: { secrets: ['signing', 'origin'], table: readAndWrite },
   viewCall: { secrets: ['signing'], table: ['Query'] },
-  rescheduleCall: { secrets: ['signing', 'origin'], table: bookingTable },
-  cancelCall: { secrets: ['signing', 'origin'], table: bookingTable },
-  cancelCallByStaff: { secrets: ['signing'], table: bookingTable },
+  rescheduleCall: { secrets: ['signing', 'origin'], table: readAndWrite },
+  cancelCall: { secrets: ['signing', 'origin'], table: readAndWrite },
+  cancelCallByStaff: { secrets: ['signing'], table: readAndWrite },
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {

@@ -1,5 +1,5 @@
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
-import type { Grants } from '../platform/grants.ts';
+import { type Grants, readAndWrite } from '../platform/grants.ts';
 
 const memberUsers = ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'] as const;
 
@@ -11,17 +11,6 @@ const invitationUsers = [
   'AdminRemoveUserFromGroup',
 ] as const;
 
-/** Ending a membership or a role, and handing over what the person looked after. */
-const departureTable = [
-  'Query',
-  'GetItem',
-  'BatchGetItem',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'ConditionCheckItem',
-] as const;
-
 export const endpointGrants = {
   listAudit: { table: ['Query', 'BatchGetItem'] },
   exportAudit: { table: ['Query', 'BatchGetItem', 'PutItem'] },
@@ -30,8 +19,8 @@ export const endpointGrants = {
   getStats: { table: ['GetItem', 'Query'] },
   listMembers: { table: ['Query'] },
   listApplicants: { table: ['Query'] },
-  setMemberRole: { table: departureTable, users: memberUsers },
-  removeMember: { table: departureTable, users: memberUsers },
+  setMemberRole: { table: readAndWrite, users: memberUsers },
+  removeMember: { table: readAndWrite, users: memberUsers },
   listInvitations: { table: ['Query'] },
   inviteMember: {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

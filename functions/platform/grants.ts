@@ -8,6 +8,16 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem'
   | 'BatchWriteItem';
+/** What a procedure that reads, lists and changes rows in transactions does. */
+export const readAndWrite = [
+  'Query',
+  'GetItem',
+  'BatchGetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const satisfies readonly TableAction[];
 /** S3 actions on the documents bucket. */
 export type ObjectAction =
   | 'GetObject'

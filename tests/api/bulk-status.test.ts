@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -18,10 +18,7 @@ let ops: Person;
 let amara: Person;
 
 beforeEach(async () => {
-  process.env[environmentNames.employerConsole] = 'with-attorneys';
-  organizationId = `org-${randomUUID()}`;
-  ops = await member('OPS', 'Katya Sorensen');
-  amara = await member('APPLICANT', 'Amara Okonkwo');
+  ({ organizationId, katya: ops, amara } = await addCaseTeam());
 });
 afterEach(() => {
   delete process.env.LANDFALL_NOW;

@@ -5,14 +5,12 @@ import * as z from 'zod/mini';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
-import { ButtonLink } from '../../components/button.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
-import { NotFoundState } from '../../components/states.tsx';
 import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseHeader } from '../../features/cases/components/case-header.tsx';
 import { CaseHistory } from '../../features/cases/components/case-history.tsx';
-import { CaseLoadFailed } from '../../features/cases/components/case-load-failed.tsx';
+import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
 import { CaseTimeline } from '../../features/cases/components/case-timeline.tsx';
 import { ProgressScale } from '../../features/cases/components/progress-scale.tsx';
@@ -165,18 +163,6 @@ function Assessments({ caseId }: { caseId: string }) {
     </Suspense>
   );
 }
-
-const CaseNotFound = () => (
-  <div className="head">
-    <PageHead title={caseTexts.notFound} />
-    <NotFoundState
-      title={caseTexts.notFound}
-      action={<ButtonLink to="/dashboard">{caseTexts.backToDashboard}</ButtonLink>}
-    >
-      {caseTexts.notFoundHint}
-    </NotFoundState>
-  </div>
-);
 
 /** Says why, and goes. */
 function BackToDashboard({ because }: { because: string }) {

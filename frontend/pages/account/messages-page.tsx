@@ -4,11 +4,9 @@ import { useParams } from 'react-router-dom';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
-import { ButtonLink } from '../../components/button.tsx';
-import { NotFoundState } from '../../components/states.tsx';
 import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseHeader } from '../../features/cases/components/case-header.tsx';
-import { CaseLoadFailed } from '../../features/cases/components/case-load-failed.tsx';
+import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
@@ -84,15 +82,3 @@ function Talk({ caseId }: { caseId: string }) {
     </>
   );
 }
-
-const CaseNotFound = () => (
-  <div className="head">
-    <PageHead title={caseTexts.notFound} />
-    <NotFoundState
-      title={caseTexts.notFound}
-      action={<ButtonLink to="/dashboard">{caseTexts.backToDashboard}</ButtonLink>}
-    >
-      {caseTexts.notFoundHint}
-    </NotFoundState>
-  </div>
-);
