@@ -16,7 +16,7 @@ const Unsubscribing = z.object({ user: PersonId, groups: z.array(NotificationGro
 /**
  * The links of a mail that lead to its reader's choices without signing in. The one that a person follows carries
  * its token in the fragment, which reaches no server or log. The one that mail programs post to can't have a
- * fragment, and its path is logged: its token turns off mail of these kinds, and nothing else.
+ * fragment, so its token is in the query, which no log has; it turns off mail of these kinds, and nothing else.
  */
 export async function emailSettingsLinks(
   user: string,
@@ -29,7 +29,7 @@ export async function emailSettingsLinks(
   ]);
   return {
     settings: { label: 'Change which emails you get', url: `${site}/email-settings#token=${page}` },
-    unsubscribe_url: `${site}/api/unsubscribe/${click}`,
+    unsubscribe_url: `${site}/api/unsubscribe?token=${click}`,
   };
 }
 

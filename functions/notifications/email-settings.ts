@@ -85,8 +85,8 @@ export const putMailedSettings: EndpointFunction<typeof notificationsContract.pu
 };
 
 /** Not limited by address: mail services post for all of their people from a few. */
-export const unsubscribe: EndpointFunction<typeof notificationsContract.unsubscribe> = async ({ params }) => {
-  const { user, groups } = await requireUnsubscribing(params.token);
+export const unsubscribe: EndpointFunction<typeof notificationsContract.unsubscribe> = async ({ query }) => {
+  const { user, groups } = await requireUnsubscribing(query.token);
   const account = await requireLinked(user);
   const off = Object.fromEntries(groups.map((group) => [group, 'off' as const]));
   await changeChoices(account, (choices) => ({ ...choices, ...off }));

@@ -79,10 +79,10 @@ export const notificationsContract = {
   unsubscribe: defineEndpoint({
     domain: 'profile',
     method: 'POST',
-    path: '/api/unsubscribe/{token}',
+    path: '/api/unsubscribe',
     summary: 'Turns off mail of the kinds the token names: the one click of RFC 8058, sent by mail programs.',
     access: 'public',
-    params: MailedLink,
+    query: MailedLink,
     response: z.undefined(),
     status: 204,
     errors: ['email_settings.link_invalid', 'request.rate_limited', 'conflict'],

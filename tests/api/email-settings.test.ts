@@ -233,7 +233,7 @@ describe('the links in a mail', () => {
     const [mail] = await mails();
     const url = String(mail?.unsubscribe_url);
     const token = /#token=(\S+)/.exec(String(mail?.text))?.[1] ?? '';
-    return { mail, token, click: url.replace(/^.*\//, ''), url };
+    return { mail, token, click: new URL(url).searchParams.get('token') ?? '', url };
   };
   const view = (token: string) =>
     succeed(handler, endpoints.viewMailedSettings, { body: { token }, headers: fromAnywhere() });
@@ -252,10 +252,10 @@ describe('the links in a mail', () => {
 
   test('turn off the kind of the mail with one click, whatever the mail program sends', async () => {
     const { click, url } = await linked();
-    expect(new URL(url).pathname).toBe(`/api/unsubscribe/${click}`);
-    expect(new URL(url).hash).toBe('');
+    // Neither access log has a query; both have the path.
+    expect(new URL(url).pathname).toBe('/api/unsubscribe');
     await succeed(handler, endpoints.unsubscribe, {
-      params: { token: click },
+      query: { token: click },
       rawBody: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
@@ -270,7 +270,7 @@ describe('the links in a mail', () => {
       (await fail(handler, endpoints.viewMailedSettings, { body: { token: link }, headers: fromAnywhere() }))
         .code;
     const refusedClick = async (link: string) =>
-      (await fail(handler, endpoints.unsubscribe, { params: { token: link } })).code;
+      (await fail(handler, endpoints.unsubscribe, { query: { token: link } })).code;
     expect(await refused(click)).toBe('email_settings.link_invalid');
     expect(await refusedClick(token)).toBe('email_settings.link_invalid');
     expect(await refused(`${token.slice(0, -4)}AAAA`)).toBe('email_settings.link_invalid');

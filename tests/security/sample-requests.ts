@@ -478,7 +478,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     }),
     unsubscribe: async (side) => {
       const { unsubscribe_url } = await emailSettingsLinks(side.owner.userId, ['status']);
-      return { params: { token: unsubscribe_url.replace(/^.*\//, '') } };
+      return { query: { token: new URL(unsubscribe_url).searchParams.get('token') ?? '' } };
     },
     markNotificationsRead: async (side, by) => ({
       body: { notifications: [await side.newNotification(by)] },
