@@ -16,7 +16,8 @@ const forbidden: Readonly<Record<string, RegExp>> = {
 };
 
 test('the logs of the whole suite contain no personal data', async () => {
-  const lines = await loggedLines();
+  // Items of a route's checklist have the same IDs for everybody, such as `identity:passport`.
+  const lines = (await loggedLines()).map((line) => line.replace(/\/items\/[a-z-]+%3A[\w-]+/g, '/items/…'));
   expect(lines.length).toBeGreaterThan(100);
   const found = Object.entries(forbidden).flatMap(([what, pattern]) =>
     lines.filter((line) => pattern.test(line)).map((line) => `${what}: ${line.slice(0, 500)}`),
