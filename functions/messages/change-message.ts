@@ -9,7 +9,7 @@ import { transact } from '../data/core/transaction.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
-import { byteLength, retryOnConflict } from './retry-on-conflict.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 const editMilliseconds = limits.messageEditMinutes * 60_000;
 
@@ -42,7 +42,7 @@ const changeOwn = (
     if (at.getTime() - Date.parse(message.at) > editMilliseconds) throw new ApiError('message.too_late');
     const changed = change(message, at.toISOString());
     if (changed === message) return message;
-    const moreBytes = byteLength(changed.text) - byteLength(message.text);
+    const moreBytes = Buffer.byteLength(changed.text) - Buffer.byteLength(message.text);
     if (moreBytes > bytesLeft(before)) throw new ApiError('message.limit_reached');
     await transact(
       {

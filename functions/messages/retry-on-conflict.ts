@@ -18,5 +18,3 @@ export async function retryOnConflict<Result>(run: () => Promise<Result>): Promi
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-export const byteLength = (text: string): number => Buffer.byteLength(text);

@@ -21,7 +21,7 @@ import { getDocuments } from '../data/documents/document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { byteLength, retryOnConflict } from './retry-on-conflict.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { sideOf } from './shown-conversation.ts';
 
 /**
@@ -41,7 +41,7 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
   return retryOnConflict(async () => {
     const ofCase = await requireCase(actor, params.caseId);
     const before = (await getConversation(ofCase.id)) ?? noConversation(ofCase);
-    if (messagesLeft(before) === 0 || byteLength(body.text) > bytesLeft(before)) {
+    if (messagesLeft(before) === 0 || Buffer.byteLength(body.text) > bytesLeft(before)) {
       // A repeat gets the first result, and counts nothing, in a full conversation as well.
       const earlier = key && (await getIdempotentResult(userId, key, operation));
       const message = earlier && (await getMessage(ofCase.id, earlier));
@@ -53,7 +53,7 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
     const message = newMessage(before, {
       ...{ side, author_id: userId, author_name: fullName, text: body.text, documents },
     });
-    const after = withMessage(before, { ...message, bytes: byteLength(message.text) });
+    const after = withMessage(before, { ...message, bytes: Buffer.byteLength(message.text) });
     return createIdempotently({
       userId,
       key,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CaseWork, WorkKind, WorkSummary, workKinds } from '#shared/records/case-work.ts';
 import { Id, OrganizationId } from '#shared/schema/common.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
+import { overVersion } from '../core/over-version.ts';
 import { getRows, queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
@@ -57,12 +58,7 @@ export async function getCaseWork(caseId: string): Promise<KeptWork> {
 export const putWorkSummary = (item: WorkSummaryItem): TransactItem => ({
   Put: {
     Item: { ...keys.caseWorkSummary(item.case_id), entity: 'CaseWorkSummary', ...item },
-    ...(item.revision === 1
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: 'revision = :seen',
-          ExpressionAttributeValues: { ':seen': item.revision - 1 },
-        }),
+    ...overVersion(item.revision - 1, 'revision'),
   },
 });
 

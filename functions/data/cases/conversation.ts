@@ -4,6 +4,7 @@ import { type MessageSide, otherSide, ReadMark, SideCounts } from '#shared/recor
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { keys, partitions } from '../core/keys.ts';
+import { overVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -150,12 +151,7 @@ export const putConversation = (item: ConversationItem): TransactItem => ({
       ...item,
       ...inboxAttributes(item),
     },
-    ...(item.revision === 1
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: 'revision = :seen',
-          ExpressionAttributeValues: { ':seen': item.revision - 1 },
-        }),
+    ...overVersion(item.revision - 1, 'revision'),
   },
 });
 

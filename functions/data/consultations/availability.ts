@@ -4,6 +4,7 @@ import { BookingRules, defaultBookingRules, ExpertHours } from '#shared/domain/b
 import { expertRoles, isExpert } from '#shared/domain/roles.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { keys, partitions } from '../core/keys.ts';
+import { overVersion } from '../core/over-version.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { getRows, queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
@@ -119,11 +120,6 @@ export const stillExpert = (organizationId: string, userId: string): TransactIte
 /** Deletes an expert's hours, in the transaction that ends the membership or role. */
 export const deleteExpertHours = (organizationId: string, userId: string): TransactItem => ({
   Delete: { Key: keys.expertHours(organizationId, userId) },
-});
-
-const overVersion = (seen: number) => ({
-  ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'version = :seen',
-  ...(seen > 0 && { ExpressionAttributeValues: { ':seen': seen } }),
 });
 
 /** Puts the rules with optimistic locking. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { CalendarAddress } from '#shared/contract/calendar.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
+import { overVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -43,16 +44,14 @@ export function newCalendarKey(userId: string): { readonly key: string; readonly
   return { key: `${userId}.${secret}`, key_hash: digest(secret).toString('base64url') };
 }
 
-const over = (version: number) =>
-  version === 0
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': version } };
-
 /** Puts an address over the version it was made from; the condition fails when somebody was faster. */
 export const putCalendar = (item: CalendarItem): TransactItem => ({
-  Put: { Item: { ...keys.calendar(item.user_id), entity: 'Calendar', ...item }, ...over(item.version - 1) },
+  Put: {
+    Item: { ...keys.calendar(item.user_id), entity: 'Calendar', ...item },
+    ...overVersion(item.version - 1),
+  },
 });
 
 export const deleteCalendar = ({ user_id, version }: CalendarItem): TransactItem => ({
-  Delete: { Key: keys.calendar(user_id), ...over(version) },
+  Delete: { Key: keys.calendar(user_id), ...overVersion(version) },
 });

@@ -6,6 +6,7 @@ import { addDays, CalendarDate } from '#shared/schema/calendar-date.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { now } from '../../platform/clock.ts';
 import { keys, partitions } from '../core/keys.ts';
+import { overVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -62,7 +63,6 @@ export function putEmailSettings(settings: EmailSettingsItem, timeZone: string):
   const digest_on =
     settings.digest_on ?? (wantsDigest(choices) ? nextDigestDay(timeZone, undefined) : undefined);
   const at = closing ? now() : digest_on && digestInstant(digest_on, timeZone);
-  const seen = version === 0 ? 'attribute_not_exists(pk)' : 'version = :seen';
   return {
     Put: {
       Item: {
@@ -75,8 +75,7 @@ export function putEmailSettings(settings: EmailSettingsItem, timeZone: string):
         ...(closing && { closing }),
         ...(at && digestAttributes(user_id, at)),
       },
-      ConditionExpression: seen,
-      ...(version > 0 && { ExpressionAttributeValues: { ':seen': version } }),
+      ...overVersion(version),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { keys } from '../core/keys.ts';
+import { overVersion } from '../core/over-version.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -53,11 +54,6 @@ export async function getStoredFacts(userId: string): Promise<FactsRecord> {
   );
   return Item ? FactsRecord.parse(Item) : { facts: {}, version: 0 };
 }
-
-const overVersion = (version: number) =>
-  version === 0
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': version } };
 
 /** Puts facts over the version they were made from; the condition fails when somebody was faster. */
 export const putFacts = (userId: string, record: FactsRecord): TransactItem => ({

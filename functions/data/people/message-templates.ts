@@ -4,6 +4,7 @@ import { defaultMessageTemplates } from '#shared/domain/message-templates.ts';
 import { MessageTemplate } from '#shared/records/message-template.ts';
 import { OrganizationId } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
+import { overVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -46,11 +47,6 @@ export const putMessageTemplates = (
       templates,
       revision: before.revision + 1,
     },
-    ...(before.revision === 0
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: 'revision = :seen',
-          ExpressionAttributeValues: { ':seen': before.revision },
-        }),
+    ...overVersion(before.revision, 'revision'),
   },
 });
