@@ -125,8 +125,12 @@ describe('restoring the table to a point in time', () => {
     expect(removed).toBeGreaterThan(10);
     await run.streamsSettled();
     const now = (await everyRow()).filter(kept);
+    // The stream recomputes these after the restore, with a higher revision and the same content.
+    const isDerived = ({ entity }: Record<string, unknown>) => entity === 'CaseWorkSummary';
     const sorted = (rows: Record<string, unknown>[]) =>
-      [...rows].sort((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
+      rows
+        .map((row) => (isDerived(row) ? { ...row, revision: 0 } : row))
+        .sort((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
     expect(sorted(now)).toEqual(sorted(then));
     expect(now.some(({ id }) => id === since.id)).toBe(false);
     expect(run.mailbox.list()).toHaveLength(mails);
