@@ -16,7 +16,7 @@ export default function AdminPage() {
   return (
     <div className="wrap">
       <PageHead title={adminTexts.title} />
-      <div className="admin-head">
+      <div className="console-head">
         <h1>{adminTexts.title}</h1>
       </div>
       <Figures />

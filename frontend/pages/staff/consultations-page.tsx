@@ -29,7 +29,7 @@ export default function ConsultationsPage() {
   return (
     <div className="wrap">
       <PageHead title={deskTexts.title} />
-      <div className="desk-head">
+      <div className="console-head">
         <h1>{deskTexts.title}</h1>
         <p className="text-ui soft">{deskTexts.lead}</p>
       </div>

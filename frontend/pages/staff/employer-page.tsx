@@ -79,7 +79,7 @@ function Console() {
   return (
     <div className="wrap wide">
       <PageHead title={employerTexts.title} />
-      <div className="console-head">
+      <div className="console-head with-actions">
         <div>
           <h1>{employerTexts.title}</h1>
           <p className="text-ui soft">

@@ -41,7 +41,7 @@ export function ConsultationDetail({ id, back }: { id: string; back: string }) {
   const { consultation, call } = query.data;
   return (
     <>
-      <div className="desk-head">
+      <div className="console-head">
         <Breadcrumbs
           trail={[
             { label: deskTexts.title, to: back },
