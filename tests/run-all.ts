@@ -40,12 +40,13 @@ const project = (name: string, after: readonly string[]): Step => {
 /** In order of preference: what others wait for first, the longest next. */
 const allSteps: readonly Step[] = [
   { name: 'build', command: nodeCommand('node tests/support/build.ts'), after: [] },
-  project('e2e', ['build']),
-  project('e2e-public', ['build']),
   project('stack', ['build']),
+  project('e2e', ['build']),
+  project('e2e-staff', ['build']),
+  project('e2e-public', ['build']),
   project('infra', ['build']),
   project('unit', []),
-  project('post-run', ['e2e', 'e2e-public', 'stack']),
+  project('post-run', ['e2e', 'e2e-staff', 'e2e-public', 'stack']),
   { ...script('synth'), after: ['build'] },
   script('types'),
   script('lint'),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { patience } from './support/timeouts.ts';
@@ -54,6 +55,8 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['tests/{api,emulator,operations,security,faults}/**/*.test.ts'],
+          // They mostly wait, for the table and for streams: two at once even on two cores.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: patience.test,
           hookTimeout: patience.test,
           expect: { poll: { timeout: patience.step } },
@@ -77,7 +80,8 @@ export default defineConfig({
           testTimeout: patience.test,
         },
       },
-      browserProject('e2e', ['tests/e2e/**/*.e2e.ts'], ['tests/e2e/public-*.e2e.ts']),
+      browserProject('e2e', ['tests/e2e/**/*.e2e.ts'], ['tests/e2e/{staff,public}-*.e2e.ts']),
+      browserProject('e2e-staff', ['tests/e2e/staff-*.e2e.ts'], []),
       browserProject('e2e-public', ['tests/e2e/public-*.e2e.ts'], []),
     ],
   },

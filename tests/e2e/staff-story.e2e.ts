@@ -1,10 +1,12 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import * as z from 'zod/mini';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { mailedLink, newPerson, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
+const CreatedCase = z.object({ id: z.string() });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('an admin invites an attorney, who opens a case for an applicant, asks for a document, and sees it arrive', async ({
@@ -45,12 +47,13 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   await dialog(attorney, 'New Case').getByRole('combobox', { name: 'Applicant' }).fill(applicant.email);
   await dialog(attorney, 'New Case').getByRole('option', { name: applicant.fullName }).click();
   await dialog(attorney, 'New Case').getByLabel('Visa Path').selectOption({ label: 'US H-1B' });
+  const created = attorney.waitForResponse((response) => response.request().method() === 'POST');
   await dialog(attorney, 'New Case').getByRole('button', { name: 'Create Case' }).click();
   await sees(attorney, 'Case created successfully!');
-  const row = attorney.getByRole('row').filter({ hasText: 'US H-1B' }).first();
-  await row.getByRole('link', { name: applicant.fullName }).click();
-  await attorney.waitForURL(/\/cases\//);
-  const address = new URL(attorney.url()).pathname;
+  const { id } = CreatedCase.parse(await (await created).json());
+  const address = `/cases/${id}`;
+  await attorney.getByRole('row').locator(`a[href^="${address}"]`).first().click();
+  await attorney.waitForURL((url) => url.pathname === address);
 
   await attorney.getByLabel('New note').fill('Ask about the award.');
   await attorney.getByRole('button', { name: 'Add note' }).click();
