@@ -21,6 +21,7 @@ import {
   readCountries,
   readCountry,
   readRoutePage,
+  readSources,
   routePageSlugs,
 } from '../content/read-content.ts';
 import { readEntryPage } from '../content/read-entry.ts';
@@ -63,7 +64,7 @@ function contentOf(name: string): unknown {
   if (name.startsWith('entry/')) return readEntryPage(DestinationCode.parse(name.slice('entry/'.length)));
   if (name.startsWith('route/')) {
     const page = readRoutePage(name.slice('route/'.length));
-    return routePageOf(page, readCountry(page.country));
+    return routePageOf(page, readCountry(page.country), readSources());
   }
   if (isContentName(name)) return readContent(name);
   const part = parts[name];

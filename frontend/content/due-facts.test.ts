@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { guides } from '#shared/routes/guides.ts';
+import { routes } from '#shared/routes/registry.ts';
 import { dueOn, everyFact } from './due-facts.ts';
 import { readContent } from './read-content.ts';
 
@@ -7,8 +8,21 @@ const facts = everyFact();
 
 it('includes every source of the content and the routes', () => {
   const inRoutes = guides.reduce((sum, { sources }) => sum + Object.keys(sources).length, 0);
-  expect(facts).toHaveLength(Object.keys(readContent('sources')).length + inRoutes);
+  const ofRules = facts.filter(({ place }) => place.startsWith('shared/routes, rules of'));
+  expect(facts).toHaveLength(Object.keys(readContent('sources')).length + inRoutes + ofRules.length);
   for (const fact of facts) expect(fact.checkBy > fact.readOn, fact.place).toBe(true);
+});
+
+it('includes the page of every rule in force, and the rounds of invitations', () => {
+  for (const { id, criteria, versions } of routes) {
+    const place = `shared/routes, rules of ${id}`;
+    const pages = facts.filter((fact) => fact.place === place).map(({ url }) => url);
+    const inForce = versions.find(({ until }) => until === undefined)?.source;
+    for (const source of [...criteria.map((criterion) => criterion.source), inForce])
+      expect(pages, id).toContain(source?.address);
+    expect(new Set(pages).size).toBe(pages.length);
+  }
+  expect(facts.map(({ page }) => page)).toContain('IRCC Rounds of invitations');
 });
 
 it('requires every source to be checked within half a year', () => {

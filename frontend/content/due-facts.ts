@@ -1,6 +1,9 @@
 /** Which facts are due for another look. Runs in a command and in tests, never in the browser. */
 import { checkBy } from '#shared/routes/engine/guide.ts';
+import type { Citation, Route } from '#shared/routes/engine/route.ts';
 import { guides } from '#shared/routes/guides.ts';
+import { ruleFigures } from '#shared/routes/quoted-rules.ts';
+import { routes } from '#shared/routes/registry.ts';
 import { readContent } from './read-content.ts';
 
 /** A page that facts were taken from. */
@@ -15,7 +18,35 @@ export interface DueFact {
   readonly unconfirmed?: string | undefined;
 }
 
-/** Every source of the content and of the routes, the next one due first. */
+/** What a route's rules rest on. Rules that are no longer in force can't change. */
+const citationsOf = ({ id, versions, criteria }: Route): Citation[] => [
+  ...versions.flatMap(({ source, until }) => (until && until <= source.read_on ? [] : [source])),
+  ...criteria.map(({ source }) => source),
+  ...Object.values(ruleFigures(id, new Date().toISOString().slice(0, 10))).map(({ source }) => source),
+];
+
+/** One for each page: whoever opens it looks at all of its sections. */
+function rulesOf(route: Route): DueFact[] {
+  const byPage = Map.groupBy(citationsOf(route), ({ address }) => address);
+  return [...byPage].map(([url, citations]) => {
+    const byInstrument = Map.groupBy(citations, ({ instrument }) => instrument);
+    const pages = [...byInstrument].map(
+      ([instrument, of]) => `${instrument} ${[...new Set(of.map(({ section }) => section))].join('; ')}`,
+    );
+    const notes = [...new Set(citations.flatMap(({ unconfirmed }) => unconfirmed ?? []))];
+    const longest = notes.filter((note) => !notes.some((other) => other !== note && other.includes(note)));
+    return {
+      place: `shared/routes, rules of ${route.id}`,
+      page: pages.join('; '),
+      url,
+      readOn: citations.map(({ read_on }) => read_on).sort()[0] ?? '',
+      checkBy: citations.map(checkBy).sort()[0] ?? '',
+      unconfirmed: longest.length > 0 ? longest.join(' ') : undefined,
+    };
+  });
+}
+
+/** Every source of the content, of the routes, and of their rules, the next one due first. */
 export function everyFact(): DueFact[] {
   const authorities = readContent('authorities');
   const content = Object.entries(readContent('sources')).map(([id, source]) => ({
@@ -26,7 +57,7 @@ export function everyFact(): DueFact[] {
     checkBy: source.checkBy,
     unconfirmed: source.confirmed ? undefined : source.how,
   }));
-  const routes = guides.flatMap(({ route, sources }) =>
+  const surroundings = guides.flatMap(({ route, sources }) =>
     Object.entries(sources).map(([id, source]) => ({
       place: `shared/routes, guide of ${route}: ${id}`,
       page: source.authority,
@@ -36,7 +67,9 @@ export function everyFact(): DueFact[] {
       unconfirmed: source.unconfirmed,
     })),
   );
-  return [...content, ...routes].sort((one, other) => one.checkBy.localeCompare(other.checkBy));
+  return [...content, ...surroundings, ...routes.flatMap(rulesOf)].sort((one, other) =>
+    one.checkBy.localeCompare(other.checkBy),
+  );
 }
 
 /** What is due on a day, `YYYY-MM-DD`, or was due before it. */

@@ -1,23 +1,15 @@
 /**
  * What the page of a visa route says beyond its rules: `routes/<folder>.json`. Criteria, fees, times, forms, and
- * evidence come from `shared/routes/<folder>`; text here quotes them with `{{…}}` instead of repeating them.
+ * evidence come from `shared/routes/<folder>`; text here quotes them with `{{…}}` instead of repeating them. A
+ * `source` names a line of `sources.json`.
  */
 import * as z from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));
 const texts = z.array(text);
-const sourceId = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
-const day = z.string().check(z.regex(/^20\d\d-\d\d-\d\d$/, 'Write the date as 2026-11-22'));
-
-const Source = z.strictObject({
-  name: text,
-  /** What is taken from it. */
-  for: text,
-  address: z.url(),
-  readOn: day,
-  /** What could not be confirmed in the source itself. */
-  unconfirmed: z.optional(text),
-});
+const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
+/** A line of `sources.json`, or a source of a route's guide as `US_O1A/premium`. */
+const sourceId = z.string().check(z.regex(/^([a-z][a-z0-9-]*|[A-Z0-9_]+\/[a-z]+)$/));
 
 const Stage = z.strictObject({
   name: text,
@@ -32,7 +24,7 @@ const Stage = z.strictObject({
 const Way = z.strictObject({ name: text, what: text, fits: text, bring: text, beware: text });
 
 const Topic = z.strictObject({
-  id: sourceId,
+  id: slug,
   name: text,
   source: z.optional(sourceId),
   paragraphs: texts,
@@ -42,7 +34,7 @@ const Topic = z.strictObject({
 export const RoutePageContent = z.strictObject({
   route: text,
   /** The country's slug, for its flag, chart, and page. */
-  country: sourceId,
+  country: slug,
   name: text,
   shortName: text,
   /** For search engines, by what people look for. */
@@ -57,6 +49,8 @@ export const RoutePageContent = z.strictObject({
   criteria: z.strictObject({
     title: text,
     intro: text,
+    /** Headings in place of “Strong evidence” and “Weak evidence”. */
+    columns: z.optional(z.strictObject({ strong: text, weak: text })),
     items: z
       .array(z.strictObject({ id: text, name: text, what: text, strong: text, weak: text }))
       .check(z.minLength(2)),
@@ -77,10 +71,10 @@ export const RoutePageContent = z.strictObject({
     title: text,
     intro: text,
     source: z.optional(sourceId),
-    columns: z.array(z.strictObject({ name: text, to: z.optional(text) })).check(z.length(3)),
+    /** With `route`, the name links to that route's page. */
+    columns: z.array(z.strictObject({ name: text, route: z.optional(text) })).check(z.length(3)),
     rows: z.array(z.strictObject({ name: text, cells: texts.check(z.length(3)) })).check(z.minLength(4)),
   }),
   questions: z.array(z.strictObject({ question: text, answer: text })).check(z.minLength(4)),
-  sources: z.record(sourceId, Source),
 });
 export type RoutePageContent = z.infer<typeof RoutePageContent>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/routes/registry.ts';
 import { siteRoutes } from '../site-routes.ts';
-import { readCountry, readRoutePage, routePageSlugs } from './read-content.ts';
-import { fillQuotes, routeHeadOf, routePageOf, routeSlug } from './route-page.ts';
+import { readCountry, readRoutePage, readSources, routePageSlugs } from './read-content.ts';
+import { fillQuotes, routeHeadOf, routePageOf, routePath, routeSlug } from './route-page.ts';
 
 const paths = siteRoutes.filter(({ kind }) => kind === 'prerendered').map(({ path }) => path as string);
 const textsIn = (value: unknown): string[] =>
@@ -14,7 +14,7 @@ const textsIn = (value: unknown): string[] =>
 
 describe.each(routePageSlugs())('the page of %s', (slug) => {
   const content = readRoutePage(slug);
-  const page = routePageOf(content, readCountry(content.country));
+  const page = routePageOf(content, readCountry(content.country), readSources());
 
   it('is about its route, at an address of the site', () => {
     expect(routeSlug(content.route)).toBe(slug);
@@ -22,29 +22,40 @@ describe.each(routePageSlugs())('the page of %s', (slug) => {
     expect(routeHeadOf(content).path).toBe(page.path);
   });
   it('quotes every amount from the route instead of repeating it', () => {
-    const { sources: _, ...texts } = content;
-    const amounts = textsIn(texts).filter((text) => /(CA\$|[$£€])\s?\d/.test(text));
+    const amounts = textsIn(content).filter((text) => /(CA\$|[$£€])\s?\d/.test(text));
     expect(amounts).toEqual([]);
     expect(JSON.stringify(page)).not.toContain('{{');
   });
   it('links only to existing pages', () => {
-    for (const { to } of content.compare.columns) if (to) expect(paths).toContain(to);
+    for (const { to } of page.compare.columns) if (to) expect(paths).toContain(to);
   });
-  it('uses each of its sources', () => {
-    const { ways, topics, compare } = content;
-    const used = [ways?.source, compare.source, ...topics.map(({ source }) => source)];
-    expect(Object.keys(content.sources).filter((id) => !used.includes(id))).toEqual([]);
-  });
-  it('shows a date and an address for every fee, time, and rule', () => {
-    const sources = [...page.fees, ...page.times, ...page.criteria.items].map(({ source }) => source);
-    for (const { address, readOn, name } of [...sources, ...page.sources]) {
-      expect(address, name).toMatch(/^https:\/\//);
-      expect(readOn, name).toMatch(/20\d\d/);
+  it('shows for every fee, time, rule, and topic an address, when it was read, and when to look again', () => {
+    const facts = [...page.fees, ...page.times, ...page.criteria.items, ...page.topics];
+    for (const fact of facts) {
+      expect(fact.source, fact.name).toBeDefined();
+      expect(page.sources.map(({ address }) => address)).toContain(fact.source?.address);
     }
+    for (const { address, readOn, checkBy, name } of page.sources) {
+      expect(address, name).toMatch(/^https:\/\/[^/]+\/./);
+      expect(checkBy > readOn, name).toBe(true);
+    }
+  });
+  it('has every source of what it quotes in its list', () => {
+    const listed = page.sources.map(({ address }) => address);
+    for (const text of textsIn(content)) fillQuotes(text, ({ address }) => expect(listed).toContain(address));
   });
 });
 
 describe('the pages of routes', () => {
+  it('are one for each route', () => {
+    expect(routePageSlugs().toSorted()).toEqual(routes.map(({ id }) => routeSlug(id)).toSorted());
+    for (const { id } of routes) expect(paths).toContain(routePath(id));
+  });
+  it('have titles, descriptions, and questions of their own', () => {
+    const pages = routePageSlugs().map(readRoutePage);
+    for (const part of ['title', 'description', 'lead', 'summary'] as const)
+      expect(new Set(pages.map((page) => page[part])).size, part).toBe(pages.length);
+  });
   it('show all eight criteria of the O-1A', () => {
     const o1a = routes.find(({ id }) => id === 'US_O1A');
     const eight = o1a?.criteria.filter(({ group }) => group === 'evidence').map(({ id }) => id);
@@ -55,5 +66,9 @@ describe('the pages of routes', () => {
     expect(fillQuotes('{{fee US_O1A/Petition, Form I-129}}')).toMatch(/^\$[\d,]+$/);
     expect(() => fillQuotes('{{fee US_O1A/Coffee}}')).toThrow('US_O1A has no fee called “Coffee”');
     expect(() => fillQuotes('{{total US_O2/petitioner}}')).toThrow('There is no route US_O2');
+    expect(fillQuotes('{{rule UK_SKILLED_WORKER/general salary}}')).toBe('£41,700');
+    expect(() => fillQuotes('{{rule US_O1A/general salary}}')).toThrow('US_O1A has no rule');
+    expect(fillQuotes('{{points CA_EXPRESS_ENTRY/nomination}}')).toBe('600');
+    expect(() => fillQuotes('{{points US_O1A/awards}}')).toThrow('US_O1A has no points');
   });
 });

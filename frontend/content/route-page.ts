@@ -1,16 +1,18 @@
 /**
  * The page of a visa route, put together while building: its own texts, and what `shared/routes` knows about the
- * route. Texts quote the route's figures with `{{fee US_O1A/Petition, Form I-129}}`,
- * `{{time US_O1A/Decision with premium processing}}` or `{{total US_O1A/petitioner}}`; what isn't there stops the
- * build.
+ * route. Texts quote the route's figures instead of repeating them: `{{fee US_O1A/Petition, Form I-129}}`,
+ * `{{time US_O1A/Decision with premium processing}}`, `{{total US_O1A/petitioner}}`, the points of a criterion as
+ * `{{points CA_EXPRESS_ENTRY/age}}`, and what a rule says as `{{rule UK_SKILLED_WORKER/general salary}}`. What isn't
+ * there stops the build.
  */
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
-import type { RouteGuide } from '#shared/routes/engine/guide.ts';
+import { checkBy, type RouteGuide } from '#shared/routes/engine/guide.ts';
 import type { Citation, Route } from '#shared/routes/engine/route.ts';
 import { guideOf } from '#shared/routes/guides.ts';
+import { ruleFigures } from '#shared/routes/quoted-rules.ts';
 import { routes } from '#shared/routes/registry.ts';
 import type { Country } from './content-schema.ts';
 import type { RoutePageContent } from './route-page-schema.ts';
+import type { ShownSource as FactSource } from './shown-sources.ts';
 
 const symbols = { CAD: 'CA$', GBP: '£', USD: '$' } as const;
 type Fee = RouteGuide['fees'][number];
@@ -20,6 +22,18 @@ const money = (amount: number, currency: Fee['currency']): string =>
 export const routeSlug = (routeId: string): string => routeId.toLowerCase().replaceAll('_', '-');
 export const routePath = (routeId: string): string => `/visas/${routeSlug(routeId)}`;
 
+/** A source as the page shows it. Days are `YYYY-MM-DD`. */
+export interface ShownSource {
+  readonly name: string;
+  readonly address: string;
+  readonly readOn: string;
+  readonly checkBy: string;
+  /** What is taken from it. */
+  readonly for: string;
+  readonly since?: string;
+  readonly unconfirmed?: string | undefined;
+}
+
 function known(routeId: string): { route: Route; guide: RouteGuide } {
   const route = routes.find(({ id }) => id === routeId);
   const guide = guideOf(routeId);
@@ -27,60 +41,13 @@ function known(routeId: string): { route: Route; guide: RouteGuide } {
   return { route, guide };
 }
 
-/** The fees that everybody pays, by who pays them. */
-const totalOf = ({ fees }: RouteGuide, payer?: string): string => {
-  const paid = fees.filter((fee) => !fee.optional && (payer === undefined || fee.paid_by === payer));
-  const [first] = paid;
-  if (!first) throw new Error(`No fee is paid by the ${payer}`);
-  return money(
-    paid.reduce((sum, { amount }) => sum + amount, 0),
-    first.currency,
-  );
-};
-
-function quoted(kind: string, routeId: string, name: string | undefined): string {
-  const { guide } = known(routeId);
-  if (kind === 'total') return totalOf(guide, name);
-  if (kind === 'fee') {
-    const fee = guide.fees.find((each) => each.name === name);
-    if (fee) return money(fee.amount, fee.currency);
-  }
-  if (kind === 'time') {
-    const time = guide.times.find((each) => each.name === name);
-    if (time) return time.time;
-  }
-  throw new Error(`${routeId} has no ${kind} called “${name}”`);
-}
-
-export const fillQuotes = (text: string): string =>
-  text.replaceAll(/\{\{(\w+) (\w+)(?:\/([^}]+))?\}\}/g, (_, kind, routeId, name) =>
-    quoted(kind, routeId, name),
-  );
-
-/** Every text of a value, with its quotes filled in. */
-function filled<Value>(value: Value): Value {
-  if (typeof value === 'string') return fillQuotes(value) as Value;
-  if (Array.isArray(value)) return value.map(filled) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each)])) as Value;
-}
-
-/** A source as the page shows it. */
-export interface ShownSource {
-  readonly name: string;
-  readonly address: string;
-  readonly readOn: string;
-  readonly for: string;
-  readonly since?: string;
-  readonly unconfirmed?: string | undefined;
-}
-
-const citationOf = ({ instrument, section, address, read_on, unconfirmed }: Citation): ShownSource => ({
-  name: `${instrument} ${section}`,
-  address,
-  readOn: longDate(read_on),
+const citationOf = (citation: Citation): ShownSource => ({
+  name: `${citation.instrument} ${citation.section}`,
+  address: citation.address,
+  readOn: citation.read_on,
+  checkBy: checkBy(citation),
   for: 'Rules',
-  ...(unconfirmed && { unconfirmed }),
+  ...(citation.unconfirmed && { unconfirmed: citation.unconfirmed }),
 });
 
 function guideSource(guide: RouteGuide, id: string, what: string, since?: string): ShownSource {
@@ -89,11 +56,61 @@ function guideSource(guide: RouteGuide, id: string, what: string, since?: string
   return {
     name: source.authority,
     address: source.address,
-    readOn: longDate(source.read_on),
+    readOn: source.read_on,
+    checkBy: checkBy(source),
     for: what,
-    ...(since && { since: longDate(since) }),
+    ...(since && { since }),
     ...(source.unconfirmed && { unconfirmed: source.unconfirmed }),
   };
+}
+
+interface Quote {
+  readonly text: string;
+  readonly sources: readonly ShownSource[];
+}
+
+/** The fees that everybody pays, by who pays them. */
+function totalOf(guide: RouteGuide, payer?: string): Quote {
+  const paid = guide.fees.filter((fee) => !fee.optional && (payer === undefined || fee.paid_by === payer));
+  const [first] = paid;
+  if (!first) throw new Error(`No fee is paid by the ${payer}`);
+  const sum = paid.reduce((total, { amount }) => total + amount, 0);
+  return {
+    text: money(sum, first.currency),
+    sources: paid.map(({ source }) => guideSource(guide, source, 'Fees')),
+  };
+}
+
+function quoted(kind: string, routeId: string, name = ''): Quote {
+  const { route, guide } = known(routeId);
+  if (kind === 'total') return totalOf(guide, name || undefined);
+  const fee = kind === 'fee' && guide.fees.find((each) => each.name === name);
+  if (fee)
+    return { text: money(fee.amount, fee.currency), sources: [guideSource(guide, fee.source, 'Fees')] };
+  const time = kind === 'time' && guide.times.find((each) => each.name === name);
+  if (time) return { text: time.time, sources: [guideSource(guide, time.source, 'Times')] };
+  const criterion = kind === 'points' && route.criteria.find(({ id }) => id === name);
+  if (criterion && criterion.most !== undefined)
+    return { text: String(criterion.most), sources: [citationOf(criterion.source)] };
+  const rule = kind === 'rule' && ruleFigures(routeId, new Date().toISOString().slice(0, 10))[name];
+  if (rule) return { text: rule.text, sources: [citationOf(rule.source)] };
+  throw new Error(`${routeId} has no ${kind} called “${name}”`);
+}
+
+/** @param cite is told every source that is quoted */
+export const fillQuotes = (text: string, cite: (source: ShownSource) => void = () => undefined): string =>
+  text.replaceAll(/\{\{(\w+) (\w+)(?:\/([^}]+))?\}\}/g, (_, kind, routeId, name) => {
+    const { text: found, sources } = quoted(kind, routeId, name);
+    for (const source of sources) cite(source);
+    return found;
+  });
+
+/** Every text of a value, with its quotes filled in. */
+function filled<Value>(value: Value, cite?: (source: ShownSource) => void): Value {
+  if (typeof value === 'string') return fillQuotes(value, cite) as Value;
+  if (Array.isArray(value)) return value.map((each) => filled(each, cite)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each, cite)])) as Value;
 }
 
 function criteriaOf(content: RoutePageContent, route: Route, guide: RouteGuide) {
@@ -132,44 +149,82 @@ function sourcesOf(all: readonly ShownSource[]): ShownSource[] {
   return [...found.values()];
 }
 
-type PlaceOf = Pick<Country, 'slug' | 'name' | 'flag' | 'chart' | 'destinationPage'>;
+/** A topic that only quotes has no source of its own. */
+function firstQuoted(topic: object): ShownSource | undefined {
+  const found: ShownSource[] = [];
+  filled(topic, (source) => found.push(source));
+  return found[0];
+}
 
-/** @throws {Error} where the content and the route disagree. */
-export function routePageOf(content: RoutePageContent, place: PlaceOf) {
-  const { route, guide } = known(content.route);
-  const sourceById = (id: string): ShownSource => {
-    const source = content.sources[id];
-    if (!source) throw new Error(`routes/${routeSlug(route.id)}.json has no source ${id}`);
-    return { ...source, readOn: longDate(source.readOn) };
+type PlaceOf = Pick<Country, 'slug' | 'name' | 'flag' | 'chart' | 'destinationPage'>;
+type FactSources = Readonly<Record<string, FactSource>>;
+
+/** A line of `sources.json`, or a source of a route's guide. */
+function sourceFor(facts: FactSources, id: string, what: string): ShownSource {
+  const [routeId = '', name] = id.split('/');
+  if (name) return guideSource(known(routeId).guide, name, what);
+  const fact = facts[id];
+  if (!fact) throw new Error(`sources.json has no "${id}"`);
+  return {
+    name: `${fact.authority}: ${fact.title}`,
+    address: fact.url,
+    readOn: fact.readOn,
+    checkBy: fact.checkBy,
+    for: what,
+    ...(!fact.confirmed && { unconfirmed: fact.how }),
   };
-  const { sources: own, topics, ways, compare, criteria, check: _, ...rest } = content;
+}
+
+/**
+ * @param facts `sources.json`
+ * @throws {Error} where the content and the route disagree.
+ */
+export function routePageOf(content: RoutePageContent, place: PlaceOf, facts: FactSources) {
+  const { route, guide } = known(content.route);
+  const { topics, ways, compare, criteria, check: _, ...rest } = content;
   const items = criteriaOf(content, route, guide);
   const fees = feesOf(guide);
+  const times = guide.times.map((time) => ({
+    name: time.name,
+    time: time.time,
+    detail: time.detail,
+    source: guideSource(guide, time.source, 'Times'),
+  }));
+  const cited: ShownSource[] = [];
+  const cite = (source: ShownSource) => void cited.push(source);
+  const own = (id: string, what: string): ShownSource => {
+    const source = sourceFor(facts, id, what);
+    cite(source);
+    return source;
+  };
   const { slug, name, flag, chart, destinationPage } = place;
-  return filled({
-    ...rest,
-    path: routePath(route.id),
-    place: { slug, name, flag, chart, destinationPage },
-    criteria: { ...criteria, items },
-    ways: ways && { ...ways, source: sourceById(ways.source) },
-    topics: topics.map(({ source, ...topic }) => ({ ...topic, source: source && sourceById(source) })),
-    compare: { ...compare, source: compare.source && sourceById(compare.source) },
-    steps: guide.steps.map((step) => step.title),
-    forms: guide.forms.map(({ name: form, title, by, address }) => ({ name: form, title, by, address })),
-    times: guide.times.map((time) => ({
-      name: time.name,
-      time: time.time,
-      detail: time.detail,
-      source: guideSource(guide, time.source, 'Times'),
-    })),
-    fees,
-    sources: sourcesOf([
-      ...items.map(({ source }) => source),
-      ...fees.map(({ source }) => source),
-      ...guide.times.map(({ source }) => guideSource(guide, source, 'Times')),
-      ...Object.keys(own).map(sourceById),
-    ]),
-  });
+  const page = filled(
+    {
+      ...rest,
+      path: routePath(route.id),
+      place: { slug, name, flag, chart, destinationPage },
+      criteria: { ...criteria, items },
+      ways: ways && { ...ways, source: own(ways.source, ways.title) },
+      topics: topics.map(({ source, ...topic }) => ({
+        ...topic,
+        source: source ? own(source, topic.name) : firstQuoted(topic),
+      })),
+      compare: {
+        ...compare,
+        source: compare.source && own(compare.source, compare.title),
+        columns: compare.columns.map((column) => ({
+          name: column.name,
+          to: column.route && routePath(known(column.route).route.id),
+        })),
+      },
+      forms: guide.forms.map(({ name: form, title, by, address }) => ({ name: form, title, by, address })),
+      times,
+      fees,
+    },
+    cite,
+  );
+  const shown = [...items, ...fees, ...times].map(({ source }) => source);
+  return { ...page, sources: sourcesOf([...shown, ...cited]) };
 }
 export type RoutePage = ReturnType<typeof routePageOf>;
 

@@ -23,7 +23,7 @@ interface FieldRules {
 }
 /** GTE 8.10 asks for a CV and letters, and counts no criteria. */
 const research = (body: string): FieldRules => ({ body, optional: 0 });
-const fields: Readonly<Record<Field, FieldRules>> = {
+export const fields: Readonly<Record<Field, FieldRules>> = {
   digital: { body: 'Tech Nation', optional: 2 },
   arts: { body: 'Arts Council England', optional: 2 },
   science: research('The Royal Society'),

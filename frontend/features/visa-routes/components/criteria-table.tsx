@@ -1,13 +1,18 @@
 import type { RoutePage } from '../../../content/route-page.ts';
 
+const evidence = { strong: 'Strong evidence', weak: 'Weak evidence' };
+
 /** Each criterion with strong and weak evidence, its rule, and what to bring. */
-export const CriteriaTable = ({ items }: Pick<RoutePage['criteria'], 'items'>) => (
+export const CriteriaTable = ({
+  items,
+  columns = evidence,
+}: Pick<RoutePage['criteria'], 'items' | 'columns'>) => (
   <table className="route-table criteria-table">
     <thead>
       <tr>
         <th scope="col">Criterion</th>
-        <th scope="col">Strong evidence</th>
-        <th scope="col">Weak evidence</th>
+        <th scope="col">{columns.strong}</th>
+        <th scope="col">{columns.weak}</th>
       </tr>
     </thead>
     <tbody>
@@ -25,7 +30,7 @@ export const CriteriaTable = ({ items }: Pick<RoutePage['criteria'], 'items'>) =
               </a>
             </span>
           </th>
-          <td data-label="Strong">
+          <td data-label={columns.strong.replace(' evidence', '')}>
             {strong}
             <details>
               <summary>What to bring for {name}</summary>
@@ -38,7 +43,7 @@ export const CriteriaTable = ({ items }: Pick<RoutePage['criteria'], 'items'>) =
               </ul>
             </details>
           </td>
-          <td data-label="Weak" className="weak">
+          <td data-label={columns.weak.replace(' evidence', '')} className="weak">
             {weak}
           </td>
         </tr>

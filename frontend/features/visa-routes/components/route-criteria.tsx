@@ -66,7 +66,7 @@ export function RouteCriteria({ page }: { page: RoutePage }) {
           </>
         }
       >
-        <CriteriaTable items={page.criteria.items} />
+        <CriteriaTable items={page.criteria.items} columns={page.criteria.columns} />
       </Section>
     </>
   );

@@ -6,7 +6,7 @@ import { Section } from '../../../components/section.tsx';
 import type { RoutePage } from '../../../content/route-page.ts';
 import { CompareRoutes, RouteFees } from './route-tables.tsx';
 import { RouteTimeline } from './route-timeline.tsx';
-import { Read, SourceLine } from './source-line.tsx';
+import { Read, readText, SourceLine } from './source-line.tsx';
 
 /** Who can file, how long it takes, what it costs, what follows, and where each fact comes from. */
 export function RouteDetails({ page }: { page: RoutePage }) {
@@ -114,7 +114,7 @@ export function RouteDetails({ page }: { page: RoutePage }) {
                   {source.name}
                 </a>
                 <span>
-                  {source.for}. Read {source.readOn}
+                  {source.for}. {readText(source)}
                 </span>
               </li>
             ))}

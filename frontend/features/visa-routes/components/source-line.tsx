@@ -1,13 +1,14 @@
 import type { ShownSource } from '../../../content/route-page.ts';
+import { dayText } from '../../../lib/dates.ts';
 
-/** Where a figure stands, since when it is in force, and when it was read there. */
+/** Where a figure stands, since when it is in force, when it was read there, and when to look again. */
 export const SourceLine = ({ source }: { source: ShownSource }) => (
   <div className="source-line">
     <a href={source.address} rel="noreferrer">
       {source.name}
     </a>
-    {source.since && <span>In force since {source.since}</span>}
-    <span>Read {source.readOn}</span>
+    {source.since && <span>In force since {dayText(source.since)}</span>}
+    <span>{readText(source)}</span>
     <Unconfirmed source={source} />
   </div>
 );
@@ -18,6 +19,9 @@ export const Read = ({ source }: { source: ShownSource }) => (
     <SourceLine source={source} />
   </div>
 );
+
+export const readText = ({ readOn, checkBy }: Pick<ShownSource, 'readOn' | 'checkBy'>): string =>
+  `Read ${dayText(readOn)}, check again by ${dayText(checkBy)}`;
 
 const Unconfirmed = ({ source }: { source: ShownSource }) =>
   source.unconfirmed ? (
