@@ -1,10 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Packet, PacketDocument, type PacketState } from '#shared/records/packet.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { now, timestamp } from '../../platform/clock.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
@@ -158,13 +158,8 @@ function change(
 }
 
 async function update(...parts: Parameters<typeof change>): Promise<boolean> {
-  try {
-    await table.send(new UpdateCommand({ TableName: tableName(), ...change(...parts) }));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const update = new UpdateCommand({ TableName: tableName(), ...change(...parts) });
+  return (await ifConditionHolds(table.send(update))) !== undefined;
 }
 
 const inRun = '#state = :running AND #run = :mine';

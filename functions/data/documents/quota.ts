@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { LimitLeft, Limits, QuotaName } from '#shared/domain/quotas.ts';
 import { epochSeconds, now } from '../../platform/clock.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -102,14 +102,9 @@ export async function spendQuota(
   use: QuotaUse,
   limits: Limits,
 ): Promise<readonly LimitLeft[] | undefined> {
-  try {
-    const { Update } = addToQuotaDay(userId, use, limits);
-    const { Attributes } = await table.send(
-      new UpdateCommand({ TableName: tableName(), ReturnValues: 'ALL_NEW', ...Update }),
-    );
-    return quotaLeft(QuotaDayItem.parse(Attributes), use, limits);
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw error;
-  }
+  const { Update } = addToQuotaDay(userId, use, limits);
+  const spent = await ifConditionHolds(
+    table.send(new UpdateCommand({ TableName: tableName(), ReturnValues: 'ALL_NEW', ...Update })),
+  );
+  return spent && quotaLeft(QuotaDayItem.parse(spent.Attributes), use, limits);
 }

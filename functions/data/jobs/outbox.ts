@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
@@ -113,8 +114,8 @@ async function listAs(
 
 /** Changes a mail that is in the outbox; one that has left it stays as it is. */
 async function changeMail(mailId: string, change: string, values: Record<string, unknown>): Promise<void> {
-  try {
-    await table.send(
+  await ifConditionHolds(
+    table.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.mail(mailId),
@@ -123,10 +124,8 @@ async function changeMail(mailId: string, change: string, values: Record<string,
         ExpressionAttributeNames: { '#state': 'state', '#partition': index.partition, '#sort': index.sort },
         ExpressionAttributeValues: { ...inOutboxValues, ...values },
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
 }
 
 const expiry = (days: number): number => epochSeconds() + days * 24 * 3600;

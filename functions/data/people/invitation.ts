@@ -4,6 +4,7 @@ import { Role } from '#shared/domain/roles.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { putAudit } from '../core/audit.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { table, tableName } from '../core/table.ts';
@@ -37,19 +38,12 @@ const rowOf = (invitation: InvitationItem) => ({
 
 /** @returns false when the address was invited already */
 export async function putNewInvitation(invitation: InvitationItem): Promise<boolean> {
-  try {
-    await table.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: rowOf(invitation),
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
+  const put = new PutCommand({
+    TableName: tableName(),
+    Item: rowOf(invitation),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });
+  return (await ifConditionHolds(table.send(put))) !== undefined;
 }
 
 /** Puts an invitation over itself; the condition fails when it was taken up or withdrawn. */

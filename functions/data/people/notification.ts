@@ -6,6 +6,7 @@ import { type NotificationKey, NotificationSubject } from '#shared/records/notif
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
 import { timeOrderedId } from '../core/ids.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
@@ -151,8 +152,8 @@ export const markRead = (userId: string, { about, id }: NotificationKey): Promis
   markRow(keys.notification(about, userId, id));
 
 async function markRow(Key: { pk: string; sk: string }): Promise<void> {
-  try {
-    await table.send(
+  await ifConditionHolds(
+    table.send(
       new UpdateCommand({
         TableName: tableName(),
         Key,
@@ -161,10 +162,8 @@ async function markRow(Key: { pk: string; sk: string }): Promise<void> {
         ExpressionAttributeNames: { '#partition': lookups.partition, '#sort': lookups.sort },
         ExpressionAttributeValues: { ':now': timestamp() },
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
-  }
+    ),
+  );
 }
 
 const Place = z.object({ pk: z.string(), sk: z.string() });

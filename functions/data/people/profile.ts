@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
@@ -34,21 +35,14 @@ export const putInvitedProfile = (profile: ProfileItem): TransactItem => ({
 
 /** Says that the owner of the address has set the password. @returns false when there is no such profile */
 export async function markConfirmedByOwner(userId: string): Promise<boolean> {
-  try {
-    await table.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: keys.profile(userId),
-        UpdateExpression: 'SET confirmed_by_owner = :yes',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':yes': true },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
+  const mark = new UpdateCommand({
+    TableName: tableName(),
+    Key: keys.profile(userId),
+    UpdateExpression: 'SET confirmed_by_owner = :yes',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':yes': true },
+  });
+  return (await ifConditionHolds(table.send(mark))) !== undefined;
 }
 
 const Named = z.object({ user_id: z.string(), full_name: z.string() });

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { renameCasesOf } from '../cases/rename-cases.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
@@ -32,7 +33,8 @@ export async function renamePerson(account: Account, fullName: string): Promise<
 /** Completes a renaming that was interrupted; see `renamePerson`. */
 export async function finishRenaming(userId: string, fullName: string): Promise<void> {
   await renameCasesOf(userId, fullName);
-  await unlessRenamedAgain(() =>
+  // A later renaming sets its own mark and takes it away.
+  await ifConditionHolds(
     table.send(
       new UpdateCommand({
         TableName: tableName(),
@@ -43,15 +45,6 @@ export async function finishRenaming(userId: string, fullName: string): Promise<
       }),
     ),
   );
-}
-
-async function unlessRenamedAgain(removeMark: () => Promise<unknown>): Promise<void> {
-  try {
-    await removeMark();
-  } catch (error) {
-    // The later renaming sets its own mark and takes it away.
-    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
-  }
 }
 
 const setMemberName = (userId: string, email: string, fullName: string): TransactItem => ({

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { epochSeconds } from '../../platform/clock.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -57,8 +58,8 @@ export async function checkSecondFactor(
 export const forgetSecondFactor = (userId: string): Promise<void> => note(userId, undefined);
 
 async function note(userId: string, fact: SecondFactorFact | undefined): Promise<void> {
-  try {
-    await table.send(
+  await ifConditionHolds(
+    table.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.membership(userId),
@@ -66,10 +67,8 @@ async function note(userId: string, fact: SecondFactorFact | undefined): Promise
         ConditionExpression: 'attribute_exists(pk)',
         ...(fact && { ExpressionAttributeValues: { ':fact': fact } }),
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
-  }
+    ),
+  );
 }
 
 /** Takes the note off a membership, in the transaction that is the reason for it. */
