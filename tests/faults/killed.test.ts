@@ -120,10 +120,10 @@ interface Operation<Subject> {
 }
 
 /**
- * Does it once for each call it makes, with the fault there. Everything holds after it; in a deep run, where
- * there is time for it, it is looked at after each fault.
+ * Does it once for each call it makes, or for each `stride`th, with the fault there. Everything holds after it; a
+ * deep run leaves no call out, and looks after each fault.
  */
-async function atEveryCall<Subject>(fault: Fault, operation: Operation<Subject>): Promise<number> {
+async function atEachCall<Subject>(fault: Fault, operation: Operation<Subject>): Promise<number> {
   for (let at = 1; ; at += deep ? 1 : (operation.stride ?? 1)) {
     const subject = await operation.prepare();
     const struck = await withFault(fault, at, () => operation.run(subject));
@@ -324,21 +324,21 @@ const nothing = async () => undefined;
 /** Everything that takes more than one step, and how it goes on. */
 const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'an upload that nobody finishes': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: uploaded,
       run: finish,
       recover: purgeLater,
       settled: async (subject) => expect((await documentsOf(subject)).length).toBeLessThanOrEqual(1),
     }),
   'an upload that is finished again': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: uploaded,
       run: finish,
       recover: finish,
       settled: async (subject) => expect(await documentsOf(subject)).toHaveLength(1),
     }),
   'a deleted document': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => {
         const subject = await uploaded();
         await finish(subject);
@@ -349,7 +349,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: purgeLater,
     }),
   'a case': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => ({
         as: await add('APPLICANT', 'harbor'),
         body: { country: 'US', path: 'US_O1A' },
@@ -361,7 +361,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toHaveLength(1),
     }),
   'a case with its assessment': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => ({
         as: await add('APPLICANT', 'harbor'),
         body: { country: 'US', path: 'US_O1A', assessment: { facts: { o1a: { press: true } } } },
@@ -376,7 +376,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'an assessment': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         const caseId = await openCase(as);
@@ -392,7 +392,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async ({ as, params }) => expect(await assessmentsOf(as, params.caseId)).toHaveLength(1),
     }),
   'people of a file': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       stride: 3,
       prepare: async () => employees(6),
       run: (call) => callEndpoint(organization, peopleContract.addPeople, call),
@@ -403,7 +403,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a renewal of somebody without an account': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       stride: 2,
       prepare: employed,
       run: (call) => callEndpoint(organization, peopleContract.openRenewal, call),
@@ -416,7 +416,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a deleted draft': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => ({
         as: admin,
         params: { caseId: await openCase(await add('APPLICANT', 'harbor')) },
@@ -425,7 +425,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: purgeLater,
     }),
   'a corrected visa path': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => ({
         as: admin,
         params: { caseId: (await uploaded()).params.caseId },
@@ -435,7 +435,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: (call) => succeed(cases, staffCasesContract.correctCaseRoute, call),
     }),
   'a renamed person': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         await openCase(as);
@@ -446,7 +446,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: (as) => succeed(profile, profileContract.getProfile, { as }),
     }),
   'a confirmed sign-up, and the first sign-in': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => run.addBareAccount(),
       run: async (person) => postConfirmation(await confirmed(run.userPool.id, person)),
       recover: ({ userId }) =>
@@ -457,7 +457,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async ({ userId }) => expect(run.groupsOf(userId)).toEqual(['APPLICANT']),
     }),
   'a sign-up confirmed with the owner’s password': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => {
         const email = newEmail();
         return { email, userId: run.addUnconfirmed(email) };
@@ -474,7 +474,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async ({ userId }) => expect(run.groupsOf(userId)).toEqual(['APPLICANT']),
     }),
   'an invitation left alone': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => newEmail(),
       run: (email) =>
         callEndpoint(organization, organizationContract.inviteMember, {
@@ -484,7 +484,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: nothing,
     }),
   'an invitation sent again': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => newEmail(),
       run: (email) =>
         callEndpoint(organization, organizationContract.inviteMember, {
@@ -502,7 +502,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'an invitation withdrawn': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => {
         const body = { email: newEmail(), role: 'HR' };
         await succeed(organization, organizationContract.inviteMember, { as: admin, body });
@@ -513,7 +513,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: purgeLater,
     }),
   'a member’s new role': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: () => add('HR', 'harbor'),
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.setMemberRole, {
@@ -529,7 +529,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         }),
     }),
   'a member removed, and the schedule goes on': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: withAssignments,
       stride: 6,
       run: ({ userId }) =>
@@ -541,7 +541,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a member removed again': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: withAssignments,
       stride: 6,
       run: ({ userId }) =>
@@ -551,7 +551,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: expectGone,
     }),
   'an attorney who becomes HR': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: withAssignments,
       stride: 7,
       run: ({ userId }) =>
@@ -569,7 +569,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: quarterHourLater,
     }),
   'a submission': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => ({
         body: { form: formOf(newEmail()), elapsed: 60_000 },
         headers: fromAnywhere(),
@@ -578,7 +578,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: (call) => succeed(consultations, consultationsContract.submitConsultation, call),
     }),
   'a case from a submission': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: consulted,
       run: ({ id }) =>
         callEndpoint(consultations, consultationsContract.openCaseFromConsultation, caseFrom(id)),
@@ -586,13 +586,13 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         succeed(consultations, consultationsContract.openCaseFromConsultation, caseFrom(id)),
     }),
   'a booking': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => ({ token: (await consulted()).bookingToken, start: await freeTime() }),
       run: book,
       recover: async (subject) => expect([201, 409]).toContain((await book(subject)).status),
     }),
   'a moved call': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: booked,
       run: ({ token, next }) =>
         callEndpoint(consultations, bookingsContract.rescheduleCall, {
@@ -602,13 +602,13 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: nothing,
     }),
   'a cancelled call': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: booked,
       run: ({ token }) => callEndpoint(consultations, bookingsContract.cancelCall, { body: { token } }),
       recover: ({ token }) => succeed(consultations, bookingsContract.cancelCall, { body: { token } }),
     }),
   'a mail': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: mailThatOnlyThisTestSends,
       run: ({ id }) => deliverMail(id),
       recover: async () => {
@@ -625,7 +625,8 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a packet being built': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
+      stride: 3,
       prepare: async () => {
         const subject = await uploaded();
         await finish(subject);
@@ -658,7 +659,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a status that is told': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => {
         const applicant = await add('APPLICANT', 'harbor');
         const caseId = await openCase(applicant);
@@ -672,7 +673,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async ({ applicant }) => expect(await toldTo(applicant)).toHaveLength(1),
     }),
   'notifications marked as read': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         for (const status of ['REVIEW', 'COLLECTING'])
@@ -693,7 +694,8 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a daily digest': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
+      stride: 4,
       prepare: async () => {
         // What earlier operations left to tell.
         await tellIn(26);
@@ -722,7 +724,8 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a reminder of a date': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
+      stride: 3,
       prepare: async () => {
         const owner = await add('ATTORNEY', 'harbor');
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
@@ -750,7 +753,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a message sent': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         return { as, caseId: await openCase(as), key: randomUUID() };
@@ -765,7 +768,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'the work on a case': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => {
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         await run.streamsSettled();
@@ -778,15 +781,15 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async (caseId) => expect((await getCaseWork(caseId)).summary).toMatchObject({ revision: 1 }),
     }),
   'a demo reset': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: nothing,
       run: () => callEndpoint(organization, organizationContract.resetDemo, { as: demoAdmin }),
       recover: purgeLater,
     }),
   'a person deleted': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: leaving,
-      stride: 4,
+      stride: 9,
       run: carryOut,
       recover: carryOut,
       settled: async (person) => {
@@ -814,7 +817,7 @@ const tried: readonly Fault[] = deep
   ? ['killed before', 'killed after', 'throttled', 'timed out']
   : ['killed after'];
 
-describe.each(tried)('%s, at every call to AWS', (fault) => {
+describe.each(tried)('%s, call by call', (fault) => {
   test.each(Object.keys(operations(fault)))(
     '%s',
     async (name) => {

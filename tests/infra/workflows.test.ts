@@ -117,6 +117,12 @@ test('facts that are due are listed monthly and block no change', () => {
   expect(Object.keys(others)).toEqual(['workflow_dispatch']);
 });
 
+test('the deep tests run on a schedule and block no change', () => {
+  const deep = jobs.filter(({ job: each }) => commands(each).includes('npm run test:deep'));
+  expect(deep.map(({ name }) => name)).toEqual(['deep.yml deep']);
+  expect(Object.keys(workflows['deep.yml']?.on ?? {}).sort()).toEqual(['schedule', 'workflow_dispatch']);
+});
+
 test('the test jobs cover every project of npm test', () => {
   const source = readFileSync(join(root, 'tests/run-all.ts'), 'utf8');
   const names = [...source.matchAll(/(?:project|script)\('([\w-]+)'/g)].map(([, name]) => name ?? '');
