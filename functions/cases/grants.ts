@@ -16,6 +16,7 @@ export const endpointGrants = {
   exportOrganizationCases: { table: ['Query', 'BatchGetItem', 'PutItem'] },
   createCaseForApplicant: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   changeCases: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+  requestFromCases: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   correctCaseRoute: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   getCaseManagement: { table: ['GetItem', 'Query'] },
   setCaseOwner: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },

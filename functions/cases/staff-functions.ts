@@ -7,6 +7,7 @@ import { createCaseForApplicant } from './create-case-for-applicant.ts';
 import { exportOrganizationCases } from './export-organization-cases.ts';
 import { listOrganizationCases } from './list-organization-cases.ts';
 import { getCaseManagement, setCaseDueDate, setCaseOwner } from './manage-case.ts';
+import { requestFromCases } from './request-from-cases.ts';
 
 /** What staff do with the cases of their organization. */
 export const staffFunctions: DomainFunctions<typeof staffCasesContract> = {
@@ -14,6 +15,7 @@ export const staffFunctions: DomainFunctions<typeof staffCasesContract> = {
   exportOrganizationCases,
   createCaseForApplicant,
   changeCases,
+  requestFromCases,
   getCaseManagement,
   setCaseOwner,
   setCaseDueDate,

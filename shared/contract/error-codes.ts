@@ -176,7 +176,7 @@ export const errorCodes = {
   'invitation.not_found': { status: 404, text: 'This invitation was already accepted or canceled.' },
   'case.settled': {
     status: 409,
-    text: 'This case is filed or decided. Select it explicitly to change its status.',
+    text: 'This case is filed or decided. Select it explicitly to change it.',
   },
   'case.undo_expired': {
     status: 409,

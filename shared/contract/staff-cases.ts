@@ -8,6 +8,7 @@ import { AssessmentSummary } from '../routes/case-assessment.ts';
 import { outcomes } from '../routes/engine/verdict.ts';
 import { Id, PageQuery, PersonId, pageOf, personLines, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
+import { bulkChangesContract } from './bulk-changes.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** A case as staff see it in a list: with the applicant's name, who looks after it, and how it was assessed. */
@@ -61,36 +62,6 @@ export const StaffNewCase = z
   })
   .check(agreeingRoute);
 export type StaffNewCase = z.infer<typeof StaffNewCase>;
-
-export const CasesChange = z.object({
-  case_ids: z.array(Id).check(z.minLength(1), z.maxLength(limits.casesAtOnce)),
-  change: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('status'), status: CaseStatus }),
-    /** Null removes the owner. */
-    z.object({ kind: z.literal('owner'), owner_id: z.nullable(PersonId) }),
-  ]),
-  /** Report what would change and what would not, and change nothing. */
-  preview: z.optional(z.boolean()),
-  /** Change the status of filed and decided cases as well; they are refused as `case.settled` otherwise. */
-  include_settled: z.optional(z.boolean()),
-});
-export type CasesChange = z.infer<typeof CasesChange>;
-
-/** The outcome for one case of a bulk change, with the reason if it failed. */
-export const ChangeOutcome = z.object({
-  case_id: Id,
-  outcome: z.enum(['changed', 'unchanged', 'refused']),
-  code: z.optional(z.string()),
-  reason: z.optional(z.string()),
-  /** The case's status and applicant before the change. */
-  status: z.optional(CaseStatus),
-  applicant_name: z.optional(z.string()),
-  /** The owner before the change, if any. */
-  owner_id: z.optional(PersonId),
-  /** Of a case that was changed: what undoing the change takes. */
-  version: z.optional(z.number()),
-});
-export type ChangeOutcome = z.infer<typeof ChangeOutcome>;
 
 export const CaseManagement = z.object({
   case_id: Id,
@@ -162,17 +133,7 @@ export const staffCasesContract = {
     ],
     idempotent: true,
   }),
-  changeCases: defineEndpoint({
-    domain: 'cases',
-    method: 'POST',
-    path: '/api/organization/cases/changes',
-    summary:
-      'Sets the status or owner of several cases and reports on each; with `preview`, only reports. Changed statuses can be undone for ten seconds.',
-    access: 'case.list.organization',
-    body: CasesChange,
-    response: z.object({ results: z.array(ChangeOutcome) }),
-    errors: ['organization.missing', 'member.not_found'],
-  }),
+  ...bulkChangesContract,
   getCaseManagement: defineEndpoint({
     domain: 'cases',
     method: 'GET',

@@ -29,6 +29,8 @@ export const limits = {
   invitationsAtOnce: 25,
   /** Cases changed by one request. */
   casesAtOnce: 50,
+  /** Documents requested on several cases by one request. */
+  requestedAtOnce: 10,
   /** A status change can be undone for so long; the server allows for a slow connection on top. */
   undoSeconds: 10,
   undoGraceSeconds: 5,

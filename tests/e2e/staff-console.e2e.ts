@@ -83,6 +83,34 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   await sees(page, 'Change undone');
   await expect.poll(inReview).toBe(before);
 
+  await bulk.getByRole('button', { name: 'Due date' }).click();
+  const dueDialog = page.getByRole('dialog', { name: /^Due date of \d+ cases?$/ });
+  await dueDialog.getByRole('button', { name: 'Continue' }).click();
+  await dueDialog.getByText('Please enter a date').waitFor();
+  await dueDialog.getByLabel('New due date').fill('2031-05-20');
+  await page.keyboard.press('Enter');
+  const dueQuestion = page.getByRole('alertdialog', { name: /to 20 May 2031\?$/ });
+  await dueQuestion.getByRole('button', { name: /^Change \d+ cases?$/ }).click();
+  await dueDialog.waitFor({ state: 'hidden' });
+  const due = () => rows(page).filter({ hasText: '20 May 2031' }).count();
+  await expect.poll(due).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(due).toBe(0);
+
+  await bulk.getByRole('button', { name: 'Request documents' }).click();
+  const request = page.getByRole('dialog', { name: /^Request documents on/ });
+  await request.getByLabel('Document').fill('Bank statements');
+  await request.getByRole('button', { name: 'Add another document' }).click();
+  await request.getByRole('textbox', { name: 'Document 2' }).fill('Lease');
+  expect(await faults(page)).toEqual([]);
+  await request.getByRole('button', { name: 'Continue' }).click();
+  const requested = page.getByRole('alertdialog', { name: /^Request documents on/ });
+  await requested.getByText('Bank statements, Lease').first().waitFor();
+  await requested.getByRole('button', { name: /^Request on/ }).click();
+  await sees(page, /^Requested on \d+ cases?$/);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await request.waitFor({ state: 'hidden' });
+
   await page.route('**/cases/changes', async (route) => {
     if (route.request().postDataJSON().preview) return route.continue();
     const answer = await route.fetch();

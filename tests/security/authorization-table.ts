@@ -32,6 +32,7 @@ getToday                 | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  
 exportOrganizationCases  | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 createCaseForApplicant   | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
 changeCases              | 401    | 403   | 403   | ok  | ok  | ok  | ok  | none| none | none | none | 403  | 403  | none
+requestFromCases         | 401    | 403   | 403   | ok  | ok  | ok  | ok  | none| none | none | none | 403  | 403  | none
 getCaseManagement        | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 setCaseOwner             | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 setCaseDueDate           | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404

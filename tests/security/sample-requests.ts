@@ -147,6 +147,12 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
         change: { kind: 'status', status: 'REVIEW' },
       },
     }),
+    requestFromCases: async (side) => ({
+      body: {
+        case_ids: [(await side.newCase()).id],
+        items: [{ title: 'Bank statements', detail: 'Of the last six months', due_on: '2030-05-01' }],
+      },
+    }),
     getCaseManagement: onCase(),
     setCaseOwner: onCase((side) => ({ owner_id: side.staff.OPS.userId, version })),
     setCaseDueDate: onCase(() => ({ sla_due_at: '2030-01-01T00:00:00.000Z', version })),

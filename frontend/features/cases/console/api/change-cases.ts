@@ -1,94 +1,100 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CasesChange, type ChangeOutcome, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { bulkChangesContract, type CasesChange, type RequestOutcome } from '#shared/contract/bulk-changes.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { useOfferUndo } from '../../api/undo-status.ts';
 import { countOf } from '../../count-text.ts';
-import { caseKeys } from '../../keys.ts';
-import { caseTexts } from '../../texts.ts';
+import type { BulkChange } from '../bulk-change.ts';
+import { refreshCases, undoBulk } from './undo-bulk.ts';
 
 interface Wanted {
   readonly caseIds: readonly string[];
-  readonly change: CasesChange['change'];
+  readonly change: BulkChange;
 }
 
 /** A change waiting for confirmation, with the server's preview. */
 export interface Previewed extends Wanted {
-  readonly preview: readonly ChangeOutcome[];
+  readonly preview: readonly RequestOutcome[];
+  /** Of the confirmation: trying again requests nothing twice. */
+  readonly key: string;
+}
+
+/** How many of the cases a running change has reported on. */
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
 }
 
 type Options = Pick<CasesChange, 'preview' | 'include_settled'>;
 
+/** Cases of one request of a change, so that its progress shows; a preview is one request where it can be. */
+const casesAtATime = 10;
+
 /** In as many requests as necessary. */
-async function sendChange({ caseIds, change }: Wanted, options: Options): Promise<ChangeOutcome[]> {
-  const results: ChangeOutcome[] = [];
-  for (let start = 0; start < caseIds.length; start += limits.casesAtOnce) {
-    const case_ids = caseIds.slice(start, start + limits.casesAtOnce);
-    const response = await call(staffCasesContract.changeCases, { body: { case_ids, change, ...options } });
+async function sendChange(
+  { caseIds, change }: Wanted,
+  options: Options,
+  idempotencyKey?: string,
+  onProgress?: (progress: Progress) => void,
+): Promise<RequestOutcome[]> {
+  const results: RequestOutcome[] = [];
+  const step = options.preview ? limits.casesAtOnce : casesAtATime;
+  for (let start = 0; start < caseIds.length; start += step) {
+    onProgress?.({ done: start, of: caseIds.length });
+    const body = { case_ids: caseIds.slice(start, start + step), ...options };
+    const response =
+      change.kind === 'request'
+        ? await call(bulkChangesContract.requestFromCases, {
+            body: { ...body, items: change.items },
+            ...(idempotencyKey && { idempotencyKey }),
+          })
+        : await call(bulkChangesContract.changeCases, { body: { ...body, change } });
     results.push(...response.results);
   }
   return results;
-}
-
-const refresh = (client: QueryClient) =>
-  Promise.all(
-    [organizationKeys.cases, organizationKeys.figures, caseKeys.all].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
-
-/** Gives each case back to its former owner, unless its owner was changed again since. */
-async function restoreOwners(client: QueryClient, changed: readonly ChangeOutcome[]): Promise<void> {
-  let refused = 0;
-  for (const { case_id, owner_id = null, version } of changed)
-    if (version !== undefined)
-      await call(staffCasesContract.setCaseOwner, {
-        params: { caseId: case_id },
-        body: { owner_id, version },
-      }).catch((error: unknown) => {
-        console.warn('The owner could not be restored', error);
-        refused += 1;
-      });
-  if (refused === 0) notify.success(caseTexts.undone);
-  else notify.error(`Couldn’t undo the change of ${countOf(refused)}`);
-  await refresh(client);
 }
 
 const notifyFailure = (error: unknown) => notify.error("Couldn't change the cases", errorText(error));
 
 /**
  * Changes the selected cases in two steps: the server's preview, then, after confirmation, the change itself.
- * Keeps the report of what could not be changed; status changes can be undone.
+ * Keeps the report of what could not be changed; what was changed can be undone.
  */
 export function useChangeCases() {
   const client = useQueryClient();
   const offerUndo = useOfferUndo();
   const [previewed, setPreviewed] = useState<Previewed>();
-  const [report, setReport] = useState<readonly ChangeOutcome[]>();
+  const [progress, setProgress] = useState<Progress>();
+  const [applied, setApplied] = useState(0);
+  const [report, setReport] = useState<readonly RequestOutcome[]>();
   const preview = useMutation({
     mutationFn: (wanted: Wanted) => sendChange(wanted, { preview: true }),
-    onSuccess: (results, wanted) => setPreviewed({ ...wanted, preview: results }),
+    onSuccess: (results, wanted) => setPreviewed({ ...wanted, preview: results, key: crypto.randomUUID() }),
     onError: notifyFailure,
   });
   const apply = useMutation({
-    mutationFn: ({ includeSettled, ...wanted }: Wanted & { includeSettled: boolean }) =>
-      sendChange(wanted, { include_settled: includeSettled }),
-    onSuccess: (results, { change }) => {
+    mutationFn: ({ includeSettled, key, ...wanted }: Wanted & { includeSettled: boolean; key: string }) =>
+      sendChange(wanted, { include_settled: includeSettled }, key, setProgress),
+    onSuccess: (results, { change: { kind } }) => {
       setPreviewed(undefined);
+      setApplied((before) => before + 1);
       const changed = results.filter(({ outcome }) => outcome === 'changed');
       const undoable = changed.flatMap(({ case_id, version }) => (version ? [{ case_id, version }] : []));
-      const title = `${countOf(changed.length)} changed`;
-      if (undoable.length > 0 && change.kind === 'owner')
-        notify.undoable(title, () => void restoreOwners(client, changed));
+      const title =
+        kind === 'request' ? `Requested on ${countOf(changed.length)}` : `${countOf(changed.length)} changed`;
+      if (changed.length > 0 && kind !== 'status')
+        notify.undoable(title, () => void undoBulk(client, kind, changed));
       else if (undoable.length > 0) offerUndo(title, undoable);
       else if (changed.length > 0) notify.success(title);
       setReport(results.some(({ outcome }) => outcome === 'refused') ? results : undefined);
     },
     onError: notifyFailure,
-    onSettled: () => refresh(client),
+    onSettled: () => {
+      setProgress(undefined);
+      return refreshCases(client);
+    },
   });
   return {
     preview: preview.mutate,
@@ -96,6 +102,8 @@ export function useChangeCases() {
     previewed,
     apply: apply.mutate,
     isApplying: apply.isPending,
+    progress,
+    applied,
     cancel: () => setPreviewed(undefined),
     report,
     dismissReport: () => setReport(undefined),

@@ -1,28 +1,39 @@
-import { useState } from 'react';
-import type { CasesChange } from '#shared/contract/staff-cases.ts';
+import { CalendarClock, FilePlus2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { CaseStatus, caseStatuses, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
+import { latePart } from '../../../../components/late-part.tsx';
+import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { countOf } from '../../count-text.ts';
 import { colleagueName, useColleagues } from '../api/colleagues.ts';
+import type { BulkChange } from '../bulk-change.ts';
 import { employerTexts } from '../texts.ts';
+
+const BulkDialogs = latePart(() => import('./bulk-dialogs.tsx'), LoadFailure);
 
 const nobody = 'nobody';
 
-/** Actions for the selected cases: another status or another owner, each after a confirmation. */
+/** Actions for the selected cases: status, owner, due date, and requests, each after a confirmation. */
 export function BulkBar({
   chosen,
   busy,
+  applied,
   onChange,
   onClear,
 }: {
   chosen: number;
   busy: boolean;
-  onChange: (change: CasesChange['change']) => void;
+  /** How many changes were applied: with each, the dialog that asked for it closes. */
+  applied: number;
+  onChange: (change: BulkChange) => void;
   onClear: () => void;
 }) {
   const [status, setStatus] = useState('');
   const [owner, setOwner] = useState('');
+  const [dialog, setDialog] = useState<'due' | 'request'>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change that was applied
+  useEffect(() => setDialog(undefined), [applied]);
   const colleagues = useColleagues();
   const apply = () => {
     const known = CaseStatus.safeParse(status);
@@ -65,9 +76,24 @@ export function BulkBar({
       >
         Apply
       </Button>
+      <Button small icon={CalendarClock} onClick={() => setDialog('due')} disabled={busy}>
+        Due date
+      </Button>
+      <Button small icon={FilePlus2} onClick={() => setDialog('request')} disabled={busy}>
+        Request documents
+      </Button>
       <Button small variant="ghost" onClick={onClear} disabled={busy}>
         Clear selection
       </Button>
+      {dialog && (
+        <BulkDialogs
+          kind={dialog}
+          chosen={chosen}
+          busy={busy}
+          onChange={onChange}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -83,6 +83,7 @@ export function CasesPanel({
         <BulkBar
           chosen={shown.length}
           busy={bulk.isPreviewing}
+          applied={bulk.applied}
           onClear={() => setChosen(new Set())}
           onChange={(what) => bulk.preview({ caseIds: shown.map(({ id }) => id), change: what })}
         />
@@ -137,9 +138,11 @@ export function CasesPanel({
           previewed={bulk.previewed}
           busy={bulk.isApplying}
           onCancel={bulk.cancel}
-          onConfirm={(caseIds, includeSettled) =>
-            bulk.previewed && bulk.apply({ caseIds, change: bulk.previewed.change, includeSettled })
-          }
+          progress={bulk.progress}
+          onConfirm={(caseIds, includeSettled) => {
+            const { change, key } = bulk.previewed ?? {};
+            if (change && key) bulk.apply({ caseIds, change, key, includeSettled });
+          }}
         />
       )}
       <ChangeReport report={bulk.report} onClose={bulk.dismissReport} />

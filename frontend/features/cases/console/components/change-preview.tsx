@@ -1,22 +1,26 @@
 import { useState } from 'react';
-import type { ChangeOutcome } from '#shared/contract/staff-cases.ts';
+import type { RequestOutcome } from '#shared/contract/bulk-changes.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { CheckboxField } from '../../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
+import { dateText } from '../../../../lib/dates.ts';
 import { countOf } from '../../count-text.ts';
-import type { Previewed } from '../api/change-cases.ts';
+import type { Previewed, Progress } from '../api/change-cases.ts';
+import { type BulkChange, confirmationOf, questionOf } from '../bulk-change.ts';
 import { employerTexts } from '../texts.ts';
 
 /** Confirms a bulk change: which cases will change and which won't, and why. */
 export function ChangePreview({
   previewed,
   busy,
+  progress,
   onCancel,
   onConfirm,
 }: {
   previewed: Previewed;
   busy: boolean;
+  progress: Progress | undefined;
   onCancel: () => void;
   onConfirm: (caseIds: readonly string[], includeSettled: boolean) => void;
 }) {
@@ -27,16 +31,11 @@ export function ChangePreview({
     (each) => each.outcome === 'changed' || (includeSettled && settled.includes(each)),
   );
   const wontChange = preview.filter((each) => !willChange.includes(each));
-  const isStatus = change.kind === 'status';
   return (
     <Dialog
       open
       onClose={onCancel}
-      title={
-        isStatus
-          ? `Set ${countOf(willChange.length)} to ${caseStatusLabels[change.status]}?`
-          : ownerTitle(willChange.length, change.owner_id)
-      }
+      title={questionOf(change, willChange.length)}
       alert
       busy={busy}
       actions={
@@ -48,40 +47,53 @@ export function ChangePreview({
               includeSettled,
             )
           }
-          variant={isStatus && change.status === 'DENIED' ? 'danger' : 'primary'}
+          variant={change.kind === 'status' && change.status === 'DENIED' ? 'danger' : 'primary'}
           busy={busy}
           busyLabel={employerTexts.updating}
           disabled={willChange.length === 0}
         >
-          Change {countOf(willChange.length)}
+          {confirmationOf(change, willChange.length)}
         </DialogActions>
       }
     >
       <Cases title={`${countOf(willChange.length)} will change`} cases={willChange}>
-        {({ status }) =>
-          isStatus && status && `${caseStatusLabels[status]} → ${caseStatusLabels[change.status]}`
-        }
+        {(each) => effectOf(change, each)}
       </Cases>
       <Cases title={`${countOf(wontChange.length)} won’t change`} cases={wontChange}>
-        {(each) => reasonOf(each)}
+        {(each) => reasonOf(change, each)}
       </Cases>
       {settled.length > 0 && (
         <CheckboxField
           label={`Also change ${countOf(settled.length)} already filed or decided`}
           checked={includeSettled}
+          disabled={busy}
           onChange={(event) => setIncludeSettled(event.target.checked)}
         />
       )}
-      {willChange.length > 0 && <p className="soft">You can undo this for {limits.undoSeconds} seconds.</p>}
+      <p className="soft" role="status">
+        {busy && progress && progress.done > 0
+          ? `${progress.done} of ${countOf(progress.of)} done`
+          : willChange.length > 0 && `You can undo this for ${limits.undoSeconds} seconds.`}
+      </p>
     </Dialog>
   );
 }
 
-const ownerTitle = (cases: number, ownerId: string | null): string =>
-  ownerId ? `Change the owner of ${countOf(cases)}?` : `Remove the owner of ${countOf(cases)}?`;
+/** What changes about one case. */
+function effectOf(change: BulkChange, { status, sla_due_at, requested, code }: RequestOutcome): string {
+  if (change.kind === 'status')
+    return status ? `${caseStatusLabels[status]} → ${caseStatusLabels[change.status]}` : '';
+  if (change.kind === 'due') return sla_due_at ? `Now ${dateText(sla_due_at)}` : employerTexts.noDueDate;
+  if (change.kind === 'owner') return '';
+  if (code === 'case.settled') return 'What isn’t requested yet';
+  return requested?.map(({ title }) => title).join(', ') ?? '';
+}
 
-const reasonOf = ({ outcome, code, status, reason }: ChangeOutcome): string | undefined => {
-  if (outcome === 'unchanged') return 'Already up to date';
+const reasonOf = (
+  change: BulkChange,
+  { outcome, code, status, reason }: RequestOutcome,
+): string | undefined => {
+  if (outcome === 'unchanged') return change.kind === 'request' ? 'Already requested' : 'Already up to date';
   return code === 'case.settled' && status ? `Already ${caseStatusLabels[status].toLowerCase()}` : reason;
 };
 
@@ -91,8 +103,8 @@ const Cases = ({
   children,
 }: {
   title: string;
-  cases: readonly ChangeOutcome[];
-  children: (each: ChangeOutcome) => React.ReactNode;
+  cases: readonly RequestOutcome[];
+  children: (each: RequestOutcome) => React.ReactNode;
 }) =>
   cases.length > 0 && (
     <section className="preview">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ChangeOutcome } from '#shared/contract/staff-cases.ts';
+import type { ChangeOutcome } from '#shared/contract/bulk-changes.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RequestOutcome } from '#shared/contract/bulk-changes.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { call } from '../../../../lib/api-client.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { organizationKeys } from '../../../../lib/organization-queries.ts';
+import { countOf } from '../../count-text.ts';
+import { caseKeys } from '../../keys.ts';
+import { caseTexts } from '../../texts.ts';
+import type { BulkChange } from '../bulk-change.ts';
+
+const lanes = 5;
+
+export const refreshCases = (client: QueryClient) =>
+  Promise.all(
+    [organizationKeys.cases, organizationKeys.figures, caseKeys.all].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
+/** Puts one case back to what it was, unless it was changed again since. */
+async function restore(kind: Exclude<BulkChange['kind'], 'status'>, before: RequestOutcome): Promise<void> {
+  const { case_id: caseId, version = 0, owner_id = null, sla_due_at = null, requested = [] } = before;
+  const params = { caseId };
+  if (kind === 'owner') await call(staffCasesContract.setCaseOwner, { params, body: { owner_id, version } });
+  else if (kind === 'due')
+    await call(staffCasesContract.setCaseDueDate, { params, body: { sla_due_at, version } });
+  else {
+    const changes = requested.map(({ item_id = '', version: seen = 0 }) => ({
+      ...{ item_id, version: seen },
+      change: { kind: 'remove' as const },
+    }));
+    const { results } = await call(checklistContract.changeChecklistItems, { params, body: { changes } });
+    const refused = results.find(({ outcome }) => outcome === 'refused');
+    if (refused) throw new Error(refused.reason);
+  }
+}
+
+/** Takes back a bulk change of owners, due dates, or requests, several cases at a time. */
+export async function undoBulk(
+  client: QueryClient,
+  kind: Exclude<BulkChange['kind'], 'status'>,
+  changed: readonly RequestOutcome[],
+): Promise<void> {
+  const waiting = [...changed];
+  let refused = 0;
+  const runLane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await restore(kind, next).catch((error: unknown) => {
+        console.warn('A change could not be undone', error);
+        refused += 1;
+      });
+  };
+  await Promise.all(Array.from({ length: lanes }, runLane));
+  if (refused === 0) notify.success(caseTexts.undone);
+  else notify.error(`Couldn’t undo the change of ${countOf(refused)}`);
+  await refreshCases(client);
+}

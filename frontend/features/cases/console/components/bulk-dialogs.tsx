@@ -1,0 +1,19 @@
+import type { BulkChange } from '../bulk-change.ts';
+import { BulkRequestDialog } from './bulk-request-dialog.tsx';
+import { DueDateDialog } from './due-date-dialog.tsx';
+
+export interface BulkDialogProps {
+  readonly chosen: number;
+  /** The server is checking what would change. */
+  readonly busy: boolean;
+  readonly onChange: (change: BulkChange) => void;
+  readonly onClose: () => void;
+}
+
+/** What a bulk change asks for before its preview; loaded when one is opened. */
+export default function BulkDialogs({
+  kind,
+  ...props
+}: BulkDialogProps & { readonly kind: 'due' | 'request' }) {
+  return kind === 'due' ? <DueDateDialog {...props} /> : <BulkRequestDialog {...props} />;
+}

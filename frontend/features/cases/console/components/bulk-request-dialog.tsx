@@ -1,0 +1,106 @@
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { CasesRequest } from '#shared/contract/bulk-changes.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { TextField } from '../../../../components/amplify/fields.tsx';
+import { Button, IconButton } from '../../../../components/button.tsx';
+import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
+import { QuotaNotice } from '../../../../components/quota-notice.tsx';
+import { countOf } from '../../count-text.ts';
+import type { BulkDialogProps } from './bulk-dialogs.tsx';
+
+interface Asked {
+  readonly key: number;
+  readonly title: string;
+  readonly detail: string;
+}
+
+const blank = (key: number): Asked => ({ key, title: '', detail: '' });
+const Items = CasesRequest.shape.items;
+
+/** Names the documents to request on all selected cases. */
+export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialogProps) {
+  const [asked, setAsked] = useState<readonly Asked[]>([blank(0)]);
+  const [due_on, setDueOn] = useState('');
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const edit = (key: number, change: Partial<Asked>) =>
+    setAsked((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = Items.safeParse(
+      asked.map(({ title, detail }) => ({ title, ...(detail && { detail }), ...(due_on && { due_on }) })),
+    );
+    setProblems(new Map(given.error?.issues.map(({ path, message }) => [path.join('.'), message])));
+    if (given.success) onChange({ kind: 'request', items: given.data });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Request documents on ${countOf(chosen)}`}
+      busy={busy}
+      onSubmit={submit}
+      actions={
+        <DialogActions onCancel={onClose} busy={busy} busyLabel="Checking...">
+          Continue
+        </DialogActions>
+      }
+    >
+      <QuotaNotice of="document_requests" />
+      {asked.map(({ key, title, detail }, index) => (
+        <fieldset key={key} className="requested">
+          <legend className="visually-hidden">Document {index + 1}</legend>
+          <div className="requested-name">
+            <TextField
+              label={asked.length > 1 ? `Document ${index + 1}` : 'Document'}
+              hint={
+                index === 0
+                  ? 'Applicants see this name, for example “Letter from your petitioner”.'
+                  : undefined
+              }
+              error={problems.get(`${index}.title`)}
+              maxLength={limits.requestName}
+              value={title}
+              onChange={(event) => edit(key, { title: event.target.value })}
+            />
+            {asked.length > 1 && (
+              <IconButton
+                label={`Remove document ${index + 1}`}
+                icon={X}
+                onClick={() => setAsked(asked.filter((each) => each.key !== key))}
+              />
+            )}
+          </div>
+          {title && (
+            <TextField
+              label="Details (optional)"
+              error={problems.get(`${index}.detail`)}
+              maxLength={limits.requestDetail}
+              value={detail}
+              onChange={(event) => edit(key, { detail: event.target.value })}
+            />
+          )}
+        </fieldset>
+      ))}
+      {asked.length < limits.requestedAtOnce && (
+        <div>
+          <Button
+            small
+            variant="ghost"
+            icon={Plus}
+            onClick={() => setAsked([...asked, blank((asked.at(-1)?.key ?? 0) + 1)])}
+          >
+            Add another document
+          </Button>
+        </div>
+      )}
+      <TextField
+        label="Due (optional)"
+        type="date"
+        error={problems.get('0.due_on')}
+        value={due_on}
+        onChange={(event) => setDueOn(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ChangeOutcome } from '#shared/contract/bulk-changes.ts';
+import { errorCodes } from '#shared/contract/error-codes.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { ApiError } from '../platform/api-error.ts';
+
+/** What the report of a bulk change says about a case as it was before; nothing of one that wasn't found. */
+export const stateBefore = (seen: CaseItem | undefined) =>
+  seen && {
+    status: seen.status,
+    applicant_name: seen.applicant_name,
+    ...(seen.owner_id !== undefined && { owner_id: seen.owner_id }),
+    ...(seen.sla_due_at !== undefined && { sla_due_at: seen.sla_due_at }),
+  };
+
+/** The outcome of a case that can't be changed. @throws what isn't an ApiError */
+export function refused(caseId: string, error: unknown, seen: CaseItem | undefined): ChangeOutcome {
+  if (!(error instanceof ApiError)) throw error;
+  const { code } = error;
+  return { case_id: caseId, outcome: 'refused', code, reason: errorCodes[code].text, ...stateBefore(seen) };
+}

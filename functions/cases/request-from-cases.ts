@@ -1,0 +1,100 @@
+import type { bulkChangesContract, CasesRequest, RequestOutcome } from '#shared/contract/bulk-changes.ts';
+import { isSettled } from '#shared/domain/case-status.ts';
+import { limits } from '#shared/schema/limits.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { limitsOf } from '../data/core/check-quota.ts';
+import { getIdempotentResult } from '../data/core/idempotency.ts';
+import { getQuotaDay } from '../data/documents/quota.ts';
+import type { Caller, EndpointFunction, EndpointRequest } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { countOwn, countRouteItems, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
+import { refused, stateBefore } from './bulk-outcome.ts';
+import { createItems, findItems, isOpen } from './create-items.ts';
+import { runInLanes } from './run-in-lanes.ts';
+
+type Request = EndpointRequest<typeof bulkChangesContract.requestFromCases>;
+
+const previewLanes = 5;
+
+/**
+ * Requests the same documents on each case independently; failures are reported and don't stop the rest. A repeat
+ * with the same key requests nothing twice, wherever the first try ended.
+ */
+export const requestFromCases: EndpointFunction<typeof bulkChangesContract.requestFromCases> = async (
+  request,
+) => {
+  const organizationId = requireOrganization(request.actor);
+  const { case_ids, preview } = request.body;
+  const ids = [...new Set(case_ids)];
+  // All of them count against one quota, so two at a time would be in each other's way.
+  const results = await runInLanes(
+    ids,
+    (id) => id,
+    preview ? previewLanes : 1,
+    (id) => requestOne(request, id),
+  );
+  return { results: preview ? await withinQuota(request.actor, organizationId, results) : results };
+};
+
+async function requestOne(request: Request, caseId: string): Promise<RequestOutcome> {
+  let seen: CaseItem | undefined;
+  try {
+    seen = await requireCase(request.actor, caseId);
+    const requested = await requestItems(request, seen);
+    const outcome = requested.length > 0 ? 'changed' : 'unchanged';
+    return { case_id: caseId, outcome, ...stateBefore(seen), ...(requested.length > 0 && { requested }) };
+  } catch (error) {
+    return refused(caseId, error, seen);
+  }
+}
+
+/** @returns what is requested of the applicant, now or by an earlier use of the key */
+async function requestItems(
+  { actor, body, idempotencyKey, prepareQuota }: Request,
+  found: CaseItem,
+): Promise<NonNullable<RequestOutcome['requested']>> {
+  if (isSettled(found.status) && !body.include_settled) throw new ApiError('case.settled');
+  const checklist = await readChecklist(found);
+  const operation = `requestFromCases ${found.id}`;
+  const key = idempotencyKey && `${idempotencyKey}#${found.id}`;
+  if (key && !body.preview) {
+    const earlier = await getIdempotentResult(actor.userId, key, operation);
+    if (earlier) return withIds(await findItems(checklist, found.id, earlier));
+  }
+  const wanted = missingFrom(checklist, body.items);
+  if (wanted.length === 0) return [];
+  if (countRouteItems(checklist) + countOwn(checklist) + wanted.length > limits.checklistItems)
+    throw new ApiError('checklist.full');
+  if (body.preview) return wanted.map(({ title }) => ({ title }));
+  const quota = await prepareQuota({ document_requests: wanted.length });
+  return withIds(await createItems({ actor, found, checklist, wanted, quota, operation, key }));
+}
+
+const missingFrom = (checklist: KnownChecklist, items: CasesRequest['items']) =>
+  items.filter(({ title }) => !isOpen(checklist, title));
+
+const withIds = (items: Awaited<ReturnType<typeof createItems>>) =>
+  items.map(({ id, title, version }) => ({ item_id: id, title, version }));
+
+/** What a day's quota leaves room for, in the order of the cases, as the change itself would count. */
+async function withinQuota(
+  actor: Caller,
+  organizationId: string,
+  results: readonly RequestOutcome[],
+): Promise<RequestOutcome[]> {
+  const [{ document_requests: most }, day] = await Promise.all([
+    limitsOf(organizationId),
+    getQuotaDay(actor.userId),
+  ]);
+  let used = day.document_requests ?? 0;
+  return results.map((each) => {
+    const { requested, ...rest } = each;
+    if (!requested) return each;
+    if (used + requested.length > most)
+      return { ...rest, ...refused(each.case_id, new ApiError('quota.reached'), undefined) };
+    used += requested.length;
+    return each;
+  });
+}
