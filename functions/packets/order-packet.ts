@@ -1,4 +1,5 @@
 import { exhibitLabel } from '#shared/domain/exhibits.ts';
+import { planPages } from '#shared/domain/packet-layout.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
@@ -9,7 +10,7 @@ import { getPacketItem, type PacketFile, type PacketItem, putPacket } from '../d
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { type KnownExhibits, readExhibits } from './read-exhibits.ts';
+import { type KnownExhibits, pagesOf, readExhibits } from './read-exhibits.ts';
 
 /**
  * Writes down what a packet is to be made of. The number makes it happen once: who sends the same again gets the
@@ -31,6 +32,7 @@ export async function orderPacket(
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (files.length === 0) throw new ApiError('packet.empty');
   if (bytes > limits.packetBytes) throw new ApiError('packet.too_large');
+  if (fewestPages(files, known) > limits.packetPages) throw new ApiError('packet.too_many_pages');
   for (const { id } of files) {
     const found = known.accepted.get(id);
     if (found) checkAvailable(found.document);
@@ -84,3 +86,17 @@ function filesOf({ item, exhibits, sections, accepted }: KnownExhibits): PacketF
     });
   });
 }
+
+/** The pages the packet has at least: a document whose pages are not counted yet has one. */
+const fewestPages = (files: readonly PacketFile[], { accepted }: KnownExhibits): number =>
+  planPages(
+    [...Map.groupBy(files, ({ exhibit }) => exhibit)].map(([label, of]) => ({
+      label,
+      title: of[0]?.exhibit_title ?? label,
+      section: of[0]?.section,
+      documents: of.map(({ id, title }) => {
+        const found = accepted.get(id);
+        return { title, pages: (found && pagesOf(found.document).pages) ?? 1 };
+      }),
+    })),
+  ).pages;

@@ -1,4 +1,5 @@
 import { suggestExhibits } from '#shared/domain/exhibits.ts';
+import { placeableTypes } from '#shared/domain/packet-layout.ts';
 import type { Exhibit, ExhibitDocument, Exhibits } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
@@ -44,6 +45,13 @@ export async function readExhibits(ofCase: CaseItem): Promise<KnownExhibits> {
   };
 }
 
+/** What is known of a document's place in a packet. */
+export function pagesOf(document: DocumentItem): Pick<ExhibitDocument, 'pages' | 'problem'> {
+  if (!placeableTypes.includes(document.mime_type)) return { pages: 1, problem: 'type' };
+  const { packet_pages: pages, packet_problem: problem } = document;
+  return { ...(pages !== undefined && { pages }), ...(problem && { problem }) };
+}
+
 export const shownExhibits = ({ item, exhibits, sections, accepted }: KnownExhibits): Exhibits => ({
   version: item.version,
   numbering: item.numbering,
@@ -57,6 +65,7 @@ export const shownExhibits = ({ item, exhibits, sections, accepted }: KnownExhib
       mime_type: document.mime_type,
       size: document.size,
       availability: availabilityOf(document),
+      ...pagesOf(document),
     }),
   ),
   ...(item.changed_at && { changed_at: item.changed_at }),

@@ -21,7 +21,7 @@ import { logger } from '../platform/logger.ts';
 import { archiveOriginals } from './compose/archive-originals.ts';
 import { composePacket } from './compose/compose-packet.ts';
 import type { FontFiles } from './compose/fonts.ts';
-import { type OnProgress, type PacketPlan, TooManyPages } from './compose/plan.ts';
+import { FileMissing, type OnProgress, type PacketPlan, TooManyPages } from './compose/plan.ts';
 
 /** It was canceled, or another run has taken over: nothing of this one counts any more. */
 class Superseded extends Error {}
@@ -44,8 +44,10 @@ export async function runPacket(caseId: string, number: number, fonts: () => Fon
     await build(packet, run, fonts());
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (error instanceof TooManyPages) return void (await failPacket(packet, run, 'too_many_pages'));
-    if (isAbsent(error) || isConcealed(error)) return void (await failPacket(packet, run, 'file_missing'));
+    if (error instanceof TooManyPages)
+      return void (await failPacket(packet, run, 'too_many_pages', error.document));
+    if (error instanceof FileMissing)
+      return void (await failPacket(packet, run, 'file_missing', error.document));
     logger.error('packet not built', {
       case_id: caseId,
       number,
@@ -120,8 +122,18 @@ function planOf(packet: PacketItem, files: readonly PacketFile[]): PacketPlan {
       cites: of[0]?.cites,
       documents: of.map(({ id, name, title, mime_type, storage_key }) => ({
         ...{ id, name, title, mimeType: mime_type },
-        load: () => readFile(storage_key),
+        load: () => load(storage_key, name),
       })),
     })),
   };
+}
+
+/** @throws FileMissing */
+async function load(key: string, name: string): Promise<Uint8Array> {
+  try {
+    return await readFile(key);
+  } catch (error) {
+    if (isAbsent(error) || isConcealed(error)) throw new FileMissing(name, { cause: error });
+    throw error;
+  }
 }

@@ -168,6 +168,16 @@ export class JobsStack extends Stack {
             },
           },
         }),
+        // The pages of accepted documents are counted, so that limits are told before a packet is built.
+        lambda.FilterCriteria.filter({
+          eventName: lambda.FilterRule.or('INSERT', 'MODIFY'),
+          dynamodb: {
+            NewImage: {
+              entity: { S: lambda.FilterRule.isEqual('ChecklistItem') },
+              status: { S: lambda.FilterRule.isEqual('ACCEPTED') },
+            },
+          },
+        }),
       ],
     });
   }

@@ -79,6 +79,10 @@ export const errorCodes = {
     status: 409,
     text: 'The documents are larger than a packet can be. Take some out of the exhibits.',
   },
+  'packet.too_many_pages': {
+    status: 409,
+    text: 'The packet would have more pages than it can have. Leave documents out, or build two packets.',
+  },
   'packet.limit_reached': { status: 409, text: 'This case has as many packets as it can have.' },
   'packet.not_found': { status: 404, text: 'Packet not found.' },
   'packet.not_possible': { status: 409, text: 'The packet is in another state by now.' },

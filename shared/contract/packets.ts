@@ -59,6 +59,7 @@ export const packetsContract = {
       'case.not_found',
       'packet.empty',
       'packet.too_large',
+      'packet.too_many_pages',
       'packet.limit_reached',
       'document.not_scanned',
       'document.unscannable',

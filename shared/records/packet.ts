@@ -17,6 +17,10 @@ export const Exhibit = z.object({
 });
 export type Exhibit = z.infer<typeof Exhibit>;
 
+/** Why a document is not in the PDF. */
+export const PacketProblem = z.enum(['type', 'encrypted', 'damaged', 'too_large']);
+export type PacketProblem = z.infer<typeof PacketProblem>;
+
 /** An accepted document, which can be in an exhibit. */
 export const ExhibitDocument = z.object({
   id: Id,
@@ -27,6 +31,10 @@ export const ExhibitDocument = z.object({
   /** Bytes. */
   size: z.number(),
   availability: Availability,
+  /** Pages it takes in a packet; absent while they are being counted. */
+  pages: z.optional(z.number()),
+  /** Why a sheet takes its place. */
+  problem: z.optional(PacketProblem),
 });
 export type ExhibitDocument = z.infer<typeof ExhibitDocument>;
 
@@ -46,7 +54,6 @@ export type Exhibits = z.infer<typeof Exhibits>;
 export const PacketState = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELED']);
 export type PacketState = z.infer<typeof PacketState>;
 export const PacketStep = z.enum(['reading', 'numbering', 'saving', 'archiving']);
-export const PacketProblem = z.enum(['type', 'encrypted', 'damaged', 'too_large']);
 
 export const PacketNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.packets));
 
@@ -73,6 +80,8 @@ export const Packet = z.object({
   /** Documents that are in the ZIP file only. */
   left_out: z.optional(z.number()),
   failure: z.optional(z.enum(['too_many_pages', 'file_missing', 'unexpected'])),
+  /** The name of the document it failed at. */
+  failed_document: z.optional(z.string()),
 });
 export type Packet = z.infer<typeof Packet>;
 

@@ -11,7 +11,6 @@ import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { getDocument as getDocumentRow, putDocument } from '#functions/data/documents/document.ts';
 import { claimPacket, getPacketItem, putPacket } from '#functions/data/documents/packet.ts';
-import { removeFile } from '#functions/data/documents/stored-file.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { handler as casesHandler } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
@@ -49,12 +48,21 @@ beforeEach(async () => {
   ofCase = opened;
 });
 
-/** A document that was accepted for an item of its own. @returns its ID */
-async function accept(name: string, bytes: Uint8Array, size = bytes.length): Promise<string> {
+async function store(Key: string, Body: Uint8Array, ContentType: string): Promise<void> {
+  await objectStore().send(new PutObjectCommand({ Bucket: run.documentsBucket, Key, Body, ContentType }));
+}
+
+/** A document that was accepted for an item of its own; without bytes, its file is gone. @returns its ID */
+async function accept(
+  name: string,
+  bytes: Uint8Array | undefined,
+  size = bytes?.length ?? 1,
+): Promise<string> {
   const id = timeOrderedId();
   const itemId = timeOrderedId();
   const key = `documents/${ofCase.id}/${randomUUID()}_${name}`;
   const { mimeType } = documentTypes[documentExtension(name) ?? 'pdf'];
+  if (bytes) await store(key, bytes, mimeType);
   await transact({
     document: putDocument({
       ...{ id, case_id: ofCase.id, org_id: ofCase.org_id, name, mime_type: mimeType, size },
@@ -70,8 +78,6 @@ async function accept(name: string, bytes: Uint8Array, size = bytes.length): Pro
     }),
     document: markAsServing(ofCase.id, id),
   });
-  const Bucket = run.documentsBucket;
-  await objectStore().send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: mimeType }));
   return id;
 }
 
@@ -148,6 +154,54 @@ describe('exhibits', () => {
   });
 });
 
+describe('pages', () => {
+  const counted = async () =>
+    (await exhibits()).documents.map(({ name, pages, problem }) => [name, pages, problem]);
+
+  test('of accepted documents are counted, and what can’t be placed is named, before a packet is built', async () => {
+    await accept('Passport.pdf', await pdfOf(3));
+    await accept('Photo.jpg', jpegOf([[[76, 85, 255]]]));
+    await accept('Letter.docx', Buffer.from('PK\u0003\u0004 word/'));
+    await accept('Locked.pdf', await pdfOf(2, { password: 'secret' }));
+    await accept('Broken.pdf', Buffer.from('%PDF-1.7\nthis is not one'));
+    await run.streamsSettled();
+    expect(await counted()).toEqual([
+      ['Passport.pdf', 3, undefined],
+      ['Photo.jpg', 1, undefined],
+      ['Letter.docx', 1, 'type'],
+      ['Locked.pdf', 1, 'encrypted'],
+      ['Broken.pdf', 1, 'damaged'],
+    ]);
+  });
+
+  test('of a document whose file is gone stay unknown, and don’t stop the others', async () => {
+    await accept('Gone.pdf', undefined);
+    await accept('Next.pdf', await pdfOf(2));
+    await run.streamsSettled();
+    expect(await counted()).toEqual([
+      ['Gone.pdf', undefined, undefined],
+      ['Next.pdf', 2, undefined],
+    ]);
+  });
+
+  test('past the limit are refused before anything is built', async () => {
+    const half = limits.packetPages / 2;
+    for (const name of ['First.pdf', 'Second.pdf']) await accept(name, await pdfOf(half));
+    await run.streamsSettled();
+    const order = { as: ruth, params: params(1), body: { version: 0 } };
+    expect(await fail(handler, packetsContract.buildPacket, order)).toMatchObject({
+      code: 'packet.too_many_pages',
+    });
+    const [, second] = (await exhibits()).exhibits;
+    const kept = { version: 0, numbering: 'letters', exhibits: second ? [second] : [] };
+    await succeed(handler, packetsContract.putExhibits, { as: ruth, params: params(), body: kept });
+    expect(await build(1, 1)).toMatchObject({ state: 'QUEUED', documents: 1 });
+    await run.streamsSettled();
+    // Cover, contents, and a tab page.
+    expect((await packet()).pages).toBe(half + 3);
+  });
+});
+
 describe('a packet', () => {
   test('is built by the job, with the sums of the bytes that are downloaded', async () => {
     await accept('Passport.pdf', await pdfOf(2));
@@ -204,21 +258,19 @@ describe('a packet', () => {
   });
 
   test('whose file is gone fails, is listed for administrators, and can be built again', async () => {
-    const id = await accept('Passport.pdf', await pdfOf(1));
-    const { storage_key } = (await getDocumentRow(ofCase.id, id)) ?? { storage_key: '' };
-    await removeFile(storage_key);
+    const id = await accept('Passport.pdf', undefined);
+    const { storage_key = '' } = (await getDocumentRow(ofCase.id, id)) ?? {};
     await build();
     await run.streamsSettled();
-    expect(await packet()).toMatchObject({ state: 'FAILED', failure: 'file_missing' });
+    expect(await packet()).toMatchObject({
+      ...{ state: 'FAILED', failure: 'file_missing', failed_document: 'Passport.pdf' },
+    });
     const failed = async (): Promise<Packet[]> =>
       (await succeed(handler, packetsContract.listFailedPackets, { as: ruth })).items.filter(
         ({ case_id }) => case_id === ofCase.id,
       );
     expect(await failed()).toMatchObject([{ number: 1, state: 'FAILED' }]);
-    const { Bucket, Body } = { Bucket: run.documentsBucket, Body: await pdfOf(1) };
-    await objectStore().send(
-      new PutObjectCommand({ Bucket, Key: storage_key, Body, ContentType: 'application/pdf' }),
-    );
+    await store(storage_key, await pdfOf(1), 'application/pdf');
     await succeed(handler, packetsContract.retryPacket, { as: ruth, params: params(1) });
     await run.streamsSettled();
     expect(await packet()).toMatchObject({ state: 'DONE', pages: 4 });

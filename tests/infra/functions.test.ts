@@ -58,16 +58,18 @@ describe('asynchronous work', () => {
   it('builds each packet that is ordered, two at a time, and keeps the one that cannot be built', () => {
     const mapping = z
       .looseObject({
-        FilterCriteria: z.object({ Filters: z.tuple([z.object({ Pattern: z.string() })]) }),
+        FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
         DestinationConfig: z.object({ OnFailure: z.object({ Destination: Arn }) }),
         MaximumRetryAttempts: z.number(),
       })
       .parse(mappingOf('build-packet'));
     expect(mapping).toMatchObject({ BatchSize: 1, ParallelizationFactor: 2 });
-    expect(JSON.parse(mapping.FilterCriteria.Filters[0].Pattern)).toEqual({
-      eventName: ['INSERT', 'MODIFY'],
-      dynamodb: { NewImage: { entity: { S: ['Packet'] }, state: { S: ['QUEUED'] } } },
-    });
+    expect(mapping.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(
+      [
+        { entity: { S: ['Packet'] }, state: { S: ['QUEUED'] } },
+        { entity: { S: ['ChecklistItem'] }, status: { S: ['ACCEPTED'] } },
+      ].map((NewImage) => ({ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage } })),
+    );
     expect(queueIds()).toContain(mapping.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
     // All runs are over before administrators are told that nobody is at work on it.
     const { Timeout } = z.object({ Timeout: z.number() }).parse(dev().function('build-packet').Properties);

@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
 import { Document, ScanResult } from '#shared/records/document.ts';
+import { PacketProblem } from '#shared/records/packet.ts';
 import { OrganizationId } from '#shared/schema/common.ts';
 import { Reminded, reminderAttributes } from '../cases/reminders.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
@@ -24,6 +25,9 @@ export const DocumentItem = z.extend(z.omit(Document, { availability: true }), {
   scan_result: z.optional(ScanResult),
   /** How often it was assigned to an item of the checklist. */
   answers: z.optional(z.number()),
+  /** Pages it takes in a packet, counted once it was accepted. */
+  packet_pages: z.optional(z.number()),
+  packet_problem: z.optional(PacketProblem),
   ...Reminded,
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;

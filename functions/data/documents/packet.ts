@@ -197,6 +197,7 @@ export const finishPacket = (
       done: undefined,
       total: undefined,
       failure: undefined,
+      failed_document: undefined,
       ...results,
       state: 'DONE',
       finished_at: timestamp(),
@@ -211,11 +212,13 @@ export const failPacket = (
   packet: PacketItem,
   run: string,
   failure: NonNullable<Packet['failure']>,
+  document?: string,
 ): Promise<boolean> =>
   update(
     packet,
     {
-      ...{ state: 'FAILED', failure, patience_until: undefined, step: undefined, finished_at: timestamp() },
+      ...{ state: 'FAILED', failure, failed_document: document },
+      ...{ patience_until: undefined, step: undefined, finished_at: timestamp() },
       ...unfinishedAttributes(packet.org_id, timestamp()),
     },
     inRun,
@@ -236,7 +239,8 @@ export function requeuePacket(packet: PacketItem): Promise<boolean> {
   return update(
     packet,
     {
-      ...{ state: 'QUEUED', tries: 0, run: undefined, failure: undefined, finished_at: undefined },
+      ...{ state: 'QUEUED', tries: 0, run: undefined, finished_at: undefined },
+      ...{ failure: undefined, failed_document: undefined },
       patience_until: until,
       ...unfinishedAttributes(packet.org_id, until),
     },

@@ -1,4 +1,5 @@
 import { PageSizes, PDFDocument } from '@cantoo/pdf-lib';
+import { documentTarget, exhibitTarget, layOutContents } from '#shared/domain/packet-layout.ts';
 import { archiveName } from './archive-name.ts';
 import { type FontFiles, Typesetter } from './fonts.ts';
 import { addOutline, type Bookmark } from './navigation.ts';
@@ -6,7 +7,7 @@ import { addCover, addSheet, addTabPage } from './own-pages.ts';
 import { labelPages } from './page-numbers.ts';
 import { placeDocument } from './place-document.ts';
 import { type OnProgress, type PacketPlan, type PlacedDocument, TooManyPages } from './plan.ts';
-import { layOutContents, writeContents } from './table-of-contents.ts';
+import { writeContents } from './table-of-contents.ts';
 
 export interface ComposedPacket {
   readonly pdf: Uint8Array;
@@ -33,7 +34,10 @@ export async function composePacket(
   describe(pdf, plan);
   const type = await Typesetter.create(pdf, fonts);
   addCover(pdf, type, plan);
-  const contents = layOutContents(plan).map((rows) => ({ rows, page: pdf.addPage(PageSizes.Letter) }));
+  const contents = layOutContents(plan.exhibits).map((rows) => ({
+    rows,
+    page: pdf.addPage(PageSizes.Letter),
+  }));
 
   const firstPages = new Map<string, number>();
   const labels: { readonly from: number; readonly label: string }[] = [];
@@ -42,7 +46,7 @@ export async function composePacket(
   for (const exhibit of plan.exhibits) {
     const tab = pdf.getPageCount() + 1;
     labels.push({ from: tab, label: exhibit.label });
-    firstPages.set(`exhibit ${exhibit.label}`, tab);
+    firstPages.set(exhibitTarget(exhibit.label), tab);
     addTabPage(pdf, type, exhibit);
     for (const [at, document] of exhibit.documents.entries()) {
       await onProgress({ step: 'reading', done: documents.length, total });
@@ -52,8 +56,8 @@ export async function composePacket(
       if ('problem' in placed)
         addSheet(pdf, type, document, placed.problem, archiveName(exhibit, document, at));
       const pages = 'problem' in placed ? 1 : placed.pages;
-      if (pages > room) throw new TooManyPages();
-      firstPages.set(`document ${exhibit.label} ${at}`, firstPage);
+      if (pages > room) throw new TooManyPages(document.name);
+      firstPages.set(documentTarget(exhibit.label, at), firstPage);
       documents.push({ id: document.id, firstPage, pages, ...('problem' in placed && placed) });
     }
   }
@@ -91,10 +95,10 @@ function bookmarksOf(pdf: PDFDocument, plan: PacketPlan, numberOf: (target: stri
     { title: 'Table of contents', page: at(2) },
     ...plan.exhibits.map(({ label, title, documents }) => ({
       title: `Exhibit ${label}: ${title}`,
-      page: at(numberOf(`exhibit ${label}`)),
+      page: at(numberOf(exhibitTarget(label))),
       children: documents.map((document, place) => ({
         title: document.title,
-        page: at(numberOf(`document ${label} ${place}`)),
+        page: at(numberOf(documentTarget(label, place))),
       })),
     })),
   ];

@@ -46,5 +46,15 @@ export type Step = 'reading' | 'numbering' | 'saving' | 'archiving';
 /** Called between steps; throwing ends the work. */
 export type OnProgress = (progress: { step: Step; done: number; total: number }) => Promise<void>;
 
-/** The packet would have more pages than allowed. */
-export class TooManyPages extends Error {}
+/** A document can't be part of the packet, so there is none. */
+class DocumentFailure extends Error {
+  readonly document: string;
+  constructor(document: string, options?: ErrorOptions) {
+    super(`The packet failed at ${document}.`, options);
+    this.document = document;
+  }
+}
+/** With this document, the packet would have more pages than allowed. */
+export class TooManyPages extends DocumentFailure {}
+/** The file no longer exists. */
+export class FileMissing extends DocumentFailure {}

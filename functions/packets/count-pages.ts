@@ -1,0 +1,34 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { placeableTypes } from '#shared/domain/packet-layout.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { getDocument } from '../data/documents/document.ts';
+import { availabilityOf } from '../data/documents/file-availability.ts';
+import { recordPacketPages } from '../data/documents/packet-pages.ts';
+import { isAbsent, isConcealed, readFile } from '../data/documents/stored-file.ts';
+import { placeDocument } from './compose/place-document.ts';
+
+/**
+ * Counts the pages of documents that were accepted, by placing each in a packet of its own, so that staff are told
+ * of pages, limits, and files that can't be placed before they build one. Safe to repeat.
+ */
+export async function countPages(caseId: string, documentIds: readonly string[]): Promise<void> {
+  for (const id of documentIds) {
+    const document = await getDocument(caseId, id);
+    if (!document || document.packet_pages !== undefined) continue;
+    if (!placeableTypes.includes(document.mime_type) || availabilityOf(document) !== 'AVAILABLE') continue;
+    const bytes = await readIfThere(document.storage_key);
+    if (!bytes) continue;
+    const scratch = await PDFDocument.create({ updateMetadata: false });
+    const placed = await placeDocument(scratch, bytes, document.mime_type, limits.packetPages);
+    await recordPacketPages(caseId, id, 'problem' in placed ? { pages: 1, ...placed } : placed);
+  }
+}
+
+async function readIfThere(key: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(key);
+  } catch (error) {
+    if (isAbsent(error) || isConcealed(error)) return undefined;
+    throw error;
+  }
+}
