@@ -66,6 +66,11 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/cases', page: 'account/cases', access: 'signedIn' },
   { path: '/cases/:caseId', page: 'account/case', access: 'signedIn' },
   { path: '/cases/:caseId/messages', page: 'account/messages', access: 'signedIn' },
+  {
+    path: '/cases/:caseId/packet',
+    page: 'account/packet',
+    access: { permission: 'case.manage', denied: accessTexts.staffOnly },
+  },
   { path: '/profile', page: 'account/profile', access: 'signedIn' },
   { path: '/notifications', page: 'account/notifications', access: 'signedIn' },
   {

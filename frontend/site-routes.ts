@@ -53,6 +53,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   app('/cases'),
   app('/cases/:caseId'),
   app('/cases/:caseId/messages'),
+  app('/cases/:caseId/packet'),
   app('/employer'),
   app('/people'),
   app('/consultations'),

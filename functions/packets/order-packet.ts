@@ -1,4 +1,4 @@
-import { exhibitLabel } from '#shared/domain/exhibits.ts';
+import { labelExhibits } from '#shared/domain/exhibits.ts';
 import { planPages } from '#shared/domain/packet-layout.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -65,10 +65,8 @@ export async function orderPacket(
   return first;
 }
 
-/** Exhibits without documents are left out, and take no letter. */
 function filesOf({ item, exhibits, sections, accepted }: KnownExhibits): PacketFile[] {
-  const filled = exhibits.filter(({ documents }) => documents.length > 0);
-  return filled.flatMap((exhibit, at) => {
+  return labelExhibits(exhibits, item.numbering).flatMap(({ label, exhibit }) => {
     const section = sections.find(({ id }) => id === exhibit.section_id);
     return exhibit.documents.flatMap((id): PacketFile[] => {
       const found = accepted.get(id);
@@ -76,7 +74,7 @@ function filesOf({ item, exhibits, sections, accepted }: KnownExhibits): PacketF
       const { name, mime_type, size, storage_key } = found.document;
       return [
         {
-          exhibit: exhibitLabel(at, item.numbering),
+          exhibit: label,
           exhibit_title: exhibit.title,
           ...(section && { section: section.label }),
           ...(section?.cites && { cites: section.cites }),

@@ -10,6 +10,15 @@ export function exhibitLabel(at: number, numbering: ExhibitNumbering): string {
   return at < 26 ? letter : `${exhibitLabel(Math.floor(at / 26) - 1, 'letters')}${letter}`;
 }
 
+/** The exhibits that a packet has, with their labels: those without documents are left out, and take none. */
+export const labelExhibits = <Exhibit extends { readonly documents: readonly string[] }>(
+  exhibits: readonly Exhibit[],
+  numbering: ExhibitNumbering,
+): { readonly label: string; readonly exhibit: Exhibit }[] =>
+  exhibits
+    .filter(({ documents }) => documents.length > 0)
+    .map((exhibit, at) => ({ label: exhibitLabel(at, numbering), exhibit }));
+
 interface Accepted {
   readonly id: string;
   readonly title: string;

@@ -7,7 +7,9 @@ import { test } from '../support/e2e.ts';
 import { openCase, sees } from '../support/people-in-browser.ts';
 import { drawnPdf } from '../support/sample-files.ts';
 
-test('staff reorder exhibits by keyboard, build a packet, and download it', async ({ visit }) => {
+test('staff reorder, merge, rename, and leave out exhibits, build a packet, and download it', async ({
+  visit,
+}) => {
   const applicant = (await visit()).page;
   await signInAs(applicant, 'APPLICANT');
   const address = await openCase(applicant, 'United States', 'US O-1A');
@@ -27,19 +29,38 @@ test('staff reorder exhibits by keyboard, build a packet, and download it', asyn
     await page.keyboard.press('a');
     await page.keyboard.press('Escape');
   }
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Show exhibits' }).click();
-  const card = page.getByRole('region', { name: 'Exhibits and packet' });
-  await card.getByText('Passport.pdf').waitFor();
-  await card.getByRole('button', { name: 'Move Passport down' }).focus();
-  await page.keyboard.press('Enter');
-  await sees(page, 'Passport is now exhibit B');
-  await card.getByRole('button', { name: 'Build packet' }).click();
-  const download = card.getByRole('button', { name: 'Download packet 1 as PDF' });
-  await download.waitFor();
+  await page.goto(`${address}/packet`);
+  const exhibits = page.getByRole('list', { name: 'Exhibits in order' });
+  // Cover, contents, and two tab pages with a page each.
+  await sees(page, '2 exhibits, 2 documents, 6 pages');
+  await exhibits.getByRole('button', { name: 'Move Passport', exact: true }).focus();
+  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await sees(page, 'Passport dropped');
+  const contents = page.getByRole('region', { name: 'Table of contents' });
+  expect(await contents.innerText()).toMatch(/Earlier passports and visas\s+3[\s\S]*Passport\s+5/);
+
+  await page.getByRole('button', { name: 'More for exhibit B' }).click();
+  await page.getByRole('menuitem', { name: 'Merge with the exhibit above' }).click();
+  await sees(page, '1 exhibit, 2 documents, 5 pages');
+  await page.getByRole('button', { name: 'More for exhibit A' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel('Title').fill('Identity papers');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await exhibits.getByText('Identity papers').waitFor();
+  await page.getByRole('button', { name: 'More for Visas.pdf' }).click();
+  await page.getByRole('menuitem', { name: 'Leave out of the packet' }).click();
+  await sees(page, 'Accepted, not in an exhibit');
+  await page.getByLabel('Exhibit for Visas.pdf').selectOption('New exhibit');
+  await sees(page, '2 exhibits, 2 documents, 6 pages');
   expect(await faults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Build packet' }).click();
+  const ready = page.getByRole('status', { name: 'Packet 1' });
+  await ready.getByText('Packet 1 is ready').waitFor();
+  await page.getByText('Documents of packet 1').click();
+  await sees(page, 'page 4');
   const arriving = page.waitForEvent('download');
-  await download.click();
+  await ready.getByRole('button', { name: 'Download PDF' }).click();
   const path = await (await arriving).path();
   expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
 });

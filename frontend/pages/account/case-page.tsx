@@ -21,7 +21,6 @@ import { ChecklistProgress } from '../../features/checklist/components/checklist
 import { NextStep } from '../../features/checklist/components/next-step.tsx';
 import { documentsQuery } from '../../features/documents/api/queries.ts';
 import { useDropGuard } from '../../features/documents/use-drop-guard.ts';
-import { ExhibitsCard } from '../../features/packets/components/exhibits-card.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -103,7 +102,6 @@ function FoundCase({ caseId }: { caseId: string }) {
       <div className="case-body">
         <div className="case-main">
           <CaseWork caseId={item.id} isStaff={isManager} onChange={refreshCase} />
-          {isManager && <ExhibitsCard caseId={item.id} />}
           <Assessments caseId={item.id} />
         </div>
         <aside className="case-side" aria-label="Case status">

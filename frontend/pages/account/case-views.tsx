@@ -1,17 +1,25 @@
 import { Link } from 'react-router-dom';
 import { useUnreadOf } from '../../features/messages/api/use-unread.ts';
+import { useAccess } from '../../lib/session.tsx';
 
-/** The two pages of a case. */
-export function CaseViews({ caseId, current }: { caseId: string; current: 'case' | 'messages' }) {
+/** The pages of a case. */
+export function CaseViews({ caseId, current }: { caseId: string; current: 'case' | 'messages' | 'packet' }) {
   const unread = useUnreadOf(caseId);
+  const { can } = useAccess();
+  const at = (view: typeof current) => (current === view ? 'page' : undefined);
   return (
     <nav className="case-views" aria-label="Case">
-      <Link to={`/cases/${caseId}`} aria-current={current === 'case' ? 'page' : undefined}>
+      <Link to={`/cases/${caseId}`} aria-current={at('case')}>
         Case
       </Link>
-      <Link to={`/cases/${caseId}/messages`} aria-current={current === 'messages' ? 'page' : undefined}>
+      <Link to={`/cases/${caseId}/messages`} aria-current={at('messages')}>
         Messages{unread > 0 && <span> {unread} new</span>}
       </Link>
+      {can('case.manage') && (
+        <Link to={`/cases/${caseId}/packet`} aria-current={at('packet')}>
+          Exhibits and packet
+        </Link>
+      )}
     </nav>
   );
 }

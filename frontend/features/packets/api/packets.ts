@@ -8,9 +8,12 @@ import { notify } from '../../../lib/notify.ts';
 const keys = {
   exhibits: (caseId: string) => ['cases', 'exhibits', caseId],
   packets: (caseId: string) => ['cases', 'packets', caseId],
+  packet: (caseId: string, number: number) => ['cases', 'packets', caseId, number],
 } as const;
-/** Milliseconds between two looks at a packet that is being built. */
+/** Milliseconds between two looks at a packet that is being built, or at pages that are being counted. */
 const progressPoll = 1500;
+/** Pages that are not counted by then aren't being counted. */
+const countPolls = 10;
 
 export const isBuilding = ({ state }: Packet): boolean => state === 'QUEUED' || state === 'RUNNING';
 
@@ -18,6 +21,10 @@ export const exhibitsQuery = (caseId: string) =>
   queryOptions({
     queryKey: keys.exhibits(caseId),
     queryFn: ({ signal }) => call(packetsContract.getExhibits, { params: { caseId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < countPolls &&
+      Boolean(state.data?.documents.some(({ pages }) => pages === undefined)) &&
+      progressPoll,
   });
 
 export const packetsQuery = (caseId: string) =>
@@ -25,6 +32,12 @@ export const packetsQuery = (caseId: string) =>
     queryKey: keys.packets(caseId),
     queryFn: ({ signal }) => call(packetsContract.listPackets, { params: { caseId }, signal }),
     refetchInterval: ({ state }) => Boolean(state.data?.items.some(isBuilding)) && progressPoll,
+  });
+
+export const packetQuery = (caseId: string, number: number) =>
+  queryOptions({
+    queryKey: keys.packet(caseId, number),
+    queryFn: ({ signal }) => call(packetsContract.getPacket, { params: { caseId, number }, signal }),
   });
 
 type Order = z.input<typeof packetsContract.putExhibits.body>;

@@ -1,85 +1,90 @@
-import { useQuery } from '@tanstack/react-query';
-import { Archive, Download } from 'lucide-react';
+import { Archive, Copy, Download } from 'lucide-react';
 import type { Packet } from '#shared/records/packet.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { downloadPacket, isBuilding, packetsQuery, usePacketAction } from '../api/packets.ts';
+import { DateText } from '../../../components/date-text.tsx';
+import { sizeText } from '../../../lib/size-text.ts';
+import { useCopy } from '../../../lib/use-copy.ts';
+import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
+import { countText } from '../packet-plan.ts';
+import { failureText, stepText } from '../packet-texts.ts';
+import { PacketVersions } from './packet-versions.tsx';
 
-const steps = {
-  reading: 'Reading documents',
-  numbering: 'Numbering pages',
-  saving: 'Saving the PDF',
-  archiving: 'Collecting originals',
-} as const;
-const failures = {
-  too_many_pages: 'The documents have more than 1,000 pages. Take some out of the exhibits.',
-  file_missing: 'A document was deleted before the packet was built.',
-  unexpected: 'Something went wrong. Try again.',
-} as const;
-
-function stateText({ state, step, done = 0, total = 0, pages, left_out, failure }: Packet): string {
-  if (state === 'QUEUED') return 'Waiting to be built';
-  if (state === 'RUNNING') return step ? `${steps[step]}, ${done} of ${total}` : 'Building';
+function stateText(packet: Packet): string {
+  const { state, pages = 0, pdf_bytes = 0, left_out } = packet;
+  if (isBuilding(packet)) return stepText(packet);
   if (state === 'CANCELED') return 'Canceled';
-  if (state === 'FAILED') return failures[failure ?? 'unexpected'];
-  return `${pages} pages${left_out ? `, ${left_out} in the ZIP file only` : ''}`;
+  if (state === 'FAILED') return failureText(packet);
+  const rest = left_out ? `, ${countText(left_out, 'document')} in the ZIP file only` : '';
+  return `${countText(pages, 'page')}, ${sizeText(pdf_bytes)}${rest}`;
 }
 
-/** The packets of a case, newest first, with the progress of the one being built. */
-export function PacketList({ caseId }: { caseId: string }) {
-  const { data } = useQuery(packetsQuery(caseId));
-  const { mutate, isPending } = usePacketAction(caseId);
-  const items = data?.items ?? [];
-  if (items.length === 0) return null;
+/** The packets of a case, newest first: they stay, with what they were made from. */
+export function PacketList({ packets }: { packets: readonly Packet[] }) {
   return (
-    <>
-      <h3 className="packets-heading">Packets</h3>
-      <ul className="packets" aria-live="polite">
-        {items.map((packet) => (
-          <li key={packet.number}>
-            <div>
-              <strong>Packet {packet.number}</strong>
-              <span className="soft">
-                {stateText(packet)}. {packet.made_by}
-              </span>
-              {packet.pdf_sha256 && <code>SHA-256 {packet.pdf_sha256}</code>}
-            </div>
-            <div className="buttons">
-              {packet.state === 'DONE' && (
-                <>
-                  <IconButton
-                    icon={Download}
-                    label={`Download packet ${packet.number} as PDF`}
-                    onClick={() => void downloadPacket(packet, 'pdf')}
-                  />
-                  <IconButton
-                    icon={Archive}
-                    label={`Download the originals of packet ${packet.number} as ZIP`}
-                    onClick={() => void downloadPacket(packet, 'zip')}
-                  />
-                </>
-              )}
-              {isBuilding(packet) && (
-                <Button
-                  small
-                  busy={isPending}
-                  onClick={() => mutate({ number: packet.number, action: 'cancelPacket' })}
-                >
-                  Cancel
-                </Button>
-              )}
-              {(packet.state === 'FAILED' || packet.state === 'CANCELED') && (
-                <Button
-                  small
-                  busy={isPending}
-                  onClick={() => mutate({ number: packet.number, action: 'retryPacket' })}
-                >
-                  Try again
-                </Button>
-              )}
-            </div>
-          </li>
+    <section aria-labelledby="packet-list">
+      <h2 id="packet-list">Packets</h2>
+      {packets.length === 0 && <p className="soft">No packets yet. Each one you build stays here.</p>}
+      <ul className="packets">
+        {packets.map((packet) => (
+          <PacketEntry key={packet.number} packet={packet} />
         ))}
       </ul>
-    </>
+    </section>
+  );
+}
+
+function PacketEntry({ packet }: { packet: Packet }) {
+  const { case_id: caseId, number, state, created_at, made_by, pdf_sha256: sum } = packet;
+  const { mutate, isPending } = usePacketAction(caseId);
+  const { copy } = useCopy({ copied: 'SHA-256 copied', failed: 'Couldn’t copy' });
+  return (
+    <li>
+      <div className="packet-entry">
+        <div>
+          <strong>Packet {number}</strong>
+          <span className="soft">
+            <DateText at={created_at} style="date-time" />, {made_by}
+          </span>
+          <span className="soft">{stateText(packet)}</span>
+        </div>
+        {state === 'DONE' && (
+          <div className="buttons">
+            <IconButton
+              icon={Download}
+              label={`Download packet ${number} as PDF`}
+              onClick={() => void downloadPacket(packet, 'pdf')}
+            />
+            <IconButton
+              icon={Archive}
+              label={`Download the originals of packet ${number} as ZIP`}
+              onClick={() => void downloadPacket(packet, 'zip')}
+            />
+          </div>
+        )}
+        {(state === 'FAILED' || state === 'CANCELED') && (
+          <Button
+            small
+            busy={isPending}
+            busyLabel="Starting"
+            onClick={() => mutate({ number, action: 'retryPacket' })}
+          >
+            Build packet {number} again
+          </Button>
+        )}
+      </div>
+      {sum && (
+        <p className="packet-sum">
+          <code title={sum}>
+            SHA-256 {sum.slice(0, 8)} … {sum.slice(-8)}
+          </code>
+          <IconButton
+            icon={Copy}
+            label={`Copy the SHA-256 sum of packet ${number}`}
+            onClick={() => void copy(sum)}
+          />
+        </p>
+      )}
+      <PacketVersions caseId={caseId} number={number} />
+    </li>
   );
 }

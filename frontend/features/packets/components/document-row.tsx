@@ -1,0 +1,69 @@
+import { File, FileText, Image } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ExhibitDocument } from '#shared/records/packet.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { sizeText } from '../../../lib/size-text.ts';
+import { countText, pageRange } from '../packet-plan.ts';
+import type { Lift } from '../use-lift.tsx';
+import { type ExhibitActions, LiftHint, MenuItem, RowMenu, rowClass, Steps } from './exhibit-list.tsx';
+
+const problems: Record<NonNullable<ExhibitDocument['problem']>, { what: string; rest: string }> = {
+  type: { what: '', rest: 'Goes into the ZIP file. One sheet in the packet says where.' },
+  encrypted: { what: 'Password-protected.', rest: 'A sheet holds its place until it’s replaced.' },
+  damaged: { what: 'Damaged.', rest: 'A sheet holds its place until it’s replaced.' },
+  too_large: { what: 'The image is too large.', rest: 'A sheet holds its place until it’s replaced.' },
+};
+
+export function FileIcon({ document: { mime_type, problem } }: { document: ExhibitDocument }) {
+  return <Icon of={problem ? File : mime_type.startsWith('image/') ? Image : FileText} size="s" />;
+}
+
+export const pagesText = ({ pages, problem }: ExhibitDocument): string =>
+  problem ? '1 sheet' : pages === undefined ? 'counting' : countText(pages, 'page');
+
+/** A document of an exhibit, with the pages it will have, or why a sheet takes its place. */
+export function DocumentRow({
+  caseId,
+  isPlaced,
+  placed: { document, firstPage },
+  lift,
+  actions,
+}: {
+  caseId: string;
+  isPlaced: boolean;
+  placed: { readonly document: ExhibitDocument; readonly firstPage: number };
+  lift: Lift;
+  actions: ExhibitActions;
+}) {
+  const row = { kind: 'document', id: document.id } as const;
+  const problem = document.problem && problems[document.problem];
+  return (
+    <li className={rowClass('packet-row packet-document', lift, row)} {...lift.dropOn(row)}>
+      {lift.handleOf({ ...row, name: document.name })}
+      <span className="packet-name">
+        <FileIcon document={document} />
+        <span>
+          {document.name} <span className="packet-size">{sizeText(document.size)}</span>
+        </span>
+        {lift.isLifted(row) && <LiftHint />}
+      </span>
+      <span className="packet-pages">{isPlaced && pageRange(firstPage, document.pages ?? 1)}</span>
+      <span className="packet-count">{pagesText(document)}</span>
+      <RowMenu label={`More for ${document.name}`}>
+        <Steps row={row} actions={actions} />
+        <MenuItem onClick={() => actions.onMove(document.id)} isBusy={actions.isBusy}>
+          Move to another exhibit
+        </MenuItem>
+        <MenuItem onClick={() => actions.onLeaveOut(row)} isBusy={actions.isBusy}>
+          Leave out of the packet
+        </MenuItem>
+      </RowMenu>
+      {problem && (
+        <p className="packet-problem">
+          {problem.what && <strong>{problem.what}</strong>} {problem.rest}{' '}
+          {problem.what && <Link to={`/cases/${caseId}/messages`}>Ask for another copy</Link>}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import { Exhibit, type ExhibitDocument, type Exhibits } from '#shared/records/packet.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+
+/** Names an exhibit, and the criterion it proves. */
+export function ExhibitDialog({
+  exhibit,
+  sections,
+  onClose,
+  onSave,
+}: {
+  /** Absent for a new one. */
+  exhibit?: Exhibit | undefined;
+  sections: Exhibits['sections'];
+  onClose: () => void;
+  onSave: (exhibit: Exhibit) => void;
+}) {
+  const [title, setTitle] = useState(exhibit?.title ?? '');
+  const [section, setSection] = useState(exhibit?.section_id ?? '');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { section_id: _, ...kept } = exhibit ?? { id: crypto.randomUUID(), documents: [] };
+    const given = Exhibit.safeParse({ ...kept, title, ...(section && { section_id: section }) });
+    setProblem(given.error?.issues[0]?.message);
+    if (given.success) onSave(given.data);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={exhibit ? 'Rename exhibit' : 'Add exhibit'}
+      onSubmit={submit}
+      actions={
+        <DialogActions onCancel={onClose} busy={false} busyLabel="">
+          {exhibit ? 'Save' : 'Add'}
+        </DialogActions>
+      }
+    >
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={limits.exhibitTitle}
+        error={problem}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <SelectField
+        label="What it proves"
+        value={section}
+        placeholder="Not said"
+        options={sections.map(({ id, label }) => ({ value: id, label }))}
+        onChange={(event) => setSection(event.target.value)}
+      />
+    </Dialog>
+  );
+}
+
+/** Chooses the exhibit a document goes to. */
+export function MoveDialog({
+  document,
+  exhibits,
+  onClose,
+  onMove,
+}: {
+  document: ExhibitDocument;
+  exhibits: readonly Exhibit[];
+  onClose: () => void;
+  onMove: (exhibitId: string) => void;
+}) {
+  const others = exhibits.filter(({ documents }) => !documents.includes(document.id));
+  const [chosen, setChosen] = useState(others[0]?.id ?? '');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Move to another exhibit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMove(chosen);
+      }}
+      actions={
+        <DialogActions onCancel={onClose} busy={false} busyLabel="" disabled={!chosen}>
+          Move
+        </DialogActions>
+      }
+    >
+      <p>{document.name}</p>
+      {others.length > 0 ? (
+        <SelectField
+          label="Exhibit"
+          value={chosen}
+          options={others.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      ) : (
+        <p className="soft">There is no other exhibit. Add one first.</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ExhibitNumbering } from '#shared/domain/exhibits.ts';
+import type { Exhibit, Exhibits } from '#shared/records/packet.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { isBuilding, packetsQuery, useBuildPacket, useSaveExhibits } from '../api/packets.ts';
+import { leaveOut, mergeUp, type Order, put, putInto, step } from '../exhibit-edits.ts';
+import { previewPacket } from '../packet-plan.ts';
+import { useLift } from '../use-lift.tsx';
+import { ExhibitDialog, MoveDialog } from './exhibit-dialogs.tsx';
+import { ExhibitList } from './exhibit-list.tsx';
+import { JobBanner } from './job-banner.tsx';
+import { LeftOut } from './left-out.tsx';
+import { PacketHead } from './packet-head.tsx';
+import { PacketLimits } from './packet-limits.tsx';
+import { PacketList } from './packet-list.tsx';
+import { PacketSize } from './packet-size.tsx';
+import { type Cover, Preview } from './preview.tsx';
+
+type Open = { kind: 'exhibit'; exhibit?: Exhibit } | { kind: 'move'; documentId: string };
+
+/** The exhibits of a case in order, what a packet of them will be, and the packets that were built. */
+export function ExhibitsWorkspace({
+  caseId,
+  status,
+  cover,
+  seen,
+}: {
+  caseId: string;
+  status: string;
+  cover: Cover;
+  seen: Exhibits;
+}) {
+  const { data: packets } = useQuery(packetsQuery(caseId));
+  const save = useSaveExhibits(caseId);
+  const build = useBuildPacket(caseId);
+  const [open, setOpen] = useState<Open>();
+  const [startedHere, setStartedHere] = useState<number>();
+  const { version, numbering, exhibits: saved, documents, sections } = seen;
+  const saveOrder = (order: Order, as: ExhibitNumbering = numbering) =>
+    save.mutate({ version, numbering: as, exhibits: [...order] });
+  const lift = useLift(saved, save.isPending, saveOrder);
+  const preview = previewPacket(seen, lift.order, numbering);
+  const latest = packets?.items[0];
+  const next = (latest?.number ?? 0) + 1;
+  const change = (order: Order) => {
+    setOpen(undefined);
+    if (order !== saved) saveOrder(order);
+  };
+  const moved = open?.kind === 'move' && documents.find(({ id }) => id === open.documentId);
+  return (
+    <>
+      <PacketHead
+        status={status}
+        preview={preview}
+        savedAt={seen.changed_at}
+        canBuild={
+          packets !== undefined &&
+          !packets.items.some(isBuilding) &&
+          !save.isPending &&
+          preview.documents > 0 &&
+          preview.over.length === 0
+        }
+        isStarting={build.isPending}
+        canAdd={saved.length < limits.exhibits && documents.length > 0 && !save.isPending}
+        onAdd={() => setOpen({ kind: 'exhibit' })}
+        onBuild={() => {
+          setStartedHere(next);
+          build.mutate({ number: next, version });
+        }}
+      />
+      {latest && <JobBanner packet={latest} isNew={latest.number === startedHere} />}
+      <PacketLimits preview={preview} />
+      <div className="packet-body">
+        <Panel
+          title="Exhibits"
+          flush
+          busy={save.isPending}
+          className="packet-panel"
+          aside={
+            <>
+              <span className="packet-how soft">Drag to reorder, or focus a handle and press Space</span>
+              <Numbering value={numbering} isBusy={save.isPending} onChange={(as) => saveOrder(saved, as)} />
+            </>
+          }
+        >
+          {documents.length === 0 ? (
+            <p className="packet-none soft">Documents accepted on the checklist appear here.</p>
+          ) : (
+            <ExhibitList
+              caseId={caseId}
+              exhibits={preview.exhibits}
+              lift={lift}
+              actions={{
+                isBusy: save.isPending,
+                onStep: (row, by) => change(step(saved, row, by)),
+                onMerge: (id) => change(mergeUp(saved, id)),
+                onLeaveOut: (row) => change(leaveOut(saved, row)),
+                onMove: (documentId) => setOpen({ kind: 'move', documentId }),
+                onRename: (id) => {
+                  const exhibit = saved.find((each) => each.id === id);
+                  if (exhibit) setOpen({ kind: 'exhibit', exhibit });
+                },
+              }}
+            />
+          )}
+          <LeftOut
+            documents={preview.rest}
+            exhibits={saved}
+            isBusy={save.isPending}
+            onAdd={({ id, title }, exhibitId) =>
+              change(
+                exhibitId
+                  ? putInto(saved, id, exhibitId)
+                  : put(saved, {
+                      id: crypto.randomUUID(),
+                      title: title.slice(0, limits.exhibitTitle),
+                      documents: [id],
+                    }),
+              )
+            }
+          />
+        </Panel>
+        <div className="packet-side">
+          <Preview cover={cover} preview={preview} number={next} />
+          <PacketSize preview={preview} />
+          <PacketList packets={packets?.items ?? []} />
+        </div>
+      </div>
+      {open?.kind === 'exhibit' && (
+        <ExhibitDialog
+          exhibit={open.exhibit}
+          sections={sections}
+          onClose={() => setOpen(undefined)}
+          onSave={(exhibit) => change(put(saved, exhibit))}
+        />
+      )}
+      {moved && (
+        <MoveDialog
+          document={moved}
+          exhibits={saved}
+          onClose={() => setOpen(undefined)}
+          onMove={(exhibitId) => change(putInto(saved, moved.id, exhibitId))}
+        />
+      )}
+    </>
+  );
+}
+
+const Numbering = ({
+  value,
+  isBusy,
+  onChange,
+}: {
+  value: ExhibitNumbering;
+  isBusy: boolean;
+  onChange: (numbering: ExhibitNumbering) => void;
+}) => (
+  <select
+    className="select size-s"
+    aria-label="Exhibit labels"
+    value={value}
+    disabled={isBusy}
+    onChange={(event) => onChange(event.target.value === 'numbers' ? 'numbers' : 'letters')}
+  >
+    <option value="letters">Letters: A, B, C</option>
+    <option value="numbers">Numbers: 1, 2, 3</option>
+  </select>
+);

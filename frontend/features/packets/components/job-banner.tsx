@@ -1,0 +1,71 @@
+import { Download, RefreshCw, TriangleAlert } from 'lucide-react';
+import type { Packet } from '#shared/records/packet.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
+import { countText } from '../packet-plan.ts';
+import { failureText, stepText } from '../packet-texts.ts';
+import { PacketBar } from './packet-size.tsx';
+
+/** The latest packet while it is built, when it failed, and once it is ready during this visit. */
+export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean }) {
+  const { mutate, isPending } = usePacketAction(packet.case_id);
+  const { number, state } = packet;
+  if (isBuilding(packet))
+    return (
+      <section className="packet-job" aria-label={`Packet ${number}`}>
+        <Icon of={RefreshCw} size="l" className="turning" />
+        <div>
+          <h2>Building packet {number}</h2>
+          <p>You can leave this page. Changes you make now go into packet {number + 1}.</p>
+        </div>
+        <div className="packet-progress" role="status">
+          <PacketBar share={packet.total ? (packet.done ?? 0) / packet.total : 0} />
+          <p>{stepText(packet)}</p>
+        </div>
+        <Button
+          small
+          variant="ghost"
+          busy={isPending}
+          busyLabel="Canceling"
+          onClick={() => mutate({ number, action: 'cancelPacket' })}
+        >
+          Cancel
+        </Button>
+      </section>
+    );
+  if (state === 'FAILED')
+    return (
+      <section className="packet-job is-failed" role="alert" aria-label={`Packet ${number}`}>
+        <Icon of={TriangleAlert} size="l" />
+        <div>
+          <h2>Couldn’t build packet {number}</h2>
+          <p>{failureText(packet)}</p>
+        </div>
+        <Button
+          small
+          busy={isPending}
+          busyLabel="Starting"
+          onClick={() => mutate({ number, action: 'retryPacket' })}
+        >
+          Try again
+        </Button>
+      </section>
+    );
+  if (state !== 'DONE' || !isNew) return null;
+  return (
+    <section className="packet-job" role="status" aria-label={`Packet ${number}`}>
+      <Icon of={Download} size="l" />
+      <div>
+        <h2>Packet {number} is ready</h2>
+        <p>{countText(packet.pages ?? 0, 'page')}.</p>
+      </div>
+      <Button small variant="secondary" onClick={() => void downloadPacket(packet, 'pdf')}>
+        Download PDF
+      </Button>
+      <Button small onClick={() => void downloadPacket(packet, 'zip')}>
+        Download ZIP
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Exhibit, ExhibitDocument } from '#shared/records/packet.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { FileIcon, pagesText } from './document-row.tsx';
+
+const newExhibit = 'new';
+
+/** Accepted documents that no packet has yet. */
+export function LeftOut({
+  documents,
+  exhibits,
+  isBusy,
+  onAdd,
+}: {
+  documents: readonly ExhibitDocument[];
+  exhibits: readonly Exhibit[];
+  isBusy: boolean;
+  /** Without an exhibit, into one of its own. */
+  onAdd: (document: ExhibitDocument, exhibitId: string | undefined) => void;
+}) {
+  if (documents.length === 0) return null;
+  return (
+    <div className="packet-rest">
+      <h3>Accepted, not in an exhibit</h3>
+      <ul>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <FileIcon document={document} />
+            <span className="packet-rest-name">{document.name}</span>
+            <span className="soft">{pagesText(document)}</span>
+            <select
+              className="select size-s"
+              aria-label={`Exhibit for ${document.name}`}
+              value=""
+              disabled={isBusy}
+              onChange={({ target: { value } }) => onAdd(document, value === newExhibit ? undefined : value)}
+            >
+              <option value="">Add to exhibit</option>
+              {exhibits.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+              {exhibits.length < limits.exhibits && <option value={newExhibit}>New exhibit</option>}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

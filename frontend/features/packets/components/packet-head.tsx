@@ -1,0 +1,57 @@
+import { Plus } from 'lucide-react';
+import { StatusBadge } from '../../../components/badges.tsx';
+import { Button } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { countText, type PacketPreview } from '../packet-plan.ts';
+
+export const PacketHead = ({
+  status,
+  preview,
+  savedAt,
+  canBuild,
+  isStarting,
+  canAdd,
+  onAdd,
+  onBuild,
+}: {
+  status: string;
+  preview: PacketPreview;
+  savedAt: string | undefined;
+  canBuild: boolean;
+  isStarting: boolean;
+  canAdd: boolean;
+  onAdd: () => void;
+  onBuild: () => void;
+}) => (
+  <div className="packet-head">
+    <div>
+      <h1>Exhibits and packet</h1>
+      <ul className="packet-meta">
+        <li>
+          <StatusBadge status={status} />
+        </li>
+        <li>
+          {countText(preview.exhibits.length, 'exhibit')}, {countText(preview.documents, 'document')},{' '}
+          {countText(preview.pages, 'page')}
+        </li>
+        <li>
+          {savedAt ? (
+            <>
+              Saved <DateText at={savedAt} style="date-time" />
+            </>
+          ) : (
+            'Suggested from the checklist'
+          )}
+        </li>
+      </ul>
+    </div>
+    <div className="buttons">
+      <Button icon={Plus} disabled={!canAdd} onClick={onAdd}>
+        Add exhibit
+      </Button>
+      <Button variant="primary" busy={isStarting} busyLabel="Starting" disabled={!canBuild} onClick={onBuild}>
+        Build packet
+      </Button>
+    </div>
+  </div>
+);

@@ -1,0 +1,79 @@
+import type { Exhibit } from '#shared/records/packet.ts';
+
+/** What is moved: an exhibit with its documents, or one document. */
+export interface Movable {
+  readonly kind: 'exhibit' | 'document';
+  readonly id: string;
+}
+export type Order = readonly Exhibit[];
+
+const without = (order: Order, documentId: string): Exhibit[] =>
+  order.map((exhibit) => ({ ...exhibit, documents: exhibit.documents.filter((id) => id !== documentId) }));
+
+const holderOf = (order: Order, documentId: string): number =>
+  order.findIndex(({ documents }) => documents.includes(documentId));
+
+const insert = (order: Order, exhibitAt: number, documentId: string, at: number): Exhibit[] =>
+  without(order, documentId).map((exhibit, place) =>
+    place === exhibitAt ? { ...exhibit, documents: exhibit.documents.toSpliced(at, 0, documentId) } : exhibit,
+  );
+
+function moveExhibit(order: Order, from: number, to: number): Order {
+  const exhibit = order[from];
+  if (!exhibit || to < 0 || to >= order.length) return order;
+  return order.toSpliced(from, 1).toSpliced(to, 0, exhibit);
+}
+
+/** One place up or down; a document goes on into the next exhibit. */
+export function step(order: Order, { kind, id }: Movable, by: -1 | 1): Order {
+  if (kind === 'exhibit') {
+    const from = order.findIndex((exhibit) => exhibit.id === id);
+    return moveExhibit(order, from, from + by);
+  }
+  const holder = holderOf(order, id);
+  const documents = order[holder]?.documents ?? [];
+  const to = documents.indexOf(id) + by;
+  if (to >= 0 && to < documents.length) return insert(order, holder, id, to);
+  const next = order[holder + by];
+  return next ? insert(order, holder + by, id, by > 0 ? 0 : next.documents.length) : order;
+}
+
+/** To where something else is: an exhibit takes its place, a document its place in the exhibit. */
+export function moveTo(order: Order, moved: Movable, target: Movable): Order {
+  const holder =
+    target.kind === 'exhibit' ? order.findIndex(({ id }) => id === target.id) : holderOf(order, target.id);
+  if (holder < 0 || moved.id === target.id) return order;
+  if (moved.kind === 'exhibit')
+    return moveExhibit(
+      order,
+      order.findIndex(({ id }) => id === moved.id),
+      holder,
+    );
+  const at = target.kind === 'exhibit' ? 0 : (order[holder]?.documents.indexOf(target.id) ?? 0);
+  return insert(order, holder, moved.id, at);
+}
+
+/** At the end of an exhibit. */
+export function putInto(order: Order, documentId: string, exhibitId: string): Order {
+  const at = order.findIndex(({ id }) => id === exhibitId);
+  return insert(order, at, documentId, order[at]?.documents.length ?? 0);
+}
+
+/** The documents of an exhibit, or one document, are no longer part of the packet; they stay accepted. */
+export const leaveOut = (order: Order, { kind, id }: Movable): Order =>
+  kind === 'exhibit' ? order.filter((exhibit) => exhibit.id !== id) : without(order, id);
+
+/** An exhibit becomes part of the one before it, whose title stays. */
+export function mergeUp(order: Order, id: string): Order {
+  const at = order.findIndex((exhibit) => exhibit.id === id);
+  const [before, merged] = [order[at - 1], order[at]];
+  if (!before || !merged) return order;
+  const documents = [...before.documents, ...merged.documents];
+  return order.toSpliced(at - 1, 2, { ...before, documents });
+}
+
+/** Replaces an exhibit, or adds it at the end. */
+export const put = (order: Order, exhibit: Exhibit): Order =>
+  order.some(({ id }) => id === exhibit.id)
+    ? order.map((each) => (each.id === exhibit.id ? exhibit : each))
+    : [...order, exhibit];

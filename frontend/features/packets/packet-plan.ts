@@ -1,0 +1,96 @@
+import { type ExhibitNumbering, labelExhibits } from '#shared/domain/exhibits.ts';
+import { documentTarget, exhibitTarget, planPages } from '#shared/domain/packet-layout.ts';
+import type { Exhibit, ExhibitDocument, Exhibits } from '#shared/records/packet.ts';
+import { limits, megabyte } from '#shared/schema/limits.ts';
+import type { Order } from './exhibit-edits.ts';
+
+export interface PlannedExhibit {
+  readonly exhibit: Exhibit;
+  /** Absent while it has no documents: it is left out of the packet. */
+  readonly label: string | undefined;
+  readonly section: Exhibits['sections'][number] | undefined;
+  readonly firstPage: number;
+  readonly pages: number;
+  readonly documents: readonly { readonly document: ExhibitDocument; readonly firstPage: number }[];
+}
+
+export interface PacketPreview {
+  readonly exhibits: readonly PlannedExhibit[];
+  /** Accepted documents that are in no exhibit. */
+  readonly rest: readonly ExhibitDocument[];
+  readonly contents: ReturnType<typeof planPages>['contents'];
+  readonly pageOf: (target: string) => number;
+  readonly pages: number;
+  readonly bytes: number;
+  readonly documents: number;
+  /** Documents whose pages are not counted yet; each is planned as one page. */
+  readonly uncounted: number;
+  /** Which limits it is past; nothing is built then. */
+  readonly over: readonly string[];
+}
+
+/** What would be built of an order, computed by the rules that build it. */
+export function previewPacket(
+  { documents: accepted, sections }: Exhibits,
+  order: Order,
+  numbering: ExhibitNumbering,
+): PacketPreview {
+  const byId = new Map(accepted.map((document) => [document.id, document]));
+  const sectionOf = ({ section_id }: Exhibit) => sections.find(({ id }) => id === section_id);
+  const documentsOf = (exhibit: Exhibit) => exhibit.documents.flatMap((id) => byId.get(id) ?? []);
+  const labeled = labelExhibits(order, numbering);
+  const { pages, contents, firstPages } = planPages(
+    labeled.map(({ label, exhibit }) => ({
+      label,
+      title: exhibit.title,
+      section: sectionOf(exhibit)?.label,
+      documents: documentsOf(exhibit).map((document) => ({
+        title: document.title,
+        pages: document.pages ?? 1,
+      })),
+    })),
+  );
+  const pageOf = (target: string) => firstPages.get(target) ?? 1;
+  const labels = new Map(labeled.map(({ label, exhibit }) => [exhibit.id, label]));
+  const included = order.flatMap(documentsOf);
+  const bytes = included.reduce((sum, { size }) => sum + size, 0);
+  return {
+    exhibits: order.map((exhibit): PlannedExhibit => {
+      const label = labels.get(exhibit.id);
+      const documents = documentsOf(exhibit);
+      return {
+        exhibit,
+        label,
+        section: sectionOf(exhibit),
+        firstPage: label === undefined ? 0 : pageOf(exhibitTarget(label)),
+        pages: documents.reduce((sum, document) => sum + (document.pages ?? 1), 1),
+        documents: documents.map((document, at) => ({
+          document,
+          firstPage: label === undefined ? 0 : pageOf(documentTarget(label, at)),
+        })),
+      };
+    }),
+    rest: accepted.filter(({ id }) => !included.some((document) => document.id === id)),
+    ...{ contents, pageOf, pages, bytes, documents: included.length },
+    uncounted: included.filter((document) => document.pages === undefined).length,
+    over: [
+      ...(pages > limits.packetPages
+        ? [
+            `${pages.toLocaleString('en-US')} pages, and the limit is ${limits.packetPages.toLocaleString('en-US')}`,
+          ]
+        : []),
+      ...(bytes > limits.packetBytes
+        ? [`${megabytes(bytes)} MB, and the limit is ${megabytes(limits.packetBytes)} MB`]
+        : []),
+    ],
+  };
+}
+
+/** Rounded up: what is over a limit is shown so. */
+export const megabytes = (bytes: number): number => Math.ceil((bytes / megabyte) * 10) / 10;
+
+export const countText = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+
+export const pageRange = (first: number, pages: number): string =>
+  pages === 1 ? String(first) : `${first}–${first + pages - 1}`;

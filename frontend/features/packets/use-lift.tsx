@@ -1,0 +1,116 @@
+import { GripVertical } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../components/button.tsx';
+import { type Movable, moveTo, type Order, step } from './exhibit-edits.ts';
+
+const dragType = 'application/x-landfall-exhibit';
+const handleId = ({ kind, id }: Movable) => `move-${kind}-${id}`;
+const same = (one: Movable | undefined, other: Movable) => one?.kind === other.kind && one.id === other.id;
+
+export interface Lift {
+  /** The order as it is shown: while something is lifted, with it in its new place. */
+  readonly order: Order;
+  readonly isLifted: (row: Movable) => boolean;
+  readonly isOver: (row: Movable) => boolean;
+  readonly handleOf: (row: Movable & { readonly name: string }) => React.ReactNode;
+  /** For the element of a row, onto which others can be dropped. */
+  readonly dropOn: (
+    row: Movable,
+  ) => Pick<React.DOMAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
+  /** What screen readers are told; to be rendered once. */
+  readonly status: React.ReactNode;
+}
+
+/**
+ * Reorders exhibits and their documents: by dragging a handle, or with Space on it, then the arrow keys, and Space
+ * again; Escape puts it back. Nothing is saved before it is dropped.
+ */
+export function useLift(saved: Order, isBusy: boolean, onDrop: (order: Order) => void): Lift {
+  const [lifted, setLifted] = useState<{ readonly row: Movable; readonly order: Order }>();
+  const [over, setOver] = useState<Movable>();
+  const [said, setSaid] = useState('');
+  const dragged = useRef<Movable>(undefined);
+  const order = lifted?.order ?? saved;
+  // A row that changes places loses the focus of its handle.
+  useEffect(() => {
+    if (lifted) document.getElementById(handleId(lifted.row))?.focus();
+  }, [lifted]);
+
+  const drop = (name: string) => {
+    if (!lifted) return;
+    setLifted(undefined);
+    setSaid(`${name} dropped`);
+    if (lifted.order !== saved) onDrop(lifted.order);
+  };
+  const onKeyDown = (event: KeyboardEvent, row: Movable & { readonly name: string }) => {
+    const isMine = same(lifted?.row, row);
+    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      if (isMine) return drop(row.name);
+      if (isBusy) return;
+      setLifted({ row: { kind: row.kind, id: row.id }, order: saved });
+      setSaid(`${row.name} lifted. Press the up and down arrow keys to move it, Space to drop it`);
+    } else if (event.key === 'Escape' && isMine) {
+      event.preventDefault();
+      setLifted(undefined);
+      setSaid(`${row.name} is where it was`);
+    } else if (by && isMine && lifted) {
+      event.preventDefault();
+      const next = step(lifted.order, lifted.row, by);
+      setLifted({ ...lifted, order: next });
+      setSaid(next === lifted.order ? `${row.name} can’t go any further` : placeText(next, row));
+    }
+  };
+  return {
+    order,
+    isLifted: (row) => same(lifted?.row, row),
+    isOver: (row) => same(over, row),
+    handleOf: (row) => (
+      <IconButton
+        id={handleId(row)}
+        className="packet-handle"
+        label={`Move ${row.name}`}
+        title="Drag, or press Space, then the arrow keys"
+        icon={GripVertical}
+        aria-pressed={same(lifted?.row, row)}
+        draggable={!isBusy}
+        onDragStart={(event) => {
+          dragged.current = row;
+          setLifted(undefined);
+          event.dataTransfer.setData(dragType, row.id);
+        }}
+        onDragEnd={() => setOver(undefined)}
+        onKeyDown={(event) => onKeyDown(event, row)}
+      />
+    ),
+    dropOn: (row) => ({
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes(dragType)) return;
+        event.preventDefault();
+        setOver(row);
+      },
+      onDragLeave: () => setOver(undefined),
+      onDrop: (event: DragEvent) => {
+        setOver(undefined);
+        if (!dragged.current || !event.dataTransfer.types.includes(dragType)) return;
+        event.preventDefault();
+        const next = moveTo(saved, dragged.current, row);
+        if (next !== saved) onDrop(next);
+      },
+    }),
+    status: (
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    ),
+  };
+}
+
+function placeText(order: Order, { kind, id, name }: Movable & { readonly name: string }): string {
+  if (kind === 'exhibit')
+    return `${name}, position ${order.findIndex((each) => each.id === id) + 1} of ${order.length}`;
+  const holder = order.find(({ documents }) => documents.includes(id));
+  if (!holder) return name;
+  return `${name}, ${holder.title}, position ${holder.documents.indexOf(id) + 1} of ${holder.documents.length}`;
+}

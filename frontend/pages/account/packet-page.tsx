@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { Id } from '#shared/schema/common.ts';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Failure } from '../../components/states.tsx';
+import { caseQuery } from '../../features/cases/api/queries.ts';
+import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
+import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
+import { managementQuery } from '../../features/cases/staff/api/queries.ts';
+import { exhibitsQuery } from '../../features/packets/api/packets.ts';
+import { ExhibitsWorkspace } from '../../features/packets/components/exhibits-workspace.tsx';
+import { ApiError } from '../../lib/api-client.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { CaseViews } from './case-views.tsx';
+import '../../features/cases/components/case.css';
+import '../../features/packets/components/packets.css';
+import '../../features/packets/components/paper.css';
+
+/** The exhibits of a case, and the packets built of them; for staff. */
+export default function PacketPage() {
+  const { caseId = '' } = useParams();
+  return (
+    <div className="wrap">
+      {Id.safeParse(caseId).success ? <Exhibits key={caseId} caseId={caseId} /> : <CaseNotFound />}
+    </div>
+  );
+}
+
+function Exhibits({ caseId }: { caseId: string }) {
+  const { data: item, error, refetch, isFetching } = useQuery(caseQuery(caseId));
+  const exhibits = useQuery(exhibitsQuery(caseId));
+  const management = useQuery({
+    ...managementQuery(caseId, item?.version ?? 0),
+    enabled: item !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  if (error instanceof ApiError && error.code === 'case.not_found') return <CaseNotFound />;
+  if (!item && error) return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
+  if (!item || management.isPending || exhibits.isPending) return <CasePageSkeleton />;
+  const applicant = management.data?.applicant_name;
+  const title = applicant ? `${applicant}, ${pathName(item.path)}` : pathName(item.path);
+  return (
+    <>
+      <PageHead title={`Exhibits and packet: ${title}`} />
+      <div className="case-crumbs">
+        <Breadcrumbs
+          trail={[
+            { label: 'Employer Console', to: '/employer' },
+            { label: title, to: `/cases/${caseId}` },
+            { label: 'Packet' },
+          ]}
+        />
+      </div>
+      <CaseViews caseId={caseId} current="packet" />
+      {exhibits.data ? (
+        <ExhibitsWorkspace
+          caseId={caseId}
+          status={item.status}
+          cover={{ title: pathName(item.path), subtitle: applicant ?? '' }}
+          seen={exhibits.data}
+        />
+      ) : (
+        <Failure
+          title="Couldn’t load the exhibits"
+          error={exhibits.error}
+          onRetry={exhibits.refetch}
+          retrying={exhibits.isFetching}
+        />
+      )}
+    </>
+  );
+}
