@@ -18,6 +18,7 @@ export const organizationKeys = {
   invitations: [...root, 'invitations'],
   documents: [...root, 'documents'],
   pendingDeletions: [...root, 'deletions', 'pending'],
+  failedPackets: [...root, 'failed-packets'],
   deletionReceipts: [...root, 'deletions', 'receipts'],
   audit: (filter: object) => [...root, 'audit', filter],
   /** Every list of the organization's cases. */

@@ -8,7 +8,7 @@ export const endpointGrants = {
   buildPacket: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   getPacket: { table: ['GetItem'] },
   cancelPacket: { table: ['GetItem', 'UpdateItem'] },
-  retryPacket: { table: ['GetItem', 'UpdateItem'] },
+  retryPacket: { table: ['GetItem', 'UpdateItem', 'PutItem'] },
   createPacketLink: {
     table: ['GetItem', 'PutItem'],
     objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],

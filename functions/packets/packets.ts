@@ -29,13 +29,6 @@ async function requirePacket(actor: Caller, params: { caseId: string; number: nu
   return packet;
 }
 
-/** The packet after a change, or why there was none. */
-async function changed(before: PacketItem, isDone: boolean) {
-  const after = await getPacketItem(before.case_id, before.number);
-  if (!isDone || !after) throw new ApiError('packet.not_possible');
-  return shownPacket(after);
-}
-
 const fileTypes = {
   pdf: { extension: 'pdf', mimeType: 'application/pdf' },
   zip: { extension: 'zip', mimeType: 'application/zip' },
@@ -60,13 +53,19 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
 
   cancelPacket: async ({ actor, params }) => {
     const packet = await requirePacket(actor, params);
-    return changed(packet, await cancelPacketItem(packet));
+    if (!(await cancelPacketItem(packet))) throw new ApiError('packet.not_possible');
+    return shownPacket(await requirePacket(actor, params));
   },
 
-  retryPacket: async ({ actor, params }) => {
+  retryPacket: async ({ actor, params, audit }) => {
     const packet = await requirePacket(actor, params);
     const isOver = packet.state === 'FAILED' || packet.state === 'CANCELED' || isStalled(packet);
-    return changed(packet, isOver && (await requeuePacket(packet)));
+    if (!isOver) throw new ApiError('packet.not_possible');
+    await transact(
+      { packet: requeuePacket(packet), audit: audit({ kind: 'packet-retried', case_id: packet.case_id }) },
+      { onConditionFailed: { packet: 'packet.not_possible' } },
+    );
+    return shownPacket(await requirePacket(actor, params));
   },
 
   createPacketLink: async ({ actor, params, body, audit }) => {
@@ -80,6 +79,9 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
   },
 
   listFailedPackets: async ({ actor }) => ({
-    items: (await listFailedPacketItems(requireOrganization(actor))).map(shownPacket),
+    items: (await listFailedPacketItems(requireOrganization(actor))).map((item) => ({
+      ...shownPacket(item),
+      cover: item.cover,
+    })),
   }),
 };

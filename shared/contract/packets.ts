@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ExhibitNumbering } from '../domain/exhibits.ts';
 import { DownloadLink } from '../records/document.ts';
-import { Exhibit, Exhibits, Packet, PacketDocument, PacketNumber } from '../records/packet.ts';
+import { Exhibit, Exhibits, FailedPacket, Packet, PacketDocument, PacketNumber } from '../records/packet.ts';
 import { Id } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -78,7 +78,7 @@ export const packetsContract = {
     ...onPacket,
     method: 'POST',
     path: '/api/cases/{caseId}/packets/{number}/cancel',
-    summary: 'Stops building a packet.',
+    summary: 'Stops building a packet, or gives up one that failed.',
     response: Packet,
     errors: ['case.not_found', 'packet.not_found', 'packet.not_possible'],
   }),
@@ -106,6 +106,6 @@ export const packetsContract = {
     path: '/api/organization/failed-packets',
     summary: 'Packets of the organization whose building failed or stopped, longest first, at most 50.',
     access: 'organization.administer',
-    response: z.object({ items: z.array(Packet) }),
+    response: z.object({ items: z.array(FailedPacket) }),
   }),
 };

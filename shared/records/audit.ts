@@ -27,6 +27,7 @@ const events = {
   'invitation-accepted': z.object({ role: Role }),
   'document-downloaded': z.object(DocumentOfCase),
   'packet-downloaded': z.object({ case_id: z.guid() }),
+  'packet-retried': z.object({ case_id: z.guid() }),
   'document-deleted': z.object(DocumentOfCase),
   'fact-verified': z.object({ ...DocumentOfCase, fact: z.string() }),
   'fact-unverified': z.object({ case_id: z.guid(), fact: z.string() }),

@@ -85,6 +85,13 @@ export const Packet = z.object({
 });
 export type Packet = z.infer<typeof Packet>;
 
+/** What the cover of a packet says, as of the time it was ordered. */
+export const PacketCover = z.object({ title: z.string(), subtitle: z.string() });
+
+/** A packet that failed, with whose it is. */
+export const FailedPacket = z.extend(Packet, { cover: PacketCover });
+export type FailedPacket = z.infer<typeof FailedPacket>;
+
 /** A version of a document that a packet was made from, and where it is in the PDF. */
 export const PacketDocument = z.object({
   exhibit: z.string(),

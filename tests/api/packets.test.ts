@@ -14,12 +14,14 @@ import { claimPacket, getPacketItem, putPacket } from '#functions/data/documents
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { handler as casesHandler } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
+import { handler as organizationHandler } from '#functions/http/handlers/organization.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
+import { auditContract } from '#shared/contract/audit.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
-import type { Packet } from '#shared/records/packet.ts';
+import type { FailedPacket } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
@@ -265,16 +267,32 @@ describe('a packet', () => {
     expect(await packet()).toMatchObject({
       ...{ state: 'FAILED', failure: 'file_missing', failed_document: 'Passport.pdf' },
     });
-    const failed = async (): Promise<Packet[]> =>
+    const failed = async (): Promise<FailedPacket[]> =>
       (await succeed(handler, packetsContract.listFailedPackets, { as: ruth })).items.filter(
         ({ case_id }) => case_id === ofCase.id,
       );
-    expect(await failed()).toMatchObject([{ number: 1, state: 'FAILED' }]);
+    expect(await failed()).toMatchObject([
+      { number: 1, state: 'FAILED', cover: { subtitle: 'Amara Okonkwo' } },
+    ]);
     await store(storage_key, await pdfOf(1), 'application/pdf');
     await succeed(handler, packetsContract.retryPacket, { as: ruth, params: params(1) });
     await run.streamsSettled();
     expect(await packet()).toMatchObject({ state: 'DONE', pages: 4 });
     expect(await failed()).toEqual([]);
+    const { items } = await succeed(organizationHandler, auditContract.listAudit, {
+      ...{ as: ruth, query: { kind: 'packet-retried' } },
+    });
+    expect(items[0]).toMatchObject({ actor_id: ruth.userId, details: { case_id: ofCase.id } });
+  });
+
+  test('that failed for good is dismissed, and is no longer listed', async () => {
+    await accept('Passport.pdf', undefined);
+    await build();
+    await run.streamsSettled();
+    const one = { as: ruth, params: params(1) };
+    expect(await succeed(handler, packetsContract.cancelPacket, one)).toMatchObject({ state: 'CANCELED' });
+    const { items } = await succeed(handler, packetsContract.listFailedPackets, { as: ruth });
+    expect(items.filter(({ case_id }) => case_id === ofCase.id)).toEqual([]);
   });
 
   test('that is canceled stays so, and can be built again', async () => {

@@ -63,4 +63,25 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   await ready.getByRole('button', { name: 'Download PDF' }).click();
   const path = await (await arriving).path();
   expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // What makes a packet fail can't be done in the browser; the API tests have the real list.
+  const admin = (await visit()).page;
+  await signInAs(admin, 'ADMIN');
+  const caseId = address.split('/').at(-1);
+  const cover = { title: 'US O-1A', subtitle: 'Amara Okonkwo' };
+  const failed = {
+    ...{ case_id: caseId, number: 1, state: 'FAILED', failure: 'file_missing', cover },
+    ...{ failed_document: 'Degree.pdf', made_by: 'Ruth Dahl', created_at: '2026-11-22T12:00:00.000Z' },
+    ...{ exhibits: 1, documents: 1, bytes: 1 },
+  };
+  await admin.route('**/api/organization/failed-packets', (route) =>
+    route.fulfill({ json: { items: [failed] } }),
+  );
+  await admin.goto('/admin');
+  await sees(admin, 'Degree.pdf was deleted before the packet was built.');
+  const retried = admin.waitForRequest((request) => request.url().endsWith(`/${caseId}/packets/1/retry`));
+  await admin.getByRole('button', { name: 'Retry packet 1 of Amara Okonkwo' }).click();
+  expect((await retried).method()).toBe('POST');
+  // It is built by now, and the page says so.
+  await sees(admin, 'The packet is in another state by now.');
 });

@@ -8,6 +8,7 @@ import { OrganizationSettings } from '../../features/admin/components/organizati
 import { RecentCases } from '../../features/admin/components/recent-cases.tsx';
 import { adminTexts } from '../../features/admin/texts.ts';
 import { MemberLists } from '../../features/members/components/member-lists.tsx';
+import { FailedPackets } from '../../features/packets/components/failed-packets.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../features/admin/components/admin.css';
 
@@ -25,6 +26,7 @@ export default function AdminPage() {
           <CasesByStatus />
           <RecentCases />
           <DeletionRequests />
+          <FailedPackets />
           <OrganizationSettings />
           <DemoHelp />
         </div>

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Packet, PacketDocument, type PacketState } from '#shared/records/packet.ts';
+import { Packet, PacketCover, PacketDocument, type PacketState } from '#shared/records/packet.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { now, timestamp } from '../../platform/clock.ts';
@@ -21,8 +21,7 @@ export const maxTries = 3;
 export const PacketItem = z.extend(Packet, {
   org_id: OrganizationId,
   made_by_id: PersonId,
-  /** What the cover says, as of the time it was ordered. */
-  cover: z.object({ title: z.string(), subtitle: z.string() }),
+  cover: PacketCover,
   /** Runs since it was last ordered. */
   tries: z.number(),
   /** The run that builds it: whatever an earlier one still does has no effect. */
@@ -225,26 +224,33 @@ export const failPacket = (
     mine(run),
   );
 
+/** Gives up a packet that is not finished, or that failed. */
 export const cancelPacketItem = (packet: PacketItem): Promise<boolean> =>
   update(
     packet,
-    { ...over, state: 'CANCELED', step: undefined, finished_at: timestamp() },
-    '#state IN (:queued, :going)',
-    { ':queued': 'QUEUED', ':going': 'RUNNING' },
+    {
+      ...over,
+      ...{ state: 'CANCELED', step: undefined, finished_at: timestamp() },
+      ...{ failure: undefined, failed_document: undefined },
+    },
+    '#state IN (:queued, :going, :failed)',
+    { ':queued': 'QUEUED', ':going': 'RUNNING', ':failed': 'FAILED' },
   );
 
-/** Orders it again, from the same versions, over the state seen. */
-export function requeuePacket(packet: PacketItem): Promise<boolean> {
+/** For the transaction that orders it again, from the same versions; the condition fails when its state is another. */
+export function requeuePacket(packet: PacketItem): TransactItem {
   const until = patienceUntil();
-  return update(
-    packet,
-    {
-      ...{ state: 'QUEUED', tries: 0, run: undefined, finished_at: undefined },
-      ...{ failure: undefined, failed_document: undefined },
-      patience_until: until,
-      ...unfinishedAttributes(packet.org_id, until),
-    },
-    '#state = :seen AND #tries = :tried',
-    { ':seen': packet.state, ':tried': packet.tries },
-  );
+  return {
+    Update: change(
+      packet,
+      {
+        ...{ state: 'QUEUED', tries: 0, run: undefined, finished_at: undefined },
+        ...{ failure: undefined, failed_document: undefined },
+        patience_until: until,
+        ...unfinishedAttributes(packet.org_id, until),
+      },
+      '#state = :seen AND #tries = :tried',
+      { ':seen': packet.state, ':tried': packet.tries },
+    ),
+  };
 }

@@ -60,6 +60,7 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'invitation-accepted': 'Accepted an invitation',
   'document-downloaded': 'Downloaded a document',
   'packet-downloaded': 'Downloaded a packet',
+  'packet-retried': 'Built a failed packet again',
   'document-deleted': 'Deleted a document',
   'fact-verified': 'Verified a fact',
   'fact-unverified': 'Withdrew a verification',

@@ -4,6 +4,7 @@ import { packetsContract } from '#shared/contract/packets.ts';
 import type { Exhibits, Packet } from '#shared/records/packet.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
+import { organizationKeys } from '../../../lib/organization-queries.ts';
 
 const keys = {
   exhibits: (caseId: string) => ['cases', 'exhibits', caseId],
@@ -40,6 +41,12 @@ export const packetQuery = (caseId: string, number: number) =>
     queryFn: ({ signal }) => call(packetsContract.getPacket, { params: { caseId, number }, signal }),
   });
 
+/** Of all cases of the organization, for administrators. */
+export const failedPacketsQuery = queryOptions({
+  queryKey: organizationKeys.failedPackets,
+  queryFn: ({ signal }) => call(packetsContract.listFailedPackets, { signal }),
+});
+
 type Order = z.input<typeof packetsContract.putExhibits.body>;
 
 /** Shows the new order at once, and what the server has if it refuses. */
@@ -75,7 +82,12 @@ export function usePacketAction(caseId: string) {
     mutationFn: ({ number, action }: { number: number; action: 'cancelPacket' | 'retryPacket' }) =>
       call(packetsContract[action], { params: { caseId, number } }),
     onError: (error) => notify.error('Couldn’t change the packet', errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.packets(caseId) }),
+    onSettled: () =>
+      Promise.all(
+        [keys.packets(caseId), organizationKeys.failedPackets].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { FailedPacket } from '#shared/records/packet.ts';
+import { Button } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { failedPacketsQuery, usePacketAction } from '../api/packets.ts';
+import { failureText } from '../packet-texts.ts';
+import '../../../components/team.css';
+
+/** Packets of all cases that failed, for administrators: to be built again, or given up. */
+export function FailedPackets() {
+  const { data, error, isPending } = useQuery(failedPacketsQuery);
+  return (
+    <Panel title="Failed Packets" busy={isPending} flush>
+      {error && <p className="panel-none">Couldn’t load failed packets.</p>}
+      {data?.items.length === 0 && <p className="panel-none">No failed packets</p>}
+      <ul className="team">
+        {data?.items.map((packet) => (
+          <FailedPacketRow key={`${packet.case_id} ${packet.number}`} packet={packet} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function FailedPacketRow({ packet }: { packet: FailedPacket }) {
+  const { case_id: caseId, number, cover, made_by, created_at } = packet;
+  const { mutate, isPending } = usePacketAction(caseId);
+  const name = `packet ${number} of ${cover.subtitle}`;
+  return (
+    <li>
+      <Icon of={TriangleAlert} />
+      <span>
+        <b>
+          Packet {number}, <Link to={`/cases/${caseId}/packet`}>{cover.subtitle}</Link>, {cover.title}
+        </b>
+        <small>{failureText(packet)}</small>
+        <small>
+          Started <DateText at={created_at} style="date-time" /> by {made_by}
+        </small>
+      </span>
+      <span className="buttons">
+        <Button
+          small
+          variant="ghost"
+          disabled={isPending}
+          aria-label={`Dismiss ${name}`}
+          onClick={() => mutate({ number, action: 'cancelPacket' })}
+        >
+          Dismiss
+        </Button>
+        <Button
+          small
+          busy={isPending}
+          busyLabel="Starting"
+          aria-label={`Retry ${name}`}
+          onClick={() => mutate({ number, action: 'retryPacket' })}
+        >
+          Retry
+        </Button>
+      </span>
+    </li>
+  );
+}
