@@ -1,3 +1,5 @@
+import { documentViewer } from '#shared/document-viewer.ts';
+
 /**
  * Every address of the site, as plain data: the prerender script, the sitemap and the web server's viewer
  * function read it. `:name` stands for one segment. What is not here answers 404.
@@ -72,4 +74,5 @@ export const siteFiles: readonly string[] = [
   '/sitemap.xml',
   '/start.js',
   '/theme.js',
+  documentViewer.page,
 ];

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { isForConsultation, nameChunks } from './build/chunks.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { iconImports } from './build/icon-imports.ts';
+import { pdfData } from './build/pdf-data.ts';
 
 const folderOf = (name: string): string =>
   dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
@@ -21,7 +22,8 @@ const routerForProduction = [
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [iconImports(), react(), contentPlugin()],
+  // Built, the document viewer has a configuration of its own: build/viewer-config.ts.
+  plugins: [iconImports(), react(), contentPlugin(), command === 'serve' && pdfData()],
   resolve: {
     alias: [
       { find: '#flags', replacement: flags },

@@ -28,6 +28,28 @@ export function contentSecurityPolicy(reach: SiteReach, framed: boolean): string
     'object-src': ["'none'"],
     'frame-ancestors': [framed ? "'self'" : "'none'"],
   };
+  return policyOf(directives);
+}
+
+/**
+ * The Content-Security-Policy of the document viewer. It connects to nothing: the app hands it the bytes of a file.
+ * `sandbox` gives it an opaque origin even where it is opened outside the app's frame. The policy's `'self'` is
+ * still the origin it was loaded from (CSP 3, 2.2.2; w3c/webappsec-csp#260). WebAssembly decodes the JPEG 2000 and
+ * JBIG2 images of PDFs. The PDF library works in a worker, which an opaque origin can only start from a blob.
+ */
+export const documentViewerPolicy = policyOf({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'worker-src': ['blob:'],
+  'style-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'self'"],
+  sandbox: ['allow-scripts'],
+});
+
+function policyOf(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');

@@ -1,6 +1,6 @@
 /**
- * Builds dist/site: the client with Vite, then every prerendered page of site-routes.ts as an HTML file. It is
- * built in another folder and swapped in at the end, so that a server never sees a partial build.
+ * Builds dist/site: the client and the document viewer with Vite, then every prerendered page of site-routes.ts as
+ * an HTML file. It is built in another folder and swapped in at the end, so that a server never sees a partial build.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../site-routes.ts';
 import { headTags, paintEarly } from './page-assets.ts';
+import { viewerConfig } from './viewer-config.ts';
 
 // The process that starts the build, such as a test runner, may use another mode: React would then include its
 // warnings.
@@ -40,6 +41,7 @@ interface Renderer {
 }
 
 await build({ configFile, logLevel: 'warn', build: { outDir: site } });
+await build(viewerConfig(site));
 await build({
   configFile,
   logLevel: 'warn',

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { contentSecurityPolicy, pageHeaders, type SiteReach } from '../site-headers.ts';
+import { contentSecurityPolicy, documentViewerPolicy, pageHeaders, type SiteReach } from '../site-headers.ts';
 import { accountWideName } from '../stacks/landfall-stack.ts';
 
 const strictTransportSecurity: cloudfront.ResponseHeadersStrictTransportSecurity = {
@@ -11,17 +11,42 @@ const strictTransportSecurity: cloudfront.ResponseHeadersStrictTransportSecurity
 };
 
 /** The headers of the site's pages. */
-export function sitePageHeaders(
+export const sitePageHeaders = (
   scope: Construct,
   id: string,
   reach: SiteReach,
   framed: boolean,
+): cloudfront.ResponseHeadersPolicy =>
+  headersOfPages(scope, id, { policy: contentSecurityPolicy(reach, framed), framed });
+
+/** The headers of the document viewer and its files, which its opaque origin asks for as another origin's. */
+export const documentViewerHeaders = (scope: Construct, id: string): cloudfront.ResponseHeadersPolicy =>
+  headersOfPages(scope, id, {
+    policy: documentViewerPolicy,
+    framed: true,
+    corsBehavior: {
+      accessControlAllowOrigins: ['*'],
+      accessControlAllowMethods: ['GET', 'HEAD'],
+      accessControlAllowHeaders: ['*'],
+      accessControlAllowCredentials: false,
+      originOverride: true,
+    },
+  });
+
+function headersOfPages(
+  scope: Construct,
+  id: string,
+  {
+    policy,
+    framed,
+    ...others
+  }: { policy: string; framed: boolean } & Pick<cloudfront.ResponseHeadersPolicyProps, 'corsBehavior'>,
 ): cloudfront.ResponseHeadersPolicy {
   const { 'x-content-type-options': _, 'referrer-policy': referrerPolicy, ...custom } = pageHeaders;
   return new cloudfront.ResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyName: accountWideName(scope, id),
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(reach, framed), override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
       contentTypeOptions: { override: true },
       frameOptions: {
         frameOption: framed ? cloudfront.HeadersFrameOption.SAMEORIGIN : cloudfront.HeadersFrameOption.DENY,
@@ -33,6 +58,7 @@ export function sitePageHeaders(
     customHeadersBehavior: {
       customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })),
     },
+    ...others,
   });
 }
 

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, defaultAllowedOrigins } from 'vite';
 import { project } from './build.ts';
 import { requestUrl, send } from './http-message.ts';
 import { freePort } from './port.ts';
@@ -13,7 +14,12 @@ export async function openDevSite(): Promise<{ transform: Transform; close(): Pr
   const vite = await createServer({
     configFile: join(frontend, 'vite.config.ts'),
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { port: await freePort() } },
+    // A sandboxed frame asks for its scripts from the origin null.
+    server: {
+      middlewareMode: true,
+      hmr: { port: await freePort() },
+      cors: { origin: [defaultAllowedOrigins, 'null'] },
+    },
   });
   return {
     close: () => vite.close(),
@@ -30,7 +36,8 @@ export async function openDevSite(): Promise<{ transform: Transform; close(): Pr
       if (!declined) return true;
       response.statusCode = status;
       if (!file.endsWith('.html')) return false;
-      const template = await readFile(join(frontend, 'index.html'), 'utf8');
+      const own = join(frontend, file);
+      const template = await readFile(existsSync(own) ? own : join(frontend, 'index.html'), 'utf8');
       const html = await vite.transformIndexHtml(requestUrl(request).pathname, template);
       send(response, status, html, {
         'content-type': 'text/html; charset=utf-8',

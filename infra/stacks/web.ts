@@ -6,11 +6,12 @@ import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { originSecretHeader } from '#functions/http/viewer-address.ts';
+import { documentViewer } from '#shared/document-viewer.ts';
 import { AccessDelivery } from '../constructs/access-delivery.ts';
 import { logBucketEmptier } from '../constructs/bucket-emptier-log.ts';
 import { LogBucket } from '../constructs/log-bucket.ts';
 import { OriginSecret, originSecretValue } from '../constructs/origin-secret.ts';
-import { apiHeaders, sitePageHeaders } from '../constructs/response-headers.ts';
+import { apiHeaders, documentViewerHeaders, sitePageHeaders } from '../constructs/response-headers.ts';
 import { apiFunctions, sitePageFunctions } from '../constructs/viewer-function.ts';
 import type { Settings } from '../settings.ts';
 import { framedPath, frameOrigins } from '../site-headers.ts';
@@ -77,6 +78,7 @@ export class WebStack extends Stack {
       ...page,
       responseHeadersPolicy: sitePageHeaders(this, 'FramedPageHeaders', reach, true),
     };
+    const viewer = { ...page, responseHeadersPolicy: documentViewerHeaders(this, 'DocumentViewerHeaders') };
     const secret = new OriginSecret(this, 'OriginSecret');
     this.originSecretArn = this.exportValue(secret.secretArn);
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
@@ -85,6 +87,8 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         '/api/*': this.apiBehavior(originSecretValue(secret.secretArn, settings)),
         [framedPath]: framed,
+        [documentViewer.page]: viewer,
+        [`${documentViewer.files}*`]: viewer,
       },
       errorResponses,
       defaultRootObject: 'index.html',

@@ -5,17 +5,61 @@ import { faults } from '../support/accessibility.ts';
 import { downloadBy, dropFiles } from '../support/browser-files.ts';
 import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
+import { pdfOf } from '../support/packet-files.ts';
 import { openCase, sees } from '../support/people-in-browser.ts';
-import { drawnPdf, drawnPng, sampleDocx } from '../support/sample-files.ts';
+import { drawnPdf, drawnPng, type SampleFile, sampleDocx, samplePdf } from '../support/sample-files.ts';
 
 const item = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true });
 
+/** The sandboxed frame of a file. */
+const frameOf = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`);
+const drawing = (page: Page, file: string, name: string) =>
+  frameOf(page, file).getByRole('img', { name, exact: true });
+
 /** Red, green, blue and opacity in the middle of a page that is drawn. */
-const colorOf = (page: Page, name: string) =>
-  page.getByRole('img', { name }).evaluate((element: HTMLCanvasElement) => {
+const colorOf = (page: Page, file: string, name: string) =>
+  drawing(page, file, name).evaluate((element: HTMLCanvasElement) => {
     const [x, y] = [Math.floor(element.width / 2), Math.floor(element.height / 2)];
     return [...(element.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [])];
   });
+
+const sizeOf = async (page: Page, file: string, name: string) => {
+  const box = await drawing(page, file, name).boundingBox();
+  return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) };
+};
+
+/** A PDF that asks for a script to run as it opens, and as its first page is shown. */
+const scripted = (name: string): SampleFile =>
+  drawnPdf(
+    name,
+    ['1 0 0', '0 0 1'],
+    '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/AA<</WC<</S/JavaScript/JS(app.alert\\(2\\))>>>>',
+  );
+
+/** What a script could do if one ran beside the drawn file. */
+const reachOf = (page: Page, name: string) =>
+  frameOf(page, name)
+    .getByRole('main')
+    .evaluate(async () => {
+      const attempt = (what: () => unknown): string => {
+        try {
+          return String(what());
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      return {
+        origin: self.origin,
+        storage: attempt(() => localStorage.length),
+        cookies: attempt(() => document.cookie),
+        page: attempt(() => parent.document.title),
+        top: attempt(() => top?.location.href),
+        network: await fetch('/config.json').then(
+          () => 'read',
+          () => 'refused',
+        ),
+      };
+    });
 
 test('staff review the files of items side by side and by keyboard, and the applicant reads why one was returned', async ({
   visit,
@@ -24,38 +68,93 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await signInAs(applicant, 'APPLICANT');
   const address = await openCase(applicant, 'United States', 'US O-1A');
   const letter = sampleDocx('Status.docx');
+  const locked = {
+    ...samplePdf('Locked.pdf'),
+    buffer: Buffer.from(await pdfOf(1, { password: 'Secret-1' })),
+  };
+  const typed = { ...samplePdf('Typed.pdf'), buffer: Buffer.from(await pdfOf(1, { text: 'I-94 record' })) };
   await applicant.getByText('1 optional document').first().click();
   await applicant.getByText(/^Optional: /).click();
-  for (const [title, file] of [
-    ['Passport', drawnPdf('Passport.pdf', ['1 0 0', '0 0 1'])],
-    ['Earlier passports and visas', drawnPng('Visa.png')],
-    ['Proof of your current status', letter],
-  ] as const) {
-    await dropFiles(applicant, item(applicant, title), [file]);
-    await item(applicant, title)
-      .getByRole('button', { name: `View ${file.name}` })
-      .waitFor();
-    await item(applicant, title).getByText('Uploaded', { exact: true }).waitFor();
-  }
+  for (const [title, files] of [
+    ['Passport', [scripted('Passport.pdf')]],
+    ['Earlier passports and visas', [drawnPng('Visa.png')]],
+    ['Proof of your current status', [letter, locked, samplePdf('Broken.pdf'), typed]],
+  ] as const)
+    for (const file of files) {
+      await dropFiles(applicant, item(applicant, title), [file]);
+      await item(applicant, title)
+        .getByRole('button', { name: `View ${file.name}` })
+        .waitFor();
+      await item(applicant, title).getByText('Uploaded', { exact: true }).waitFor();
+    }
 
   const staff = await visit();
   const { page } = staff;
+  // A script of the file would open one; a window's dialog also keeps the steps below from going on.
+  page.on('dialog', () => expect.unreachable('A script of the file ran'));
   await signInAs(page, 'OPS');
   await page.goto(address);
   const review = page.getByRole('dialog', { name: 'Review documents' });
   const shows = (title: string) => review.getByRole('heading', { level: 2, name: title }).waitFor();
   await page.getByRole('button', { name: 'View Passport.pdf' }).click();
   await shows('Passport');
-  await expect.poll(() => colorOf(page, 'Page 1')).toEqual([255, 0, 0, 255]);
-  await page.keyboard.press(']');
-  await sees(page, 'Page 2 of 2');
-  await expect.poll(() => colorOf(page, 'Page 2')).toEqual([0, 0, 255, 255]);
+  await expect.poll(() => colorOf(page, 'Passport.pdf', 'Page 1 of 2')).toEqual([255, 0, 0, 255]);
+  staff.expectConsole(/violates the following Content Security Policy directive/, /Refused to connect/);
+  expect(await reachOf(page, 'Passport.pdf')).toEqual({
+    origin: 'null',
+    storage: 'SecurityError',
+    cookies: 'SecurityError',
+    page: 'SecurityError',
+    top: 'SecurityError',
+    network: 'refused',
+  });
+  for (const [key, number, color] of [
+    [']', 2, [0, 0, 255, 255]],
+    ['[', 1, [255, 0, 0, 255]],
+    ['PageDown', 2, [0, 0, 255, 255]],
+    ['PageUp', 1, [255, 0, 0, 255]],
+    ['End', 2, [0, 0, 255, 255]],
+    ['Home', 1, [255, 0, 0, 255]],
+  ] as const) {
+    await page.keyboard.press(key);
+    await sees(page, `Page ${number} of 2`);
+    await expect.poll(() => colorOf(page, 'Passport.pdf', `Page ${number} of 2`)).toEqual(color);
+  }
+  await review.getByRole('textbox', { name: 'Page number' }).fill('2');
+  await page.keyboard.press('Enter');
+  const second = 'Page 2 of 2';
+  await expect.poll(() => colorOf(page, 'Passport.pdf', second)).toEqual([0, 0, 255, 255]);
+  const fitted = await sizeOf(page, 'Passport.pdf', second);
+  await page.keyboard.press('-');
+  await expect
+    .poll(async () => (await sizeOf(page, 'Passport.pdf', second)).width)
+    .toBeLessThan(fitted.width);
+  await page.keyboard.press('w');
+  await expect.poll(() => sizeOf(page, 'Passport.pdf', second)).toEqual(fitted);
+  await page.keyboard.press('f');
+  await expect
+    .poll(async () => (await sizeOf(page, 'Passport.pdf', second)).height)
+    .toBeLessThan(await page.evaluate(() => innerHeight));
+  // Axe looks into every frame, and the sandbox keeps it out.
+  staff.expectConsole(/Failed to execute 'postMessage' on 'DOMWindow'/);
   expect(await faults(page)).toEqual([]);
 
+  // Pressed in the document, a key leads to the decision and decides nothing.
+  await frameOf(page, 'Passport.pdf').getByRole('main').click();
+  await page.keyboard.press('a');
+  await expect
+    .poll(() =>
+      review.getByRole('button', { name: 'Accept' }).evaluate((each) => each === document.activeElement),
+    )
+    .toBe(true);
+  await shows('Passport');
+
+  await frameOf(page, 'Passport.pdf').getByRole('main').click();
   await page.keyboard.press('j');
   await shows('Earlier passports and visas');
-  const picture = review.getByRole('img', { name: 'Visa.png' });
-  await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(16);
+  await expect.poll(() => colorOf(page, 'Visa.png', 'Visa.png')).toEqual([90, 90, 90, 255]);
+  await page.keyboard.press('t');
+  await expect.poll(() => colorOf(page, 'Visa.png', 'Visa.png')).toEqual([90, 90, 90, 255]);
   await page.keyboard.press('k');
   await shows('Passport');
 
@@ -68,6 +167,15 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await sees(page, 'Earlier passports and visas returned');
 
   await shows('Proof of your current status');
+  const choose = (name: string) => review.getByLabel('Document of this item').selectOption({ label: name });
+  await choose('Locked.pdf');
+  await sees(page, 'This PDF is password protected.');
+  await choose('Broken.pdf');
+  await sees(page, 'This file is damaged.');
+  await choose('Typed.pdf');
+  // Its font is none of its own: the app reads the library's for the frame.
+  await frameOf(page, 'Typed.pdf').getByText('I-94 record 1').waitFor();
+  await choose(letter.name);
   await sees(page, 'This kind of file can’t be shown here.');
   const download = review.getByRole('button', { name: `Download ${letter.name}`, exact: true });
   expect((await downloadBy(page, () => download.click())).bytes.equals(letter.buffer)).toBe(true);

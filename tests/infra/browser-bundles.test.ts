@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectFolder } from '#infra/create-stacks.ts';
+import { documentViewer } from '#shared/document-viewer.ts';
 
 const site = join(projectFolder, 'dist', 'site');
 
@@ -29,7 +30,8 @@ it('every page sets the order of the style layers before it uses one', () => {
     readFileSync(join(projectFolder, 'frontend/theme/index.css'), 'utf8'),
   );
   const order = declared?.[1]?.split(', ');
-  const pages = globSync('**/*.html', { cwd: site });
+  // The document viewer has sheets of its own and no components.
+  const pages = globSync('**/*.html', { cwd: site }).filter((page) => `/${page}` !== documentViewer.page);
   expect(pages.length).toBeGreaterThan(20);
   for (const page of pages) {
     const html = readFileSync(join(site, page), 'utf8');
@@ -44,4 +46,16 @@ it('every page sets the order of the style layers before it uses one', () => {
     );
     expect([...new Set(named)], page).toEqual(order);
   }
+});
+
+it('the PDF library is in the document viewer alone, which shares no file with the pages', () => {
+  const viewer = readFileSync(join(site, documentViewer.page), 'utf8');
+  const own = [...viewer.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+  expect(own.every((path) => path.startsWith(documentViewer.files))).toBe(true);
+  const scripts = globSync('**/*.js', { cwd: site });
+  const withLibrary = scripts.filter((file) =>
+    /InvalidPDFException/.test(readFileSync(join(site, file), 'utf8')),
+  );
+  expect(withLibrary.length).toBeGreaterThan(0);
+  expect(withLibrary.filter((file) => !`/${file}`.startsWith(documentViewer.files))).toEqual([]);
 });

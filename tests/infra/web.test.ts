@@ -9,6 +9,7 @@ import {
   viewerResponseCode,
 } from '#infra/constructs/viewer-function.ts';
 import { framedPath } from '#infra/site-headers.ts';
+import { documentViewer } from '#shared/document-viewer.ts';
 import { operatorMarker } from '#shared/site-operator-markers.ts';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../../frontend/site-routes.ts';
@@ -65,7 +66,7 @@ describe('the content security policy', () => {
     expect(inProduction).toMatch(/https:\/\/",\{"Fn::ImportValue":"landfall-prod-data:.*RegionalDomainName/);
   });
 
-  it('lets only our own booking page be framed', () => {
+  it('lets only our own booking page and document viewer be framed', () => {
     const page = securityPolicy(dev(), config(dev()).DefaultCacheBehavior);
     expect(page).toContain("frame-ancestors 'none'");
     expect(siteRoutes.map(({ path }) => path)).toContain(framedPath);
@@ -73,7 +74,42 @@ describe('the content security policy', () => {
     expect(config(dev()).CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/*',
       framedPath,
+      documentViewer.page,
+      `${documentViewer.files}*`,
     ]);
+  });
+});
+
+describe('the document viewer', () => {
+  const policies = () =>
+    [documentViewer.page, `${documentViewer.files}*`].map((path) =>
+      securityPolicy(dev(), behavior(dev(), path)),
+    );
+
+  it('has an opaque origin, connects to nothing, and runs WebAssembly, which no other page does', () => {
+    for (const policy of policies()) {
+      expect(directive(policy, 'sandbox')).toBe('sandbox allow-scripts');
+      expect(directive(policy, 'script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'");
+      expect(directive(policy, 'default-src')).toBe("default-src 'none'");
+      expect(directive(policy, 'worker-src')).toBe('worker-src blob:');
+      for (const name of ['connect-src', 'img-src', 'font-src', 'frame-src'])
+        expect(directive(policy, name), name).toBe('');
+      expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'self'");
+    }
+    for (const of of [config(dev()).DefaultCacheBehavior, behavior(dev(), framedPath)])
+      expect(directive(securityPolicy(dev(), of), 'script-src')).toBe("script-src 'self'");
+  });
+
+  it('alone lets its files be read by other origins, since its own is none', () => {
+    const readable = dev()
+      .of('AWS::CloudFront::ResponseHeadersPolicy', 'web')
+      .filter(({ Properties }) => JSON.stringify(Properties).includes('CorsConfig'));
+    expect(readable).toHaveLength(1);
+    const { Ref } = z
+      .object({ Ref: z.string() })
+      .parse(behavior(dev(), `${documentViewer.files}*`).ResponseHeadersPolicyId);
+    expect(readable[0]?.id).toBe(Ref);
+    expect(JSON.stringify(readable[0]?.Properties)).toContain('"AccessControlAllowCredentials":false');
   });
 });
 
@@ -242,6 +278,7 @@ describe('the viewer functions', () => {
     ['/cases/0b0e7c1e-7a52-4d3c-9d55-9a52f7f1a111', '/app.html'],
     ['/assets/index-4f3a.js', '/assets/index-4f3a.js'],
     ['/config.json', '/config.json'],
+    ['/viewer.html', '/viewer.html'],
     ['/nowhere', '/404.html'],
     ['/cases/one/two', '/404.html'],
     ['/cases//', '/404.html'],

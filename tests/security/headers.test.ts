@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { framedPath } from '#infra/site-headers.ts';
 import { endpoints } from '#shared/contract/index.ts';
+import { documentViewer } from '#shared/document-viewer.ts';
 import { siteRoutes } from '../../frontend/site-routes.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { addFigure } from './figures.ts';
@@ -67,6 +68,41 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
     });
   },
 );
+
+test('the document viewer may read nothing of the site, and its files are read by its opaque origin', async () => {
+  const page = await fetch(run.url + documentViewer.page);
+  const html = await page.text();
+  const policy = directivesOf(page.headers.get('content-security-policy') ?? '');
+  expect(Object.fromEntries(policy)).toEqual({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'worker-src': ['blob:'],
+    'style-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    sandbox: ['allow-scripts'],
+  });
+  expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+  expect(files.length).toBeGreaterThan(1);
+  for (const path of files) {
+    expect(path.startsWith(documentViewer.files), path).toBe(true);
+    const asked = await fetch(run.url + path, { headers: { origin: 'null' } });
+    expect(asked.status, path).toBe(200);
+    expect(asked.headers.get('access-control-allow-origin'), path).toBe('*');
+    expect(asked.headers.get('cache-control'), path).toContain('immutable');
+    // CloudFront adds it to CORS requests alone.
+    expect((await fetch(run.url + path)).headers.get('access-control-allow-origin'), path).toBeNull();
+  }
+  const others = ['/', '/config.json', '/dashboard', `${documentViewer.data}none`];
+  for (const path of others) {
+    const response = await fetch(run.url + path, { headers: { origin: 'null' } });
+    expect(response.headers.get('access-control-allow-origin'), path).toBeNull();
+  }
+});
 
 test('a page has no inline scripts, handler attributes, or external resources', async () => {
   for (const path of pages) {

@@ -48,11 +48,11 @@ export function sampleDocx(name: string, size = 2_000): SampleFile {
   };
 }
 
-/** A PDF that can be drawn, with a page in each color, such as '1 0 0' for red. */
-export function drawnPdf(name: string, colors: readonly string[]): SampleFile {
+/** A PDF that can be drawn, with a page in each color, such as '1 0 0' for red. @param catalog more of its entries */
+export function drawnPdf(name: string, colors: readonly string[], catalog = ''): SampleFile {
   const pageIds = colors.map((_, index) => 3 + 2 * index);
   const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     `<</Type/Pages/Count ${colors.length}/Kids[${pageIds.map((id) => `${id} 0 R`).join(' ')}]>>`,
     ...colors.flatMap((color, index) => {
       const drawing = `${color} rg 0 0 200 200 re f`;

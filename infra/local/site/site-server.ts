@@ -41,7 +41,8 @@ export function createSiteServer(
     const site = settings();
     const viewer = viewerRequest(request);
     const behavior = behaviorFor(site, viewer.uri);
-    for (const [name, value] of Object.entries(behavior.headers)) response.setHeader(name, value);
+    const added = { ...behavior.headers, ...(viewer.headers.origin !== undefined && behavior.corsHeaders) };
+    for (const [name, value] of Object.entries(added)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       request.resume();
       return send(response, 403, 'The distribution does not allow this method', plainText);

@@ -6,6 +6,8 @@ export interface SiteBehavior {
   readonly pattern: string;
   readonly serves: 'files' | 'api';
   readonly headers: Readonly<Record<string, string>>;
+  /** Added to responses to CORS requests: those with an `Origin` header. */
+  readonly corsHeaders: Readonly<Record<string, string>>;
   /** Headers added to the viewer's for the origin. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly onRequest: ViewerFunction | undefined;

@@ -38,6 +38,14 @@ const Distribution = z.object({
 });
 const HeadersPolicy = z.object({
   ResponseHeadersPolicyConfig: z.looseObject({
+    // Only a policy for any origin is understood.
+    CorsConfig: z.optional(
+      z.looseObject({
+        AccessControlAllowOrigins: z.object({ Items: z.tuple([z.literal('*')]) }),
+        AccessControlAllowCredentials: z.literal(false),
+        OriginOverride: z.literal(true),
+      }),
+    ),
     CustomHeadersConfig: z.optional(
       z.object({ Items: z.array(z.looseObject({ Header: z.string(), Value: z.string() })) }),
     ),
@@ -70,7 +78,7 @@ export function readSite(deployment: Deployment): SiteSettings {
   const policies = new Map(
     deployment
       .ofType('AWS::CloudFront::ResponseHeadersPolicy')
-      .map((each) => [each.name, policyHeaders(each.properties)]),
+      .map((each) => [each.name, HeadersPolicy.parse(each.properties).ResponseHeadersPolicyConfig]),
   );
   const functions = new Map(
     deployment
@@ -82,6 +90,7 @@ export function readSite(deployment: Deployment): SiteSettings {
   );
   const behavior = (from: z.infer<typeof Behavior>): SiteBehavior => {
     const origin = config.Origins.find(({ Id }) => Id === from.TargetOriginId);
+    const policy = policies.get(from.ResponseHeadersPolicyId ?? '');
     const functionOn = (event: string) =>
       functions.get(
         from.FunctionAssociations.find(({ EventType }) => EventType === event)?.FunctionARN ?? '',
@@ -89,7 +98,8 @@ export function readSite(deployment: Deployment): SiteSettings {
     return {
       pattern: from.PathPattern ?? '*',
       serves: origin?.S3OriginConfig ? 'files' : 'api',
-      headers: policies.get(from.ResponseHeadersPolicyId ?? '') ?? {},
+      headers: policy ? policyHeaders(policy) : {},
+      corsHeaders: policy?.CorsConfig ? { 'access-control-allow-origin': '*' } : {},
       originHeaders: Object.fromEntries(
         origin?.OriginCustomHeaders.map((each) => [each.HeaderName.toLowerCase(), each.HeaderValue]) ?? [],
       ),
@@ -121,9 +131,10 @@ export function readSite(deployment: Deployment): SiteSettings {
   };
 }
 
-function policyHeaders(properties: unknown): Record<string, string> {
-  const { CustomHeadersConfig, SecurityHeadersConfig: security } =
-    HeadersPolicy.parse(properties).ResponseHeadersPolicyConfig;
+function policyHeaders({
+  CustomHeadersConfig,
+  SecurityHeadersConfig: security,
+}: z.infer<typeof HeadersPolicy>['ResponseHeadersPolicyConfig']): Record<string, string> {
   const custom = CustomHeadersConfig?.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value]) ?? [];
   const transport = security?.StrictTransportSecurity;
   const age = `max-age=${transport?.AccessControlMaxAgeSec}${transport?.IncludeSubdomains ? '; includeSubDomains' : ''}`;

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { documentsContract } from '#shared/contract/documents.ts';
+import { isViewable } from '#shared/domain/document-types.ts';
+import type { Document } from '#shared/records/document.ts';
 import { call } from '../../../lib/api-client.ts';
 
 /** How long a file that was viewed stays in memory (milliseconds): going back to it is immediate. */
@@ -10,10 +12,11 @@ export interface ViewedFile {
   readonly bytes: ArrayBuffer;
 }
 
-/**
- * The bytes of a document, to be drawn here: nothing of the file becomes a page of its own, so no script in it
- * runs. A document never changes.
- */
+/** Whether the document is shown here; everything else is downloaded. */
+export const canView = ({ mime_type, availability }: Document): boolean =>
+  isViewable(mime_type) && availability === 'AVAILABLE';
+
+/** The bytes of a document, for the viewer, which cannot fetch them. A document never changes. */
 export const viewedFileQuery = (caseId: string, documentId: string) =>
   queryOptions({
     queryKey: ['viewed-file', caseId, documentId],

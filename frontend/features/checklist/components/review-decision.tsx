@@ -12,6 +12,7 @@ export function ReviewDecision({
   reason,
   onReason,
   field,
+  acceptButton,
   busy,
   onDecide,
 }: {
@@ -19,6 +20,7 @@ export function ReviewDecision({
   reason: string;
   onReason: (reason: string) => void;
   field: RefObject<HTMLTextAreaElement | null>;
+  acceptButton: RefObject<HTMLButtonElement | null>;
   busy: boolean;
   onDecide?: (kind: 'accept' | 'return') => void;
 }) {
@@ -91,7 +93,7 @@ export function ReviewDecision({
               </Button>
             )}
             {canAccept && (
-              <Button variant="primary" disabled={busy} onClick={() => onDecide('accept')}>
+              <Button ref={acceptButton} variant="primary" disabled={busy} onClick={() => onDecide('accept')}>
                 Accept
               </Button>
             )}

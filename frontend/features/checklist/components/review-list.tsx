@@ -47,7 +47,8 @@ export const ReviewList = ({
           <kbd>A</kbd> Accept <kbd>R</kbd> Return <kbd>Z</kbd> Undo{' '}
         </>
       )}
-      <kbd>[</kbd> <kbd>]</kbd> Pages <kbd>+</kbd> <kbd>−</kbd> Zoom
+      <kbd>[</kbd> <kbd>]</kbd> Pages <kbd>+</kbd> <kbd>−</kbd> <kbd>W</kbd> <kbd>F</kbd> Zoom <kbd>T</kbd>{' '}
+      Rotate
     </p>
   </nav>
 );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,6 +6,7 @@ import { statusAfter } from '#shared/domain/checklist.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { checklistQuery, useChangeItems } from '../api/checklist.ts';
+import { canView, viewedFileQuery } from '../api/view-file.ts';
 import { nextToReview, reviewGroups } from '../review-order.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
@@ -17,7 +18,7 @@ import './review.css';
 
 /**
  * Items with their documents side by side. Accepting or returning one leads to the next. Keys: J K items, A accept,
- * R return, Z undo, Escape close.
+ * R return, Z undo, Escape close, and those of the viewer.
  */
 export default function Review({
   itemId,
@@ -34,6 +35,8 @@ export default function Review({
   const [at, setAt] = useState({ itemId, documentId });
   const [reason, setReason] = useState('');
   const reasonField = useRef<HTMLTextAreaElement>(null);
+  const acceptButton = useRef<HTMLButtonElement>(null);
+  const client = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
   const groups = reviewGroups(data?.items ?? []);
   const order = groups.flatMap(({ items }) => items);
@@ -56,6 +59,29 @@ export default function Review({
     const following = nextToReview(order, item.id);
     change.mutate({ wanted, done });
     go(following?.id);
+  };
+
+  /**
+   * A key pressed while the document has the focus. What draws a stranger's file decides nothing, whatever it claims
+   * was pressed: A and R lead to the decision, and pressed there they count.
+   */
+  const onViewerKey = (key: string) => {
+    if (key === 'Escape') return onClose();
+    root.current?.focus();
+    if (key === 'j') move(1);
+    if (key === 'k') move(-1);
+    if (key === 'a') acceptButton.current?.focus();
+    if (key === 'r') reasonField.current?.focus();
+  };
+  /** The document that is probably wanted next is loaded while this one is read. */
+  const loadNext = () => {
+    const following =
+      nextToReview(order, item?.id ?? '') ?? order[order.findIndex(({ id }) => id === item?.id) + 1];
+    const rest = shown.slice(shown.indexOf(document?.id ?? '') + 1);
+    const next = [...rest, ...(following?.documents ?? [])]
+      .map((id) => documents.get(id))
+      .find((each) => each);
+    if (next && canView(next)) void client.prefetchQuery(viewedFileQuery(caseId, next.id));
   };
 
   useEffect(() => {
@@ -136,7 +162,12 @@ export default function Review({
           />
         )}
         {document ? (
-          <FileViewer key={document.id} document={document} onDownload={() => onDownload(document)} />
+          <FileViewer
+            document={document}
+            onDownload={() => onDownload(document)}
+            onKey={onViewerKey}
+            onShown={loadNext}
+          />
         ) : (
           <p className="viewer-none soft">No documents yet.</p>
         )}
@@ -146,6 +177,7 @@ export default function Review({
         reason={reason}
         onReason={setReason}
         field={reasonField}
+        acceptButton={acceptButton}
         busy={change.isPending}
         {...(isStaff && { onDecide: decide })}
       />

@@ -1,0 +1,57 @@
+/**
+ * What the app and the sandboxed document viewer say to each other, over a port that only they hold. The viewer runs
+ * what reads a stranger's file, so the app believes no more of it than this.
+ */
+import * as z from 'zod/mini';
+
+/** Keys that mean something to the app. Pressed in the viewer, they are passed on. */
+export const passedKeys = [
+  ...['[', ']', '+', '=', '-', 'PageUp', 'PageDown', 'Home', 'End'],
+  ...['w', 'f', 't', 'j', 'k', 'a', 'r', 'z', 'Escape'],
+] as const;
+
+const themes = ['light', 'dark', 'system'] as const;
+
+const View = z.object({
+  page: z.number(),
+  /** A fraction of the actual size, or what the page is fitted to. */
+  zoom: z.union([z.number(), z.literal(['width', 'page'])]),
+  /** Clockwise, in degrees. */
+  rotation: z.literal([0, 90, 180, 270]),
+});
+export type View = z.infer<typeof View>;
+
+export const ToViewer = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('open'),
+    name: z.string(),
+    mimeType: z.string(),
+    bytes: z.instanceof(ArrayBuffer),
+    theme: z.enum(themes),
+  }),
+  z.object({ type: z.literal('show'), view: View }),
+  /** The answer to `read`, without bytes when there is no such file. */
+  z.object({ type: z.literal('data'), path: z.string(), bytes: z.optional(z.instanceof(ArrayBuffer)) }),
+]);
+export type ToViewer = z.infer<typeof ToViewer>;
+
+const failures = ['password', 'damaged'] as const;
+export type ViewerFailure = (typeof failures)[number];
+
+export const FromViewer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('opened'), pages: z.int().check(z.positive()) }),
+  z.object({ type: z.literal('failed'), reason: z.enum(failures) }),
+  z.object({
+    type: z.literal('shown'),
+    page: z.int().check(z.positive()),
+    scale: z.number().check(z.positive()),
+  }),
+  z.object({ type: z.literal('key'), key: z.enum(passedKeys) }),
+  /** Asks for a file of the PDF library's data, which the viewer's policy does not let it fetch. */
+  z.object({
+    type: z.literal('read'),
+    path: z.string().check(z.regex(/^\d[\d.]*\/(cmaps|standard_fonts|wasm)\/[\w-]+\.\w+$/)),
+  }),
+]);
+export type FromViewer = z.infer<typeof FromViewer>;

@@ -1,0 +1,63 @@
+import './viewer.css';
+import { type FromViewer, passedKeys, ToViewer, type View } from '../lib/viewer-messages.ts';
+import { openImage } from './image-file.ts';
+import { UnreadableFile } from './opened-file.ts';
+import { openPdf } from './pdf-file.ts';
+import { startPdfWorker } from './pdf-worker.ts';
+import { createStage } from './stage.ts';
+
+// Before there is a file, so that a frame kept ready opens one without waiting.
+const worker = startPdfWorker();
+
+window.addEventListener('message', ({ source, data, ports: [port] }) => {
+  if (source === window.parent && data === 'connect' && port) serve(port);
+});
+
+/** Draws the one file the app hands over. Another file gets another frame. */
+function serve(port: MessagePort): void {
+  const tell = (message: FromViewer) => port.postMessage(message);
+  const wanted = new Map<string, (bytes: ArrayBuffer | undefined) => void>();
+  const readData = async (path: string): Promise<ArrayBuffer> => {
+    const bytes = await new Promise<ArrayBuffer | undefined>((resolve) => {
+      wanted.set(path, resolve);
+      tell({ type: 'read', path });
+    });
+    if (!bytes) throw new Error(`${path} could not be read`);
+    return bytes;
+  };
+  let view: View | undefined;
+  let stage: ReturnType<typeof createStage> | undefined;
+  const open = async ({ name, mimeType, bytes, theme }: ToViewer & { type: 'open' }) => {
+    if (theme !== 'system') document.documentElement.dataset.theme = theme;
+    document.title = name;
+    try {
+      const file =
+        mimeType === 'application/pdf'
+          ? await openPdf(bytes, await worker, readData)
+          : await openImage(bytes, mimeType);
+      tell({ type: 'opened', pages: file.pages });
+      stage = createStage(file, name, (shown) => tell({ type: 'shown', ...shown }));
+      if (view) stage.show(view);
+    } catch (error) {
+      tell({ type: 'failed', reason: error instanceof UnreadableFile ? error.reason : 'damaged' });
+    }
+  };
+  port.addEventListener('message', ({ data }) => {
+    const message = ToViewer.parse(data);
+    if (message.type === 'open') void open(message);
+    if (message.type === 'data') wanted.get(message.path)?.(message.bytes);
+    if (message.type === 'show') {
+      view = message.view;
+      stage?.show(view);
+    }
+  });
+  window.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = passedKeys.find((each) => each === event.key || each === event.key.toLowerCase());
+    if (!key) return;
+    event.preventDefault();
+    tell({ type: 'key', key });
+  });
+  port.start();
+  tell({ type: 'ready' });
+}

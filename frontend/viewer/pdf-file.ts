@@ -1,0 +1,66 @@
+import { getDocument, PasswordException, PDFWorker, TextLayer, VerbosityLevel, version } from 'pdfjs-dist';
+import { type OpenedFile, UnreadableFile } from './opened-file.ts';
+
+/** CSS pixels of a PDF's unit, a 72nd of an inch. */
+const pixelsOfUnit = 96 / 72;
+/** More than a scan of 600 dpi on the largest of paper; an image beyond it is left blank. */
+const mostImagePixels = 150_000_000;
+
+const verbosity = VerbosityLevel.ERRORS;
+
+type ReadData = (path: string) => Promise<ArrayBuffer>;
+const folders = { cMapUrl: 'cmaps', standardFontDataUrl: 'standard_fonts', wasmUrl: 'wasm' } as const;
+
+/**
+ * The library has no way to run what a file brings: scripts and form actions belong to parts of it that are not
+ * loaded, and neither links nor fields are laid over the page.
+ * @param readData reads a file of the library's own data
+ * @throws UnreadableFile
+ */
+export async function openPdf(
+  bytes: ArrayBuffer,
+  port: Worker | undefined,
+  readData: ReadData,
+): Promise<OpenedFile> {
+  class DataOfLibrary {
+    async fetch({ kind, filename }: { kind: keyof typeof folders; filename: string }): Promise<Uint8Array> {
+      return new Uint8Array(await readData(`${version}/${folders[kind]}/${filename}`));
+    }
+  }
+  const opened = await getDocument({
+    data: bytes,
+    worker: port ? PDFWorker.create({ port, verbosity }) : undefined,
+    enableXfa: false,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    maxImageSize: mostImagePixels,
+    BinaryDataFactory: DataOfLibrary,
+    verbosity,
+  }).promise.catch((error: unknown) => {
+    throw new UnreadableFile(error instanceof PasswordException ? 'password' : 'damaged', error);
+  });
+  return {
+    pages: opened.numPages,
+    async page(number) {
+      const page = await opened.getPage(number);
+      const viewportOf = ({ scale, rotation }: { scale: number; rotation: number }) =>
+        page.getViewport({ scale: scale * pixelsOfUnit, rotation: (page.rotate + rotation) % 360 });
+      return {
+        size: (rotation) => viewportOf({ scale: 1, rotation }),
+        draw(canvas, { scale, rotation, sharpness }) {
+          const task = page.render({ canvas, viewport: viewportOf({ scale: scale * sharpness, rotation }) });
+          return { done: task.promise, cancel: () => task.cancel() };
+        },
+        layText(layer, how) {
+          layer.style.setProperty('--total-scale-factor', String(how.scale * pixelsOfUnit));
+          const text = new TextLayer({
+            textContentSource: page.streamTextContent(),
+            container: layer,
+            viewport: viewportOf(how),
+          });
+          return { done: text.render(), cancel: () => text.cancel() };
+        },
+      };
+    },
+  };
+}
