@@ -51,6 +51,8 @@ export const endpointGrants = {
   replayAssessment: { table: ['GetItem'] },
   verifyFact: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
   withdrawVerification: { table: ['GetItem', 'DeleteItem', 'PutItem'] },
+  getReport: { table: ['Query', 'BatchGetItem'] },
+  exportReport: { table: ['Query', 'BatchGetItem'] },
   getToday: { table: ['GetItem', 'Query', 'BatchGetItem'] },
   listRuleChanges: {},
   listTurnedCases: { table: ['Query', 'BatchGetItem'] },
@@ -58,5 +60,7 @@ export const endpointGrants = {
 
 export const jobGrants = {
   /** The table's stream calls it with each change of a case and what belongs to it. */
-  'update-case-work': { table: ['Query', 'GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
+  'update-case-work': {
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  },
 } as const satisfies Record<string, Grants>;

@@ -6,20 +6,24 @@ import {
   type WorkSection,
 } from '#shared/contract/today.ts';
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
+import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import { todayIn } from '#shared/domain/reminders.ts';
 import { isExpert } from '#shared/domain/roles.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
-import { listWork } from '../data/cases/case-work.ts';
+import { listWork, type StatusPlace, statusPlaceOf } from '../data/cases/case-work.ts';
+import { getMessages } from '../data/cases/message.ts';
 import { listDueCases } from '../data/cases/staff-case-list.ts';
 import { getBookingRules } from '../data/consultations/availability.ts';
 import { listFirstSlots } from '../data/consultations/call.ts';
 import { getBookedCalls } from '../data/consultations/consultation.ts';
+import { listStatusEnds } from '../data/people/people-lists.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { now } from '../platform/clock.ts';
+import { endingStatuses } from '../workflows/ending-statuses.ts';
 
 const limit = limits.todayLines;
 const oneDay = 24 * 3_600_000;
@@ -38,16 +42,19 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
   const until = addDays(today, limits.dueSoonDays);
   const of = { organizationId, ownerId };
   const weekEnd = new Date(at.getTime() + limits.dueSoonDays * oneDay);
-  const [calls, overdueCases, dueCases, overdue, due, review, late, expiring] = await Promise.all([
-    isExpert(actor.role) ? listCalls(organizationId, ownerId, rules.time_zone) : undefined,
-    listDueCases(organizationId, { ownerId, before: at, limit }),
-    listDueCases(organizationId, { ownerId, from: at, before: weekEnd, limit }),
-    listWork({ ...of, kind: 'DEADLINE', before: today }, limit),
-    listWork({ ...of, kind: 'DEADLINE', from: today, before: addDays(until, 1) }, limit),
-    listWork({ ...of, kind: 'REVIEW' }, limit),
-    listWork({ ...of, kind: 'APPLICANT', before: today }, limit),
-    listWork({ ...of, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }, limit),
-  ]);
+  const [calls, overdueCases, dueCases, overdue, due, review, unanswered, late, expiring, statuses] =
+    await Promise.all([
+      isExpert(actor.role) ? listCalls(organizationId, ownerId, rules.time_zone) : undefined,
+      listDueCases(organizationId, { ownerId, before: at, limit }),
+      listDueCases(organizationId, { ownerId, from: at, before: weekEnd, limit }),
+      listWork({ ...of, kind: 'DEADLINE', before: today }, limit),
+      listWork({ ...of, kind: 'DEADLINE', from: today, before: addDays(until, 1) }, limit),
+      listWork({ ...of, kind: 'REVIEW' }, limit),
+      listWork({ ...of, kind: 'REPLY' }, limit).then(withMessages),
+      listWork({ ...of, kind: 'APPLICANT', before: today }, limit),
+      listWork({ ...of, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }, limit),
+      listStatuses(of, addDays(today, -expiredDays), addDays(today, limits.expiringDays)),
+    ]);
   return {
     today,
     until,
@@ -59,8 +66,10 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
       merged(datedBetween(due, today, addDays(until, 1)), laterOf(overdue, today, addDays(until, 1))),
     ),
     review,
+    unanswered,
     late: datedBetween(late, '', today),
     expiring: datedBetween(expiring, '', addDays(today, limits.expiringDays + 1)),
+    statuses,
   } satisfies Today;
 };
 
@@ -102,6 +111,44 @@ const laterOf = (section: WorkSection, from: string, before: string): WorkSectio
 function merged(a: WorkSection, b: WorkSection): WorkSection {
   const items = [...a.items, ...b.items].sort((one, other) => one.at.localeCompare(other.at));
   return { items: items.slice(0, limit), more: a.more || b.more || items.length > limit };
+}
+
+/** Each line with the beginning of the message that waits: one batch. */
+async function withMessages(section: WorkSection): Promise<WorkSection> {
+  const texts = await getMessages(
+    section.items.flatMap(({ case_id, entries }) => entries.map(({ id }) => ({ caseId: case_id, id }))),
+  );
+  const named = (line: CaseWork): CaseWork => ({
+    ...line,
+    entries: line.entries.map((entry) => ({
+      ...entry,
+      name: (texts.get(entry.id)?.text ?? '').replace(/\s+/g, ' ').trim().slice(0, limits.messageExcerpt),
+    })),
+  });
+  return { ...section, items: section.items.map(named) };
+}
+
+/** The team's are those of everybody with a record; one person's, those of the applicants of their cases. */
+async function listStatuses(
+  { organizationId, ownerId }: { organizationId: string; ownerId: string | undefined },
+  from: string,
+  to: string,
+): Promise<Today['statuses']> {
+  if (ownerId === undefined) {
+    const { items, nextCursor } = await listStatusEnds(organizationId, { from, to }, { limit });
+    return { items: await endingStatuses(organizationId, items), more: nextCursor !== undefined };
+  }
+  const before = addDays(to, 1);
+  const { items, more } = await listWork({ organizationId, ownerId, kind: 'STATUS', from, before }, limit);
+  // Several cases of one person say the same.
+  const places = new Map<string, StatusPlace>();
+  for (const entry of items.flatMap(({ entries }) => entries))
+    if (entry.on && entry.on >= from && entry.on <= to) places.set(entry.id, statusPlaceOf(entry));
+  const found = await endingStatuses(organizationId, [...places.values()].slice(0, limit));
+  return {
+    items: found.sort((a, b) => (a.status.until ?? '').localeCompare(b.status.until ?? '')),
+    more: more || places.size > limit,
+  };
 }
 
 /** Calls of today that are not over. */

@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { datedKindLabels } from '#shared/domain/case-dates.ts';
-import { isClosed } from '#shared/domain/case-status.ts';
-import { isItemOpen, turnOf } from '#shared/domain/checklist.ts';
-import { type WorkEntry, type WorkKind, WorkSummary } from '#shared/records/case-work.ts';
-import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { WorkSummary } from '#shared/records/case-work.ts';
+import { statusEnds } from '#shared/records/status-ends.ts';
 import { type CaseItem, checkCaseExists, getCase } from '../data/cases/case.ts';
 import {
   type CaseWorkItem,
@@ -14,31 +11,20 @@ import {
   putCaseWork,
   putWorkSummary,
 } from '../data/cases/case-work.ts';
-import { type DeadlinesItem, deadlineName, getDeadlines } from '../data/cases/deadlines.ts';
-import { type FilingItem, getFiling, rfeEntry } from '../data/cases/filing.ts';
+import { getConversation } from '../data/cases/conversation.ts';
+import { getDeadlines } from '../data/cases/deadlines.ts';
+import { getFiling } from '../data/cases/filing.ts';
 import { lastHappenedAt } from '../data/cases/history.ts';
+import { type CaseReportItem, moveReport } from '../data/cases/report.ts';
 import { transact } from '../data/core/transaction.ts';
-import type { DocumentItem } from '../data/documents/document.ts';
 import { listExpiringDocuments } from '../data/documents/document-dates.ts';
+import { getPerson } from '../data/people/person.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { reportOf, waitingFor } from './case-report.ts';
 import { readChecklist } from './checklist.ts';
+import { type CaseParts, type Work, workOf } from './work-left.ts';
 
-/** Entries a row names; the others are only counted. */
-const mostEntries = 10;
 const tries = 5;
-
-interface CaseParts {
-  readonly items: readonly ChecklistItem[];
-  readonly documents: readonly DocumentItem[];
-  readonly deadlines: DeadlinesItem;
-  readonly filing: FilingItem;
-  readonly lastActivityAt: string;
-}
-
-interface Work {
-  readonly summary: WorkSummary;
-  readonly rows: readonly CaseWorkItem[];
-}
 
 /**
  * Brings what is stored of the work on a case to what the case says now. The table's stream asks for it after each
@@ -50,11 +36,23 @@ export async function updateCaseWork(caseId: string): Promise<void> {
     const kept = await getCaseWork(caseId);
     const found = await getCase(caseId);
     if (!found) {
-      if (kept.summary || kept.rows.length > 0) await transact({ work: deleteAllCaseWork(caseId) });
-      return;
+      const isGone = !kept.summary && !kept.report && kept.rows.length === 0;
+      const isStale =
+        !isGone &&
+        (await transact(
+          { work: deleteAllCaseWork(caseId), report: moveReport(kept.report, undefined) },
+          { onConditionFailed: () => true },
+        ));
+      if (!isStale) return;
+      if (attempt === tries) throw new ApiError('conflict');
+      continue;
     }
-    const next = workOf(found, await readParts(found));
-    if (isStored(kept, next)) return;
+    const parts = await readParts(found);
+    const next = workOf(found, parts);
+    const report = await reportOf(found, kept.report, waitingFor(found, parts, next.rows));
+    const isCounted =
+      kept.report !== undefined && isDeepStrictEqual(contentOf(kept.report), contentOf(report));
+    if (isStored(kept, next) && isCounted) return;
     const isGone = ({ kind }: CaseWorkItem) => !next.rows.some((row) => row.kind === kind);
     const isStale = await transact(
       {
@@ -65,6 +63,7 @@ export async function updateCaseWork(caseId: string): Promise<void> {
           revision: (kept.summary?.revision ?? 0) + 1,
         }),
         put: next.rows.map(putCaseWork),
+        report: isCounted ? undefined : moveReport(kept.report, report),
         gone: kept.rows.filter(isGone).map(({ kind }) => deleteCaseWork(caseId, kind)),
       },
       { onConditionFailed: () => true },
@@ -73,6 +72,8 @@ export async function updateCaseWork(caseId: string): Promise<void> {
     if (attempt === tries) throw new ApiError('conflict');
   }
 }
+
+const contentOf = ({ past, added }: CaseReportItem) => ({ past, added });
 
 const isStored = ({ summary, rows }: KeptWork, next: Work): boolean =>
   summary !== undefined &&
@@ -83,11 +84,13 @@ const isStored = ({ summary, rows }: KeptWork, next: Work): boolean =>
   );
 
 async function readParts(found: CaseItem): Promise<CaseParts> {
-  const [checklist, documents, deadlines, filing, lastAt] = await Promise.all([
+  const [checklist, documents, deadlines, filing, conversation, person, lastAt] = await Promise.all([
     readChecklist(found),
     listExpiringDocuments(found.id),
     getDeadlines(found.id),
     getFiling(found.id),
+    getConversation(found.id),
+    getPerson(found.applicant_id),
     lastHappenedAt(found.id),
   ]);
   return {
@@ -95,90 +98,8 @@ async function readParts(found: CaseItem): Promise<CaseParts> {
     documents,
     deadlines,
     filing,
+    conversation,
+    statusEnds: person?.org_id === found.org_id ? statusEnds(person.fields) : [],
     lastActivityAt: lastAt ?? found.created_at,
   };
-}
-
-/** The work left on a case. Nothing is left on a closed one. */
-export function workOf(found: CaseItem, parts: CaseParts): Work {
-  const isOpen = !isClosed(found.status);
-  const open = isOpen ? parts.items.filter(isItemOpen) : [];
-  const deadlines = isOpen ? deadlinesOf(parts, open) : [];
-  const byKind: Record<WorkKind, readonly WorkEntry[]> = {
-    REVIEW: open.filter(({ status }) => status === 'UPLOADED').map(entryOf),
-    APPLICANT: byDay(open.filter((item) => item.due_on && turnOf(item) === 'APPLICANT').map(entryOf)),
-    DEADLINE: deadlines,
-    EXPIRY: isOpen ? expiriesOf(parts) : [],
-  };
-  const uploadedAt = open
-    .flatMap(({ status, changed_at }) => (status === 'UPLOADED' && changed_at ? [changed_at] : []))
-    .sort()[0];
-  const rows = Object.entries(byKind).flatMap(([kind, entries]): CaseWorkItem[] => {
-    const [first] = entries;
-    if (!first) return [];
-    return [
-      {
-        kind: kind as WorkKind,
-        case_id: found.id,
-        org_id: found.org_id,
-        applicant_name: found.applicant_name,
-        path: found.path,
-        country: found.country,
-        ...(found.owner_id && { owner_id: found.owner_id }),
-        at: (kind === 'REVIEW' ? uploadedAt : first.on) ?? found.updated_at,
-        entries: entries.slice(0, mostEntries),
-        count: entries.length,
-      },
-    ];
-  });
-  return {
-    summary: {
-      items_open: open.length,
-      ...(deadlines[0] && { next_deadline: deadlines[0] }),
-      last_activity_at: parts.lastActivityAt,
-    },
-    rows,
-  };
-}
-
-const entryOf = ({ id, title, due_on }: ChecklistItem): WorkEntry => ({
-  id,
-  about: 'item',
-  name: title,
-  ...(due_on && { on: due_on }),
-});
-
-const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
-  entries.toSorted((a, b) => (a.on ?? '').localeCompare(b.on ?? '') || a.name.localeCompare(b.name));
-
-/** Deadlines of the case, the response to an RFE, and what the team brings by a day. */
-function deadlinesOf({ deadlines, filing }: CaseParts, open: readonly ChecklistItem[]): WorkEntry[] {
-  const { rfe_due_on, rfe_answered_on } = filing.facts;
-  return byDay([
-    ...deadlines.deadlines
-      .filter(({ done_at }) => done_at === undefined)
-      .map((each): WorkEntry => ({ id: each.id, about: 'deadline', name: deadlineName(each), on: each.on })),
-    ...(rfe_due_on && !rfe_answered_on
-      ? [{ id: rfeEntry, about: 'rfe' as const, name: 'RFE response', on: rfe_due_on }]
-      : []),
-    ...open.filter((item) => item.due_on && item.by === 'TEAM' && item.status !== 'UPLOADED').map(entryOf),
-  ]);
-}
-
-/** Documents with an expiry date, without those that a later one took the place of. */
-function expiriesOf({ documents, items }: CaseParts): WorkEntry[] {
-  const isReplaced = (id: string) =>
-    items.some(({ replaced }) => replaced.includes(id)) && !items.some((item) => item.documents.includes(id));
-  return byDay(
-    documents
-      .filter(({ id, expires_on }) => expires_on && !isReplaced(id))
-      .map(
-        ({ id, name, kind, expires_on = '' }): WorkEntry => ({
-          id,
-          about: 'document',
-          name: kind ? datedKindLabels[kind] : name,
-          on: expires_on,
-        }),
-      ),
-  );
 }

@@ -233,7 +233,16 @@ export class JobsStack extends Stack {
 }
 
 /** What the work on a case is made of. */
-const caseEntities = ['Case', 'ChecklistItem', 'DocumentRequest', 'Document', 'Deadlines', 'Filing'];
+const caseEntities = [
+  'Case',
+  'ChecklistItem',
+  'DocumentRequest',
+  'Document',
+  'Deadlines',
+  'Filing',
+  'Conversation',
+  'Person',
+];
 
 /**
  * Tells of each change of a case. AWS advises two readers of a shard; with mail and packets this is a third, whose reads

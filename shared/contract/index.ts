@@ -26,6 +26,7 @@ import { packetsContract } from './packets.ts';
 import { passkeysContract } from './passkeys.ts';
 import { ownPersonContract, peopleContract } from './people.ts';
 import { profileContract } from './profile.ts';
+import { reportContract } from './report.ts';
 import { ruleChangesContract } from './rule-changes.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionsContract } from './sessions.ts';
@@ -47,6 +48,7 @@ export const contract = {
     ...messagesContract,
     ...messageTemplatesContract,
     ...todayContract,
+    ...reportContract,
   },
   documents: { ...documentsContract, ...packetsContract },
   eligibility: { ...eligibilityContract, ...assessmentsContract },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CaseWork } from '../records/case-work.ts';
 import { Id, Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
+import { EndingStatus } from './people.ts';
 
 /** Whose work: of the person who asks, or everybody's. */
 export const todayScopes = ['mine', 'team'] as const;
@@ -38,8 +39,12 @@ export const Today = z.object({
   overdue: WorkSection,
   due: WorkSection,
   review: WorkSection,
+  /** Cases whose applicant waits for a response; the entry is the latest message, by the beginning of its text. */
+  unanswered: WorkSection,
   late: WorkSection,
   expiring: WorkSection,
+  /** Statuses that end within 90 days, or ended in the last 90; `mine`: of people with a case of whoever asks. */
+  statuses: section(EndingStatus),
 });
 export type Today = z.infer<typeof Today>;
 
@@ -49,7 +54,7 @@ export const todayContract = {
     method: 'GET',
     path: '/api/organization/today',
     summary:
-      'The work of the day: calls, what is overdue or due within a week, uploads to review, late applicants, expiring documents. At most 25 lines of each.',
+      'The work of the day: calls, what is overdue or due within a week, uploads to review, unanswered messages, late applicants, expiring documents and statuses. At most 25 lines of each.',
     access: 'case.list.organization',
     query: z.object({ scope: z._default(TodayScope, 'mine') }),
     response: Today,

@@ -5,14 +5,14 @@ import { Id, PersonId, Timestamp } from '../schema/common.ts';
 
 /**
  * What a case waits for: an upload to be reviewed, the applicant with something that is due, a deadline, a document
- * that expires.
+ * that expires, a response to the applicant's message, and a status of the applicant or a dependent that ends.
  */
-export const workKinds = ['REVIEW', 'APPLICANT', 'DEADLINE', 'EXPIRY'] as const;
+export const workKinds = ['REVIEW', 'APPLICANT', 'DEADLINE', 'EXPIRY', 'REPLY', 'STATUS'] as const;
 export const WorkKind = z.enum(workKinds);
 export type WorkKind = z.infer<typeof WorkKind>;
 
-/** What an entry is: an item of the checklist, a deadline, the response to an RFE, a document, or the case itself. */
-export const WorkSubject = z.enum(['item', 'deadline', 'rfe', 'document', 'case']);
+/** What an entry is: an item of the checklist, a deadline, the response to an RFE, a document, a message, a status, or the case itself. */
+export const WorkSubject = z.enum(['item', 'deadline', 'rfe', 'document', 'message', 'status', 'case']);
 
 /** One thing to do, by name, with the day it is due or expires. */
 export const WorkEntry = z.object({

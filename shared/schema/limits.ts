@@ -107,6 +107,10 @@ export const limits = {
   packets: 50,
   /** A case is due soon this many days ahead. */
   dueSoonDays: 7,
+  /** Rows of a report in one response, each a month's of one visa path and owner. */
+  reportRows: 500,
+  /** Letters of a message that Today shows. */
+  messageExcerpt: 80,
   /** Lines of each section of Today. */
   todayLines: 25,
   /** A document that expires within so many days is on Today. */

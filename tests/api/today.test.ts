@@ -10,6 +10,7 @@ import { putDocument } from '#functions/data/documents/document.ts';
 import * as fileVersions from '#functions/data/documents/file-versions.ts';
 import { removeCase } from '#functions/erasure/remove-case.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
@@ -18,8 +19,10 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
+import { messagesContract } from '#shared/contract/messages.ts';
+import { peopleContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { caseDueId, type TodayScope, todayContract } from '#shared/contract/today.ts';
+import { caseDueId, type Today, type TodayScope, todayContract } from '#shared/contract/today.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -27,6 +30,7 @@ import { succeed } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
+import { statusOf } from '../support/person-records.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -56,7 +60,9 @@ const names = ({ items }: { items: readonly CaseWork[] }) =>
   items.map(({ entries }) => entries.map(({ name }) => name).join(', '));
 
 async function opened(applicant = 'Amara Okonkwo', path = 'US_H1B'): Promise<StaffCase> {
-  const { userId } = await member('APPLICANT', applicant);
+  const person = await member('APPLICANT', applicant);
+  const { userId } = person;
+  applicants.set(userId, person);
   return succeed(handler, staffCasesContract.createCaseForApplicant, {
     as: ops,
     body: { applicant_id: userId, country: 'US', path },
@@ -68,6 +74,23 @@ const streamed = async (...cases: StaffCase[]) => {
     dynamodb: { Keys: { pk: { S: keys.case(id).pk } }, SequenceNumber: id },
   }));
   return updateWork({ Records } as DynamoDBStreamEvent);
+};
+const recordStreamed = (...people: string[]) =>
+  updateWork({
+    Records: people.map((id) => ({
+      dynamodb: { Keys: { pk: { S: keys.person(id).pk } }, SequenceNumber: id },
+    })),
+  } as DynamoDBStreamEvent);
+const setRecord = async (personId: string, changes: object) => {
+  const params = { personId };
+  const { version } = await succeed(organization, peopleContract.getPerson, { as: ops, params });
+  await succeed(organization, peopleContract.changePerson, { as: ops, params, body: { changes, version } });
+};
+const applicants = new Map<string, Person>();
+const personOf = ({ applicant_id }: StaffCase): Person => {
+  const person = applicants.get(applicant_id);
+  if (!person) throw new Error('Not opened here.');
+  return person;
 };
 const assign = async (item: StaffCase, to: Person | null) => {
   const params = { caseId: item.id };
@@ -242,6 +265,95 @@ describe('Today', () => {
     expect((await today()).expiring.items).toEqual([]);
   });
 
+  test('lists applicants who wait for a response by what they wrote, also after the decision', async () => {
+    const item = await opened();
+    const params = { caseId: item.id };
+    const amara = personOf(item);
+    const write = (as: Person, text: string) =>
+      succeed(handler, messagesContract.sendMessage, { as, params, body: { text } });
+    const first = await write(amara, 'Can the petitioner’s letter\ncome from my agent?');
+    await write(amara, `One more thing: ${'very '.repeat(40)}`);
+    await streamed(item);
+    const { unanswered } = await today();
+    expect(unanswered.items).toMatchObject([{ case_id: item.id, at: first.at, count: 1 }]);
+    expect(unanswered.items[0]?.entries[0]?.name).toHaveLength(limits.messageExcerpt);
+
+    await write(ops, 'It can.');
+    await streamed(item);
+    expect((await today()).unanswered.items).toEqual([]);
+
+    await setStatus(item, 'APPROVED');
+    const thanks = await write(amara, 'Thank you.\nWhat now?');
+    await streamed(item);
+    expect(names((await today()).unanswered)).toEqual(['Thank you. What now?']);
+
+    await succeed(handler, messagesContract.deleteMessage, {
+      as: amara,
+      params: { ...params, messageId: thanks.id },
+    });
+    await streamed(item);
+    expect(names((await today()).unanswered)).toEqual(['']);
+    await succeed(handler, messagesContract.setReadingProgress, {
+      as: ops,
+      params,
+      body: { count: 3, settled: true },
+    });
+    await streamed(item);
+    expect((await today()).unanswered.items).toEqual([]);
+  });
+
+  test('lists statuses that end soon: everybody’s, or of people with a case of mine, once', async () => {
+    const [mine, second] = [await opened(), await opened('Lena Fischer')];
+    const [h1b, late] = [statusOf('2027-01-15'), statusOf('2027-06-30', { name: 'O-1' })];
+    const h4 = statusOf('2026-12-10', { name: 'H-4' });
+    const spouse = {
+      id: randomUUID(),
+      relationship: 'spouse',
+      name: { family_name: 'Okonkwo' },
+      statuses: [h4],
+    };
+    await setRecord(mine.applicant_id, { statuses: [h1b], dependents: [spouse] });
+    await setRecord(second.applicant_id, { statuses: [late] });
+    const { results } = await succeed(organization, peopleContract.addPeople, {
+      as: ops,
+      body: {
+        people: [
+          {
+            name: { family_name: 'Reyes' },
+            email: `${randomUUID()}@harbor.example`,
+            status: statusOf('2026-11-01'),
+          },
+        ],
+      },
+    });
+    const again = await succeed(handler, staffCasesContract.createCaseForApplicant, {
+      as: ops,
+      body: { applicant_id: mine.applicant_id, country: 'US', path: 'US_EB2_NIW' },
+    });
+    for (const item of [mine, again, second]) await assign(item, ops);
+    await recordStreamed(mine.applicant_id, second.applicant_id);
+
+    const ends = ({ statuses }: Today) =>
+      statuses.items.map(({ person_id, status }) => [person_id, status.name, status.until]);
+    const ofMine = [
+      [mine.applicant_id, 'H-4', '2026-12-10'],
+      [mine.applicant_id, 'H-1B', '2027-01-15'],
+    ];
+    expect(ends(await today())).toEqual([[results[0]?.person_id, 'H-1B', '2026-11-01'], ...ofMine]);
+    expect(ends(await today('mine'))).toEqual(ofMine);
+    expect(ends(await today('mine', jonas))).toEqual([]);
+
+    await setStatus(mine, 'APPROVED');
+    await setStatus(again, 'DENIED');
+    await setRecord(mine.applicant_id, { statuses: [{ ...h1b, until: '2029-01-15' }] });
+    await recordStreamed(mine.applicant_id);
+    expect(ends(await today('mine'))).toEqual(ofMine.slice(0, 1));
+    await setRecord(mine.applicant_id, { dependents: null });
+    await recordStreamed(mine.applicant_id);
+    expect(ends(await today('mine'))).toEqual([]);
+    expect(await today()).toMatchObject({ statuses: { more: false } });
+  });
+
   test('is one person’s or the whole team’s, also after a case changes hands', async () => {
     const [mine, theirs] = [await opened(), await opened('Lena Fischer')];
     for (const item of [mine, theirs]) await use(item, await ask(item, 'Degree'), await upload(item));
@@ -319,7 +431,8 @@ describe('the work on a case', () => {
     await streamed(item);
     vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
     await removeCase({ caseId: item.id, applicantId: item.applicant_id, organizationId });
-    expect(await getCaseWork(item.id)).toEqual({ summary: undefined, rows: [] });
+    // What it added to the report goes when the stream tells that it is gone.
+    expect(await getCaseWork(item.id)).toMatchObject({ summary: undefined, rows: [] });
     await streamed(item);
     expect((await everyRow()).filter(({ pk }) => String(pk) === `WORK#${item.id}`)).toEqual([]);
     expect((await today()).late.items).toEqual([]);

@@ -17,6 +17,9 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   await signInAs(ofApplicant, 'APPLICANT');
   const caseId = (await openCase(ofApplicant, 'United States', 'US H-1B')).split('/').at(-1) ?? '';
 
+  const waits = { text: 'May my agent sign the petition?' };
+  expect((await callDirectly(ofApplicant, 'POST', `/api/cases/${caseId}/messages`, waits)).status).toBe(201);
+
   const { page } = await visit();
   await signInAs(page, 'OPS');
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
@@ -44,9 +47,10 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
     .poll(async () => {
       await page.reload();
       await page.getByRole('heading', { name: /^Late applicants/ }).waitFor();
-      return [await mine('Overdue').count(), await mine('Late applicants').count()];
+      const count = (name: string) => mine(name).count();
+      return [await count('Overdue'), await count('Late applicants'), await count('Unanswered messages')];
     })
-    .toEqual([2, 1]);
+    .toEqual([2, 1, 1]);
 
   const finish = mine('Overdue').getByRole('button', { name: /^Mark done/ });
   await finish.click();
@@ -75,6 +79,24 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   await expect.poll(() => mine('Late applicants').count()).toBe(0);
 
   await page.reload();
+  await mine('Unanswered messages').getByText(`“${waits.text}”`).waitFor();
+  await mine('Unanswered messages').getByRole('link', { name: 'Reply' }).click();
+  await page.waitForURL(new RegExp(`/cases/${caseId}/messages`));
+  await page.goBack();
+
+  const person = { family_name: `Reyes ${caseId.slice(0, 4)}`, given_names: 'Ana' };
+  const status = { id: crypto.randomUUID(), country: 'US', name: 'H-1B', until: day(40).slice(0, 10) };
+  const people = [{ name: person, birth_date: '1990-02-03', status }];
+  expect((await callDirectly(page, 'POST', '/api/organization/people', { people })).status).toBe(200);
+  await page.reload();
+  const ending = section(page, 'Expiring statuses')
+    .getByRole('listitem')
+    .filter({ hasText: person.family_name });
+  await ending.getByText('H-1B').waitFor();
+  await ending.getByRole('button', { name: 'Open renewal of H-1B' }).click();
+  await page.getByRole('dialog', { name: 'Renew H-1B' }).waitFor();
+  await page.keyboard.press('Escape');
+
   await mine('Due this week').getByRole('link').click();
   await page.waitForURL(new RegExp(`/cases/${caseId}`));
 });

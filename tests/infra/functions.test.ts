@@ -156,7 +156,10 @@ describe('asynchronous work', () => {
       MaximumRetryAttempts: 10,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
-    const S = ['Case', 'ChecklistItem', 'DocumentRequest', 'Document', 'Deadlines', 'Filing'];
+    const S = [
+      ...['Case', 'ChecklistItem', 'DocumentRequest', 'Document', 'Deadlines', 'Filing'],
+      ...['Conversation', 'Person'],
+    ];
     expect(FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
       { dynamodb: { NewImage: { entity: { S } } } },
       { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S } } } },

@@ -29,6 +29,8 @@ listCaseHistory          | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 
 
 listOrganizationCases    | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 getToday                 | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+getReport                | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
+exportReport             | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
 exportOrganizationCases  | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 createCaseForApplicant   | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
 changeCases              | 401    | 403   | 403   | ok  | ok  | ok  | ok  | none| none | none | none | 403  | 403  | none

@@ -137,6 +137,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
 
     listOrganizationCases: () => ({ query: { q: 'owner', sort: 'oldest', limit: '5' } }),
     getToday: () => ({ query: { scope: 'team' } }),
+    getReport: () => ({ query: { from: '2026-01' } }),
+    exportReport: () => ({ query: { from: '2026-01' } }),
     exportOrganizationCases: nothing,
     createCaseForApplicant: (side) => ({
       body: { applicant_id: side.owner.userId, country: 'US', path: 'US_O1A' },

@@ -44,6 +44,13 @@ describe('a line of Today', () => {
     });
   });
 
+  test('quotes the message that waits', () => {
+    const waiting = (name: string) =>
+      whatText(line([], undefined, { count: 1, entries: [{ id: 'm', about: 'message', name }] }));
+    expect(waiting('May I?')).toBe('“May I?”');
+    expect(waiting('')).toBe('Attached file');
+  });
+
   test('says since when an upload waits, by the reader’s clock', () => {
     const now = new Date(2026, 10, 24, 12);
     const since = (at: Date) =>

@@ -3,7 +3,7 @@ import type { CaseWork } from '#shared/records/case-work.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { dateText, dayText, today } from '../../lib/dates.ts';
 
-export const workSections = ['overdue', 'due', 'review', 'late', 'expiring'] as const;
+export const workSections = ['overdue', 'due', 'review', 'unanswered', 'late', 'expiring'] as const;
 export type WorkSectionName = (typeof workSections)[number];
 
 /** When a line is due, or since when it waits: what stands out, and the rest. */
@@ -22,6 +22,7 @@ export const countText = ({ items, more }: { items: readonly unknown[]; more: bo
 /** What is to be done, by name as far as there is room. */
 export function whatText({ entries, count }: CaseWork): string {
   const [first, second] = entries.map(({ name }) => name);
+  if (entries[0]?.about === 'message') return first ? `“${first}”` : 'Attached file';
   if (first === undefined) return plural(count, 'item');
   if (count === 1) return first;
   return count === 2 && second ? `${first} and ${second}` : `${first} and ${count - 1} more`;
@@ -43,20 +44,28 @@ function sinceText(at: string, now: Date): When {
     : { first: plural(days, 'day'), rest: shortDay(day) };
 }
 
+/**
+ * When something expires or ends.
+ * @param over what it is called once it has
+ */
+export function whenEnds(on: string, day: string, over: string): When {
+  const days = daysBetween(day, on);
+  const rest = shortDay(on);
+  if (days < 0) return { first: over, rest, tone: 'late' };
+  return {
+    first: days === 0 ? 'Today' : `${plural(days, 'day')} left`,
+    rest,
+    ...(days <= 30 && { tone: 'soon' }),
+  };
+}
+
 /** @param day today by the organization's calendar, which decides what is overdue */
 export function whenOf(section: WorkSectionName, line: CaseWork, day: string, now: Date): When {
-  if (section === 'review') return sinceText(line.at, now);
+  if (section === 'review' || section === 'unanswered') return sinceText(line.at, now);
   const on = line.entries[0]?.on ?? line.at.slice(0, 10);
   const days = daysBetween(day, on);
   const rest = shortDay(on);
-  if (section === 'expiring') {
-    if (days < 0) return { first: 'Expired', rest, tone: 'late' };
-    return {
-      first: days === 0 ? 'Today' : `${plural(days, 'day')} left`,
-      rest,
-      ...(days <= 30 && { tone: 'soon' }),
-    };
-  }
+  if (section === 'expiring') return whenEnds(on, day, 'Expired');
   if (section === 'late') return { first: `${plural(-days, 'day')} late`, rest, tone: 'late' };
   // A case that was due earlier today is overdue already.
   if (section === 'overdue')

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { latePart } from '../../components/late-part.tsx';
@@ -14,13 +14,23 @@ import { NewCaseDialog } from '../../features/cases/components/new-case-dialog.t
 import { NextMove } from '../../features/cases/components/next-move.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
 import { useUnread } from '../../features/messages/api/use-unread.ts';
+import type { RenewalButton as RenewalPart } from '../../features/people/components/renewal-button.tsx';
+import type TodayPart from '../../features/today/components/today.tsx';
 import { todayTexts } from '../../features/today/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import { useAsked } from '../../lib/use-asked.ts';
 import '../../features/cases/components/cases.css';
 
-const Today = latePart(() => import('../../features/today/components/today.tsx'), LoadFailure);
+const Today = latePart<ComponentProps<typeof TodayPart>>(
+  () => import('../../features/today/components/today.tsx'),
+  LoadFailure,
+);
+const RenewalButton = latePart<ComponentProps<typeof RenewalPart>>(() =>
+  import('../../features/people/components/renewal-button.tsx').then((part) => ({
+    default: part.RenewalButton,
+  })),
+);
 
 /** The work of the day for staff who see the cases of their organization; everybody else's own cases. */
 export default function DashboardPage() {
@@ -29,7 +39,7 @@ export default function DashboardPage() {
   return (
     <div className="wrap wide">
       <PageHead title={todayTexts.title} />
-      <Today />
+      <Today Renewal={RenewalButton} />
     </div>
   );
 }

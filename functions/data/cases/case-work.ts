@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { CaseWork, WorkKind, WorkSummary, workKinds } from '#shared/records/case-work.ts';
+import { CaseWork, type WorkEntry, WorkKind, WorkSummary, workKinds } from '#shared/records/case-work.ts';
 import { Id, OrganizationId } from '#shared/schema/common.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { overVersion } from '../core/over-version.ts';
@@ -8,6 +8,7 @@ import { getRows, queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
+import { CaseReportItem } from './report.ts';
 
 const { casesByOrganization: byTeam, casesByOwner: byOwner } = tableIndexes;
 
@@ -22,6 +23,7 @@ export type WorkSummaryItem = z.infer<typeof WorkSummaryItem>;
 export interface KeptWork {
   readonly summary: WorkSummaryItem | undefined;
   readonly rows: readonly CaseWorkItem[];
+  readonly report: CaseReportItem | undefined;
 }
 
 /**
@@ -36,6 +38,17 @@ export const workIndexAttributes = (item: CaseWorkItem): Record<string, string> 
   }),
 });
 
+/** A status in the record of a person, as an entry names it. */
+export interface StatusPlace {
+  readonly personId: string;
+  readonly entry: string;
+}
+export const statusEntryId = ({ personId, entry }: StatusPlace): string => `${personId} ${entry}`;
+export const statusPlaceOf = ({ id }: WorkEntry): StatusPlace => {
+  const [personId = '', entry = ''] = id.split(' ');
+  return { personId, entry };
+};
+
 /** One consistent query. */
 export async function getCaseWork(caseId: string): Promise<KeptWork> {
   const rows = await queryAll(
@@ -46,11 +59,13 @@ export async function getCaseWork(caseId: string): Promise<KeptWork> {
     },
     (row) => row,
   );
-  const isSummary = ({ sk }: Record<string, unknown>) => sk === keys.caseWorkSummary(caseId).sk;
-  const summary = rows.find(isSummary);
+  const rowOf = (key: { sk: string }) => rows.find(({ sk }) => sk === key.sk);
+  const summary = rowOf(keys.caseWorkSummary(caseId));
+  const report = rowOf(keys.caseReport(caseId));
   return {
     summary: summary && WorkSummaryItem.parse(summary),
-    rows: rows.filter((row) => !isSummary(row)).map((row) => CaseWorkItem.parse(row)),
+    rows: rows.filter((row) => row !== summary && row !== report).map((row) => CaseWorkItem.parse(row)),
+    report: report && CaseReportItem.parse(report),
   };
 }
 
@@ -77,7 +92,10 @@ export const deleteCaseWork = (caseId: string, kind: WorkKind): TransactItem => 
   Delete: { Key: keys.caseWork(caseId, kind) },
 });
 
-/** Deletes all that is stored of the work on a case, for the transaction that deletes the case. */
+/**
+ * Deletes all that is stored of the work on a case, for the transaction that deletes the case. What it has added to
+ * the report is taken off when the stream tells of that (see case-work.ts among the workflows).
+ */
 export const deleteAllCaseWork = (caseId: string): TransactItem[] => [
   { Delete: { Key: keys.caseWorkSummary(caseId) } },
   ...workKinds.map((kind) => deleteCaseWork(caseId, kind)),

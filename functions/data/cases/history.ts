@@ -1,9 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { CaseStatus } from '#shared/domain/case-status.ts';
 import { HistoryEntry } from '#shared/records/case-records.ts';
 import { now } from '../../platform/clock.ts';
 import { timeOrderedId } from '../core/ids.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
+import { queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -56,6 +58,33 @@ export async function latestChange(
 /** Who made a change that came in between, and when, as a conflict tells it. */
 export const changeBy = (last: HistoryEntry | undefined, reader: { readonly userId: string }) =>
   last && { by: last.actor_name, at: last.at, by_you: last.actor_id === reader.userId };
+
+export interface StatusChange {
+  readonly from: CaseStatus;
+  readonly to: CaseStatus;
+  readonly at: string;
+}
+
+/** Every change of a case's status, earliest first. */
+export async function listStatusChanges(caseId: string): Promise<StatusChange[]> {
+  const entries = await queryAll(
+    {
+      KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
+      FilterExpression: '#change.#kind = :kind',
+      ExpressionAttributeNames: { '#change': 'change', '#kind': 'kind' },
+      ExpressionAttributeValues: {
+        ':case': keys.case(caseId).pk,
+        ':history': keys.historyPrefix,
+        ':kind': 'status' satisfies HistoryEntry['change']['kind'],
+      },
+      ConsistentRead: true,
+    },
+    (row) => HistoryEntry.parse(row),
+  );
+  return entries.flatMap(({ at, change }) =>
+    change.kind === 'status' ? [{ from: change.from, to: change.to, at }] : [],
+  );
+}
 
 /** When something last happened on a case; undefined before anything did. No page, so no cursor to sign. */
 export async function lastHappenedAt(caseId: string): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import { Message } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
+import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -28,6 +29,14 @@ export async function getMessage(caseId: string, messageId: string): Promise<Mes
     new GetCommand({ TableName: tableName(), Key: keys.message(caseId, messageId), ConsistentRead: true }),
   );
   return Item && Message.parse(Item);
+}
+
+/** Messages of several cases, by ID: one batch. */
+export async function getMessages(
+  places: readonly { readonly caseId: string; readonly id: string }[],
+): Promise<Map<string, Message>> {
+  const rows = await getRows(places.map(({ caseId, id }) => keys.message(caseId, id)));
+  return new Map(rows.map((row) => Message.parse(row)).map((message) => [message.id, message]));
 }
 
 interface PageOf {

@@ -49,6 +49,8 @@ const padded = (number: number): string => String(number).padStart(4, '0');
  * | Case in a search list | FIND#org#list   | time#id                   |
  * | Work left on a case   | WORK#case       | SUMMARY                   |
  * | … of one kind, listed | WORK#case       | kind                      |
+ * | … in reports          | WORK#case       | REPORT                    |
+ * | Row of a report       | REPORT#org      | period#path#owner         |
  * | Internal note         | CASE#id         | NOTE#id                   |
  * | Order of exhibits     | CASE#id         | EXHIBITS                  |
  * | Packet                | CASE#id         | PACKET#number             |
@@ -83,6 +85,7 @@ export const keys = {
   /** `id`: the account's, or for somebody without one, the record's own. */
   person: (personId: string) => ({ pk: `PERSON#${personId}`, sk: 'PERSON' }),
   statusEnd: (personId: string, entry: string) => ({ pk: `PERSON#${personId}`, sk: `ENDS#${entry}` }),
+  isPerson: (pk: string) => pk.startsWith('PERSON#'),
   personOf: (pk: string) => pk.slice('PERSON#'.length),
   entryOf: (sk: string) => sk.slice('ENDS#'.length),
   /** Sorts between membership and profile, which are read together. */
@@ -146,6 +149,9 @@ export const keys = {
   /** Derived from the rows of a case, outside of its partition: none of them is anybody's own. */
   caseWork: (caseId: string, kind: string) => ({ pk: `WORK#${caseId}`, sk: kind }),
   caseWorkSummary: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'SUMMARY' }),
+  caseReport: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'REPORT' }),
+  report: (organizationId: string, row: string) => ({ pk: `REPORT#${organizationId}`, sk: row }),
+  organizationOfReport: (pk: string) => pk.slice('REPORT#'.length),
   note: (caseId: string, noteId: string) => ({ pk: `CASE#${caseId}`, sk: `NOTE#${noteId}` }),
   notePrefix: 'NOTE#',
   /** Named for the document requests that checklists began as: their rows are items of today. */

@@ -6,6 +6,7 @@ import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { messageTemplatesContract } from '#shared/contract/message-templates.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
+import { reportContract } from '#shared/contract/report.ts';
 import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { todayContract } from '#shared/contract/today.ts';
@@ -19,6 +20,7 @@ import { changeFiling, getFiling } from '../../cases/filing.ts';
 import { getCase } from '../../cases/get-case.ts';
 import { listCaseHistory } from '../../cases/list-case-history.ts';
 import { listOwnCases } from '../../cases/list-own-cases.ts';
+import { exportReport, getReport } from '../../cases/report.ts';
 import { setCaseStatus } from '../../cases/set-case-status.ts';
 import { staffFunctions } from '../../cases/staff-functions.ts';
 import { templateFunctions } from '../../cases/template-functions.ts';
@@ -42,6 +44,7 @@ export const handler = domainHandler(
     ...messagesContract,
     ...messageTemplatesContract,
     ...todayContract,
+    ...reportContract,
   },
   {
     listOwnCases,
@@ -59,6 +62,8 @@ export const handler = domainHandler(
     setDocumentDates,
     deleteDraftCase,
     getToday,
+    getReport,
+    exportReport,
     ...staffFunctions,
     ...checklistFunctions,
     ...templateFunctions,

@@ -14,6 +14,7 @@ import {
 import { isClosed } from '#shared/domain/case-status.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { canonicalPath } from '#shared/domain/visa-paths.ts';
+import type { WorkKind } from '#shared/records/case-work.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
@@ -243,6 +244,9 @@ export const receiptsAreListed: Rule = ({ table }) => {
   });
 };
 
+/** Work that a decision doesn't end. */
+const outlivesDecision = new Set<WorkKind>(['REPLY', 'STATUS']);
+
 /**
  * The worklist says what the cases say: a row for each kind of work, in the lists of the team and the owner. A case
  * without a summary has not changed since before there were worklists.
@@ -255,6 +259,12 @@ export const workMatchesCases: Rule = ({ table }) => {
     ...table.DocumentRequest.items.filter(({ document_id }) => document_id !== undefined),
   ];
   for (const { case_id } of isUploaded) uploaded.set(case_id, (uploaded.get(case_id) ?? 0) + 1);
+  const awaiting = new Map(
+    table.Conversation.items.map(({ case_id, awaiting_since }) => [case_id, awaiting_since]),
+  );
+  const replies = new Map(
+    table.CaseWork.items.filter(({ kind }) => kind === 'REPLY').map(({ case_id, at }) => [case_id, at]),
+  );
   const listed = new Map(
     table.CaseWork.items
       .filter(({ kind }) => kind === 'REVIEW')
@@ -266,20 +276,26 @@ export const workMatchesCases: Rule = ({ table }) => {
       const what = `work ${row.kind} of case ${row.case_id}`;
       if (!found) return [`${what} belongs to no case`];
       return [
-        isClosed(found.status) && `${what} is listed, though the case is closed`,
+        isClosed(found.status) &&
+          !outlivesDecision.has(row.kind) &&
+          `${what} is listed, though the case is closed`,
         (row.owner_id !== found.owner_id || row.applicant_name !== found.applicant_name) &&
           `${what} does not show the case as it is`,
         !indexedAs(row, workIndexAttributes(row)) && `${what} is missing from its list`,
       ];
     }),
-    ...table.CaseWorkSummary.items.map(({ case_id }) => {
+    ...table.CaseWorkSummary.items.flatMap(({ case_id }) => {
       const found = cases.get(case_id);
-      if (!found) return `work summary of case ${case_id} belongs to no case`;
+      if (!found) return [`work summary of case ${case_id} belongs to no case`];
       const [says, are] = [
         listed.get(case_id) ?? 0,
         isClosed(found.status) ? 0 : (uploaded.get(case_id) ?? 0),
       ];
-      return says !== are && `worklist of case ${case_id} says ${says} uploads to review, there are ${are}`;
+      return [
+        says !== are && `worklist of case ${case_id} says ${says} uploads to review, there are ${are}`,
+        replies.get(case_id) !== awaiting.get(case_id) &&
+          `worklist of case ${case_id} doesn’t say since when its applicant waits for a response`,
+      ];
     }),
   ];
 };

@@ -10,6 +10,7 @@ import { changeDeadlines, noDeadlines, putDeadlines } from '#functions/data/case
 import { changeFacts, newFiling, putFiling } from '#functions/data/cases/filing.ts';
 import { putMessage } from '#functions/data/cases/message.ts';
 import { openCasesRow } from '#functions/data/cases/open-case-count.ts';
+import { type CaseReportItem, moveReport, presentPeriod, reportKey } from '#functions/data/cases/report.ts';
 import { putNewCall, takeSlot } from '#functions/data/consultations/call.ts';
 import { putNewConsultation } from '#functions/data/consultations/consultation.ts';
 import { putReceived } from '#functions/data/consultations/received.ts';
@@ -131,6 +132,14 @@ const review: CaseWorkItem = {
   entries: [{ id: id(8), about: 'item', name: 'Degree' }],
   count: 1,
 };
+const [openedKey, presentKey] = [reportKey(theCase, at.slice(0, 7)), reportKey(theCase, presentPeriod)];
+const counted: CaseReportItem = {
+  case_id: ids.case,
+  org_id,
+  revision: 1,
+  past: { version: 0, left: [] },
+  added: { [openedKey]: { opened: 1 }, [presentKey]: { waiting_team: 1 } },
+};
 const call = {
   booking_id: id(6),
   consultation_id: ids.consultation,
@@ -237,6 +246,9 @@ export const healthyDeployment = (): Deployment => ({
     itemOf(template.head),
     itemOf(template.content),
     itemOf(putCaseWork(review)),
+    ...moveReport(undefined, counted).slice(0, 1).map(itemOf),
+    { ...keys.report(org_id, openedKey), entity: 'Report', opened: 1 },
+    { ...keys.report(org_id, presentKey), entity: 'Report', waiting_team: 1 },
     itemOf(putWorkSummary({ case_id: ids.case, items_open: 1, last_activity_at: at, revision: 1 })),
     { ...keys.checklist(ids.case), entity: 'Checklist', case_id: ids.case, own_items: 2 },
     {

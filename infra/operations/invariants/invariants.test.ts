@@ -189,6 +189,26 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     set('CaseWorkSummary', { case_id: other }),
     /belongs to no case/,
   ],
+  [
+    'workMatchesCases',
+    'a message nobody is told to respond to',
+    set('Conversation', { awaiting_since: '2026-11-02T10:00:00.000Z' }),
+    /doesn’t say since when its applicant waits/,
+  ],
+  [
+    'reportsMatchCases',
+    'a report that counts wrong',
+    set('Report', { opened: 2 }),
+    /says opened 2, .* add up to 1/,
+  ],
+  ['reportsMatchCases', 'a lost count', drop('CaseReport'), /says opened 1, .* add up to 0/],
+  [
+    'reportsMatchCases',
+    'a report under another owner',
+    set('Case', { owner_id: other }),
+    /does not count it where it is/,
+  ],
+  ['reportsMatchCases', 'a report of no case', set('CaseReport', { case_id: other }), /belongs to no case/],
   ['noticesAreSent', 'an unlisted notice', set('Notice', { purge: undefined }), /is not listed/],
   [
     'noticesAreSent',

@@ -4,6 +4,7 @@ import * as files from './file-rules.ts';
 import * as messages from './message-rules.ts';
 import * as people from './people-rules.ts';
 import * as reminders from './reminder-rules.ts';
+import * as reports from './report-rules.ts';
 import type { Rule } from './rule.ts';
 import type { Model } from './table-model.ts';
 
@@ -16,6 +17,7 @@ export const invariants = {
   ...people,
   ...messages,
   ...reminders,
+  ...reports,
 } as const satisfies Record<string, Rule>;
 
 export type InvariantName = keyof typeof invariants;

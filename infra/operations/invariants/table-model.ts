@@ -8,6 +8,7 @@ import { DeadlinesItem } from '#functions/data/cases/deadlines.ts';
 import { ExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { FilingItem } from '#functions/data/cases/filing.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
+import { CaseReportItem } from '#functions/data/cases/report.ts';
 import { UnreadMessagesItem } from '#functions/data/cases/unread-messages.ts';
 import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
 import { ReceivedItem } from '#functions/data/consultations/received.ts';
@@ -101,6 +102,8 @@ const shelves = () => ({
   DocumentRequest: shelf({ id: z.string(), case_id: z.string(), document_id: z.optional(z.string()) }),
   CaseWorkSummary: shelf(WorkSummaryItem.shape),
   CaseWork: shelf(CaseWorkItem.shape),
+  CaseReport: shelf(CaseReportItem.shape),
+  Report: shelf({}, { isLoose: true }),
   Notice: shelf({ case_id: z.string(), recipient: z.string(), revision: z.number() }),
   Notification: shelf(NotificationItem.shape),
   EmailSettings: shelf(EmailSettingsItem.shape),

@@ -25,6 +25,12 @@ export function LineAction({ section, line, about }: Props) {
         {of}
       </ButtonLink>
     );
+  if (section === 'unanswered')
+    return (
+      <ButtonLink small to={`${page}/messages`}>
+        Reply{of}
+      </ButtonLink>
+    );
   if (entry?.about === 'case') return <SetDate section={section} line={line} about={about} />;
   if (section === 'late') return <Act section={section} line={line} about={about} kind="remind" />;
   if (entry?.about === 'document') return <Act section={section} line={line} about={about} kind="request" />;

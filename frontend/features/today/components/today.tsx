@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type TodayScope, todayScopes } from '#shared/contract/today.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
@@ -12,6 +12,7 @@ import { todayTexts } from '../texts.ts';
 import { countText, workSections } from '../today-lines.ts';
 import { useLineKeys } from '../use-line-keys.ts';
 import { CallsSection } from './calls-section.tsx';
+import { type RenewalProps, StatusesSection } from './statuses-section.tsx';
 import { WorkList } from './work-section.tsx';
 import './today.css';
 
@@ -27,8 +28,11 @@ const longDay = (day: string): string =>
     .format(new Date(`${day}T00:00:00Z`))
     .replace(/^(\w+) /, '$1, ');
 
-/** The work of the day, mine or the whole team's, each line one click from being done. */
-export default function Today() {
+/**
+ * The work of the day, mine or the whole team's, each line one click from being done.
+ * @param props.Renewal what opens the renewal of a status
+ */
+export default function Today({ Renewal }: { Renewal: ComponentType<RenewalProps> }) {
   const { profile } = useSignedIn();
   const [address, setAddress] = useSearchParams();
   const scope: TodayScope = address.get('scope') === 'team' ? 'team' : 'mine';
@@ -38,7 +42,10 @@ export default function Today() {
   const { data } = query;
   const choose = (next: TodayScope) => setAddress(next === 'team' ? { scope: next } : {}, { replace: true });
   const isEmpty =
-    data && workSections.every((name) => data[name].items.length === 0) && !data.calls?.items.length;
+    data &&
+    workSections.every((name) => data[name].items.length === 0) &&
+    data.statuses.items.length === 0 &&
+    !data.calls?.items.length;
   return (
     <>
       <div className="today-head">
@@ -101,8 +108,8 @@ export default function Today() {
                 )
               }
             >
-              Overdue and upcoming dates, uploads to review, late applicants, and expiring documents will
-              appear here.
+              Overdue and upcoming dates, uploads to review, unanswered messages, late applicants, and what
+              expires will appear here.
             </EmptyState>
           )}
           {data && !isEmpty && (
@@ -111,6 +118,7 @@ export default function Today() {
               {workSections.map((name) => (
                 <WorkList key={name} name={name} section={data[name]} day={data.today} />
               ))}
+              <StatusesSection statuses={data.statuses} day={data.today} Renewal={Renewal} />
             </>
           )}
         </div>

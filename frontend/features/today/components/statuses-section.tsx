@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import type { EndingStatus } from '#shared/contract/people.ts';
+import type { Today } from '#shared/contract/today.ts';
+import { caseCountryName } from '#shared/domain/visa-paths.ts';
+import { type PersonStatus, personName, relationshipLabels } from '#shared/records/person.ts';
+import { ButtonLink } from '../../../components/button.tsx';
+import { Flag } from '../../../components/flag.tsx';
+import { whenEnds } from '../today-lines.ts';
+import { Line, Section } from './work-section.tsx';
+
+export interface RenewalProps {
+  readonly personId: string;
+  readonly status: PersonStatus;
+  readonly caseId: string | undefined;
+}
+
+/** Whose status it is: the person's own, or a dependent's. */
+const whatText = ({ status, dependent }: EndingStatus): string =>
+  dependent
+    ? `${status.name} of ${personName(dependent)}, ${relationshipLabels[dependent.relationship].toLowerCase()}`
+    : status.name;
+
+/** Statuses that end soon or have just ended, each one click from its renewal. */
+export const StatusesSection = ({
+  statuses,
+  day,
+  Renewal,
+}: {
+  statuses: Today['statuses'];
+  day: string;
+  Renewal: ComponentType<RenewalProps>;
+}) => (
+  <Section name="statuses" count={statuses}>
+    {statuses.items.map((ending) => {
+      const { person_id, person_name, dependent, status, case_id } = ending;
+      const page = `/people?person=${person_id}`;
+      return (
+        <Line
+          key={`${person_id} ${dependent?.id} ${status.id}`}
+          who={
+            <Link className="who" to={page}>
+              <bdi>{person_name}</bdi>
+            </Link>
+          }
+          what={whatText(ending)}
+          kind={
+            <>
+              <Flag country={status.country} size="s" />
+              {caseCountryName(status.country)}
+            </>
+          }
+          when={whenEnds(status.until ?? day, day, 'Ended')}
+          action={
+            dependent ? (
+              <ButtonLink small to={page}>
+                Open record<span className="visually-hidden"> of {person_name}</span>
+              </ButtonLink>
+            ) : (
+              <Renewal personId={person_id} status={status} caseId={case_id} />
+            )
+          }
+        />
+      );
+    })}
+  </Section>
+);

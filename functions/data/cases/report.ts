@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { CaseStatus } from '#shared/domain/case-status.ts';
+import { canonicalPath, VisaPath } from '#shared/domain/visa-paths.ts';
+import { Month, ReportCounter, ReportCounts, type ReportRow } from '#shared/records/report.ts';
+import { Id, OrganizationId, Timestamp } from '#shared/schema/common.ts';
+import { keys } from '../core/keys.ts';
+import { overVersion } from '../core/over-version.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import type { CaseItem } from './case.ts';
+
+/** The statuses a case has left, and when it was decided: what its history says as of a change of its status. */
+export const CasePast = z.object({
+  /** In which the status last changed. */
+  version: z.number(),
+  left: z.array(z.object({ status: CaseStatus, at: Timestamp, minutes: z.number() })),
+  decided_at: z.optional(Timestamp),
+});
+export type CasePast = z.infer<typeof CasePast>;
+
+/**
+ * What a case has added to the rows of its organization's report, by their keys. It changes in the transaction that
+ * changes those rows by the difference, so that each case counts once, however often it is counted.
+ */
+export const CaseReportItem = z.object({
+  case_id: Id,
+  org_id: OrganizationId,
+  revision: z.number(),
+  past: CasePast,
+  added: z.record(z.string(), ReportCounts),
+});
+export type CaseReportItem = z.infer<typeof CaseReportItem>;
+
+/** Where a report counts a case: by the path and the owner it has now. */
+export const reportKey = ({ path, owner_id }: Pick<CaseItem, 'path' | 'owner_id'>, period: string): string =>
+  [period, canonicalPath(path), owner_id ?? ''].join('#');
+
+/** Later than any other period, as text. */
+export const presentPeriod = 'now';
+
+/**
+ * Replaces what a case has added, over what was seen; the condition fails when somebody was faster.
+ * @param after undefined for a case that is gone
+ */
+export function moveReport(
+  before: CaseReportItem | undefined,
+  after: CaseReportItem | undefined,
+): TransactItem[] {
+  const item = after ?? before;
+  if (!item) return [];
+  const Key = keys.caseReport(item.case_id);
+  const condition = overVersion(before?.revision ?? 0, 'revision');
+  return [
+    after
+      ? { Put: { Item: { ...Key, entity: 'CaseReport', ...after }, ...condition } }
+      : { Delete: { Key, ...condition } },
+    ...differences(before?.added ?? {}, after?.added ?? {}).map(([sk, counts]) =>
+      addToRow(item.org_id, sk, counts),
+    ),
+  ];
+}
+
+type Added = CaseReportItem['added'];
+
+function differences(before: Added, after: Added): [string, ReportCounts][] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((sk) => {
+    const counts = Object.fromEntries(
+      ReportCounter.options
+        .map((name) => [name, (after[sk]?.[name] ?? 0) - (before[sk]?.[name] ?? 0)] as const)
+        .filter(([, amount]) => amount !== 0),
+    );
+    return Object.keys(counts).length > 0 ? [[sk, counts] as [string, ReportCounts]] : [];
+  });
+}
+
+function addToRow(organizationId: string, sk: string, counts: ReportCounts): TransactItem {
+  const amounts = Object.entries(counts);
+  return {
+    Update: {
+      Key: keys.report(organizationId, sk),
+      UpdateExpression: `SET entity = :entity ADD ${amounts.map(([name]) => `${name} :${name}`).join(', ')}`,
+      ExpressionAttributeValues: {
+        ':entity': 'Report',
+        ...Object.fromEntries(amounts.map(([name, amount]) => [`:${name}`, amount])),
+      },
+    },
+  };
+}
+
+const StoredRow = z.looseObject({ sk: z.string() });
+
+/** The rows since a month, and those of the present: one query. Rows that have come to nothing have no counts. */
+export const listReport = (
+  organizationId: string,
+  from: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<ReportRow>> =>
+  queryPage(
+    {
+      KeyConditionExpression: 'pk = :report AND sk >= :from',
+      ExpressionAttributeValues: { ':report': keys.report(organizationId, '').pk, ':from': from },
+    },
+    page,
+    reportRow,
+  );
+
+export function reportRow(stored: Record<string, unknown>): ReportRow {
+  const row = StoredRow.parse(stored);
+  const [period = '', path = '', owner = ''] = row.sk.split('#');
+  return {
+    period: period === presentPeriod ? presentPeriod : Month.parse(period),
+    path: VisaPath.parse(path),
+    ...(owner && { owner_id: owner }),
+    counts: ReportCounts.parse(
+      Object.fromEntries(ReportCounter.options.flatMap((name) => (row[name] ? [[name, row[name]]] : []))),
+    ),
+  };
+}

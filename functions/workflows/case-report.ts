@@ -1,0 +1,107 @@
+import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
+import { isItemOpen, turnOf } from '#shared/domain/checklist.ts';
+import {
+  type ReportCounter,
+  type ReportCounts,
+  stayCounters,
+  type WaitingSide,
+} from '#shared/records/report.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import type { CaseWorkItem } from '../data/cases/case-work.ts';
+import { listStatusChanges, type StatusChange } from '../data/cases/history.ts';
+import { type CasePast, type CaseReportItem, presentPeriod, reportKey } from '../data/cases/report.ts';
+import type { CaseParts } from './work-left.ts';
+
+/** Stays that are counted, the latest. All rows a case adds to fit into one transaction twice. */
+const mostStays = 20;
+const minute = 60_000;
+
+/**
+ * What a case adds to its organization's report now. Its history is read only when its status has changed since it
+ * was last counted.
+ */
+export async function reportOf(
+  found: CaseItem,
+  kept: CaseReportItem | undefined,
+  waits: WaitingSide | undefined,
+): Promise<CaseReportItem> {
+  const version = found.changed_in?.status ?? 0;
+  const past =
+    kept?.past.version === version ? kept.past : pastOf(found, version, await listStatusChanges(found.id));
+  return {
+    case_id: found.id,
+    org_id: found.org_id,
+    revision: (kept?.revision ?? 0) + 1,
+    past,
+    added: addedBy(found, past, waits),
+  };
+}
+
+/** The times a case was in a status. What was changed and changed back within a minute was a mistake. */
+export function pastOf(
+  found: Pick<CaseItem, 'created_at' | 'updated_at' | 'status'>,
+  version: number,
+  changes: readonly StatusChange[],
+): CasePast {
+  const left: { status: CaseStatus; since: string; at: string }[] = [];
+  let since = found.created_at;
+  for (const { from, to, at } of changes) {
+    const before = left.at(-1);
+    if (before && before.status === to && Date.parse(at) - Date.parse(since) < minute) {
+      left.pop();
+      since = before.since;
+      continue;
+    }
+    left.push({ status: from, since, at });
+    since = at;
+  }
+  return {
+    version,
+    left: left.slice(-mostStays).map(({ status, since: from, at }) => ({
+      status,
+      at,
+      minutes: Math.max(0, Math.round((Date.parse(at) - Date.parse(from)) / minute)),
+    })),
+    ...(isClosed(found.status) && { decided_at: left.length > 0 ? since : found.updated_at }),
+  };
+}
+
+/** A case counts in the months in which things happened, and as long as it is open, in the present. */
+function addedBy(
+  found: CaseItem,
+  { left, decided_at }: CasePast,
+  waits: WaitingSide | undefined,
+): CaseReportItem['added'] {
+  const added: Record<string, ReportCounts> = {};
+  const add = (period: string, name: ReportCounter, amount: number) => {
+    const key = reportKey(found, period);
+    const row = added[key] ?? {};
+    added[key] = row;
+    row[name] = (row[name] ?? 0) + amount;
+  };
+  const month = (at: string) => at.slice(0, 7);
+  add(month(found.created_at), 'opened', 1);
+  for (const { status, at, minutes } of left) {
+    const names = stayCounters(status);
+    add(month(at), names.left, 1);
+    add(month(at), names.minutes, minutes);
+  }
+  if (decided_at) add(month(decided_at), found.status === 'APPROVED' ? 'approved' : 'denied', 1);
+  if (waits) add(presentPeriod, `waiting_${waits}`, 1);
+  return added;
+}
+
+/**
+ * Whom an open case waits for: the authority once it is filed; the team while there is something to review or to
+ * respond to, or nothing to ask of the applicant.
+ */
+export function waitingFor(
+  { status }: Pick<CaseItem, 'status'>,
+  { items }: Pick<CaseParts, 'items'>,
+  rows: readonly Pick<CaseWorkItem, 'kind'>[],
+): WaitingSide | undefined {
+  if (isClosed(status)) return undefined;
+  if (status === 'FILED') return 'authority';
+  if (rows.some(({ kind }) => kind === 'REVIEW' || kind === 'REPLY')) return 'team';
+  return items.some((item) => isItemOpen(item) && turnOf(item) === 'APPLICANT') ? 'applicant' : 'team';
+}

@@ -1,0 +1,148 @@
+import { datedKindLabels } from '#shared/domain/case-dates.ts';
+import { isClosed } from '#shared/domain/case-status.ts';
+import { isItemOpen, turnOf } from '#shared/domain/checklist.ts';
+import { expiredDays } from '#shared/domain/expiry-windows.ts';
+import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import type { StatusEnd } from '#shared/records/status-ends.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { type CaseWorkItem, statusEntryId } from '../data/cases/case-work.ts';
+import type { ConversationItem } from '../data/cases/conversation.ts';
+import { type DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
+import { type FilingItem, rfeEntry } from '../data/cases/filing.ts';
+import type { DocumentItem } from '../data/documents/document.ts';
+import { timestamp } from '../platform/clock.ts';
+
+/** Entries a row names; the others are only counted. */
+const mostEntries = 10;
+
+export interface CaseParts {
+  readonly items: readonly ChecklistItem[];
+  readonly documents: readonly DocumentItem[];
+  readonly deadlines: DeadlinesItem;
+  readonly filing: FilingItem;
+  readonly conversation: ConversationItem | undefined;
+  /** Of the applicant and their dependents. */
+  readonly statusEnds: readonly StatusEnd[];
+  readonly lastActivityAt: string;
+}
+
+export interface Work {
+  readonly summary: WorkSummary;
+  readonly rows: readonly CaseWorkItem[];
+}
+
+/** The work left on a case. On a closed one it is a message to respond to and a status that ends: a decision changes neither. */
+export function workOf(found: CaseItem, parts: CaseParts): Work {
+  const isOpen = !isClosed(found.status);
+  const open = isOpen ? parts.items.filter(isItemOpen) : [];
+  const deadlines = isOpen ? deadlinesOf(parts, open) : [];
+  const byKind: Record<WorkKind, readonly WorkEntry[]> = {
+    REVIEW: open.filter(({ status }) => status === 'UPLOADED').map(entryOf),
+    APPLICANT: byDay(open.filter((item) => item.due_on && turnOf(item) === 'APPLICANT').map(entryOf)),
+    DEADLINE: deadlines,
+    EXPIRY: isOpen ? expiriesOf(parts) : [],
+    REPLY: unansweredOf(parts),
+    STATUS: statusesOf(found.applicant_id, parts),
+  };
+  const uploadedAt = open
+    .flatMap(({ status, changed_at }) => (status === 'UPLOADED' && changed_at ? [changed_at] : []))
+    .sort()[0];
+  const waitsSince: Partial<Record<WorkKind, string | undefined>> = {
+    REVIEW: uploadedAt,
+    REPLY: parts.conversation?.awaiting_since,
+  };
+  const rows = Object.entries(byKind).flatMap(([kind, entries]): CaseWorkItem[] => {
+    const [first] = entries;
+    if (!first) return [];
+    return [
+      {
+        kind: kind as WorkKind,
+        case_id: found.id,
+        org_id: found.org_id,
+        applicant_name: found.applicant_name,
+        path: found.path,
+        country: found.country,
+        ...(found.owner_id && { owner_id: found.owner_id }),
+        at: waitsSince[kind as WorkKind] ?? first.on ?? found.updated_at,
+        entries: entries.slice(0, mostEntries),
+        count: entries.length,
+      },
+    ];
+  });
+  return {
+    summary: {
+      items_open: open.length,
+      ...(deadlines[0] && { next_deadline: deadlines[0] }),
+      last_activity_at: parts.lastActivityAt,
+    },
+    rows,
+  };
+}
+
+const entryOf = ({ id, title, due_on }: ChecklistItem): WorkEntry => ({
+  id,
+  about: 'item',
+  name: title,
+  ...(due_on && { on: due_on }),
+});
+
+const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
+  entries.toSorted((a, b) => (a.on ?? '').localeCompare(b.on ?? '') || a.name.localeCompare(b.name));
+
+/** Deadlines of the case, the response to an RFE, and what the team brings by a day. */
+function deadlinesOf({ deadlines, filing }: CaseParts, open: readonly ChecklistItem[]): WorkEntry[] {
+  const { rfe_due_on, rfe_answered_on } = filing.facts;
+  return byDay([
+    ...deadlines.deadlines
+      .filter(({ done_at }) => done_at === undefined)
+      .map((each): WorkEntry => ({ id: each.id, about: 'deadline', name: deadlineName(each), on: each.on })),
+    ...(rfe_due_on && !rfe_answered_on
+      ? [{ id: rfeEntry, about: 'rfe' as const, name: 'RFE response', on: rfe_due_on }]
+      : []),
+    ...open.filter((item) => item.due_on && item.by === 'TEAM' && item.status !== 'UPLOADED').map(entryOf),
+  ]);
+}
+
+/** Documents with an expiry date, without those that a later one took the place of. */
+function expiriesOf({ documents, items }: CaseParts): WorkEntry[] {
+  const isReplaced = (id: string) =>
+    items.some(({ replaced }) => replaced.includes(id)) && !items.some((item) => item.documents.includes(id));
+  return byDay(
+    documents
+      .filter(({ id, expires_on }) => expires_on && !isReplaced(id))
+      .map(
+        ({ id, name, kind, expires_on = '' }): WorkEntry => ({
+          id,
+          about: 'document',
+          name: kind ? datedKindLabels[kind] : name,
+          on: expires_on,
+        }),
+      ),
+  );
+}
+
+/** The applicant's latest message while nobody has responded. Its text stays with the message. */
+function unansweredOf({ conversation }: CaseParts): WorkEntry[] {
+  return conversation?.awaiting_since && conversation.last_id
+    ? [{ id: conversation.last_id, about: 'message', name: '' }]
+    : [];
+}
+
+/** Ends of statuses that are not long over. Each entry names the person's record and the status in it. */
+function statusesOf(personId: string, { statusEnds }: CaseParts): WorkEntry[] {
+  const since = addDays(timestamp().slice(0, 10), -expiredDays);
+  return byDay(
+    statusEnds
+      .filter(({ on }) => on >= since)
+      .map(
+        ({ entry, on, status }): WorkEntry => ({
+          id: statusEntryId({ personId, entry }),
+          about: 'status',
+          name: status.name,
+          on,
+        }),
+      ),
+  );
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as fileVersions from '#functions/data/documents/file-versions.ts';
+import { removeCase } from '#functions/erasure/remove-case.ts';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { updateCaseWork } from '#functions/workflows/case-work.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
+import { messagesContract } from '#shared/contract/messages.ts';
+import { reportContract } from '#shared/contract/report.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { CaseStatus } from '#shared/domain/case-status.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import type { ReportRow } from '#shared/records/report.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { fail, succeed } from '../support/call-endpoint.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+let organizationId: string;
+let admin: Person;
+let jonas: Person;
+beforeEach(async () => {
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
+  organizationId = `org-${randomUUID()}`;
+  at('2026-08-31T23:30:00.000Z');
+  admin = await member('ADMIN', 'Ruth Dahl');
+  jonas = await member('ATTORNEY', 'Jonas Oyelaran');
+});
+afterEach(() => {
+  delete process.env.LANDFALL_NOW;
+});
+
+const at = (moment: string) => {
+  process.env.LANDFALL_NOW = moment;
+};
+const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
+const report = async (from = '2026-01', as = admin) =>
+  (await succeed(handler, reportContract.getReport, { as, query: { from } })).items;
+/** Rows as `period path owner: counts`. */
+const lines = (rows: readonly ReportRow[]) =>
+  rows.map(({ period, path, owner_name = '-', counts }) => [`${period} ${path} ${owner_name}`, counts]);
+
+async function opened(path = 'US_H1B') {
+  const applicant = await member('APPLICANT', 'Amara Okonkwo');
+  const country = path.slice(0, 2);
+  const { id } = await succeed(handler, casesContract.createCase, { as: applicant, body: { country, path } });
+  await updateCaseWork(id);
+  return { applicant, params: { caseId: id } };
+}
+type Opened = Awaited<ReturnType<typeof opened>>;
+const version = async ({ params }: Opened) =>
+  (await succeed(handler, staffCasesContract.getCaseManagement, { as: admin, params })).version;
+async function setStatus(item: Opened, status: CaseStatus, moment: string): Promise<void> {
+  at(moment);
+  const body = { status, version: await version(item) };
+  await succeed(handler, casesContract.setCaseStatus, { as: admin, params: item.params, body });
+  await updateCaseWork(item.params.caseId);
+}
+async function assign(item: Opened, owner: Person | null): Promise<void> {
+  const body = { owner_id: owner?.userId ?? null, version: await version(item) };
+  await succeed(handler, staffCasesContract.setCaseOwner, { as: admin, params: item.params, body });
+  await updateCaseWork(item.params.caseId);
+}
+
+describe('the report', () => {
+  test('counts cases where they were opened and decided, and the time in each status they left', async () => {
+    const item = await opened();
+    await setStatus(item, 'COLLECTING', '2026-09-02T23:30:00.000Z');
+    await setStatus(item, 'FILED', '2026-09-12T23:30:00.000Z');
+    await setStatus(item, 'APPROVED', '2026-10-12T23:30:00.000Z');
+    const denied = await opened('UK_SkilledWorker');
+    await setStatus(denied, 'DENIED', '2026-11-01T00:00:00.000Z');
+    expect(lines(await report())).toEqual([
+      ['2026-08 US_H1B -', { opened: 1 }],
+      [
+        '2026-09 US_H1B -',
+        { left_DRAFT: 1, minutes_DRAFT: 2 * 1440, left_COLLECTING: 1, minutes_COLLECTING: 10 * 1440 },
+      ],
+      ['2026-10 UK_SKILLED_WORKER -', { opened: 1 }],
+      ['2026-10 US_H1B -', { approved: 1, left_FILED: 1, minutes_FILED: 30 * 1440 }],
+      ['2026-11 UK_SKILLED_WORKER -', { denied: 1, left_DRAFT: 1, minutes_DRAFT: expect.any(Number) }],
+    ]);
+    expect(lines(await report('2026-11'))).toHaveLength(1);
+  });
+
+  test('does not count what was undone, and counts a case that was reopened as open', async () => {
+    const item = await opened();
+    await setStatus(item, 'DENIED', '2026-09-02T10:00:00.000Z');
+    await setStatus(item, 'DRAFT', '2026-09-02T10:00:08.000Z');
+    expect(lines(await report())).toEqual([
+      ['2026-08 US_H1B -', { opened: 1 }],
+      ['now US_H1B -', { waiting_applicant: 1 }],
+    ]);
+    await setStatus(item, 'APPROVED', '2026-09-03T10:00:00.000Z');
+    await setStatus(item, 'REVIEW', '2026-09-04T10:00:00.000Z');
+    expect(lines(await report())).toEqual([
+      ['2026-08 US_H1B -', { opened: 1 }],
+      [
+        '2026-09 US_H1B -',
+        expect.objectContaining({ left_DRAFT: 1, left_APPROVED: 1, minutes_APPROVED: 1440 }),
+      ],
+      ['now US_H1B -', { waiting_applicant: 1 }],
+    ]);
+    expect((await report())[1]?.counts).not.toHaveProperty('approved');
+  });
+
+  test('says whom open cases wait for', async () => {
+    const item = await opened();
+    const { params, applicant } = item;
+    const waiting = async () => (await report()).at(-1)?.counts;
+    const text = { text: 'May I?' };
+    expect(await waiting()).toEqual({ waiting_applicant: 1 });
+    await succeed(handler, messagesContract.sendMessage, { as: applicant, params, body: text });
+    await updateCaseWork(params.caseId);
+    expect(await waiting()).toEqual({ waiting_team: 1 });
+    await succeed(handler, messagesContract.sendMessage, { as: admin, params, body: text });
+    await updateCaseWork(params.caseId);
+    expect(await waiting()).toEqual({ waiting_applicant: 1 });
+    const { items } = await succeed(handler, checklistContract.getChecklist, { as: admin, params });
+    for (let first = 0; first < items.length; first += limits.checklistItemsAtOnce) {
+      const changes = items
+        .slice(first, first + limits.checklistItemsAtOnce)
+        .map(({ id, version: seen }) => ({
+          item_id: id,
+          version: seen,
+          change: { kind: 'not_needed', reason: 'On file' },
+        }));
+      await succeed(handler, checklistContract.changeChecklistItems, {
+        as: admin,
+        params,
+        body: { changes },
+      });
+    }
+    await updateCaseWork(params.caseId);
+    expect(await waiting()).toEqual({ waiting_team: 1 });
+    await setStatus(item, 'FILED', '2026-09-02T10:00:00.000Z');
+    expect(await waiting()).toEqual({ waiting_authority: 1 });
+  });
+
+  test('follows a case to another owner and visa path, counts it once however often, and forgets a deleted one', async () => {
+    const item = await opened();
+    await assign(item, jonas);
+    expect(lines(await report())).toEqual([
+      ['2026-08 US_H1B Jonas Oyelaran', { opened: 1 }],
+      ['now US_H1B Jonas Oyelaran', { waiting_applicant: 1 }],
+    ]);
+    await succeed(handler, staffCasesContract.correctCaseRoute, {
+      as: admin,
+      params: item.params,
+      body: { country: 'US', path: 'US_O1A', version: await version(item) },
+    });
+    await Promise.all([1, 2, 3].map(() => updateCaseWork(item.params.caseId)));
+    const other = await opened('US_O1A');
+    await assign(other, jonas);
+    expect(lines(await report())).toEqual([
+      ['2026-08 US_O1A Jonas Oyelaran', { opened: 2 }],
+      ['now US_O1A Jonas Oyelaran', { waiting_applicant: 2 }],
+    ]);
+
+    vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
+    const { userId: applicantId } = item.applicant;
+    await removeCase({ ...item.params, applicantId, organizationId });
+    await Promise.all([1, 2].map(() => updateCaseWork(item.params.caseId)));
+    expect(lines(await report())).toEqual([
+      ['2026-08 US_O1A Jonas Oyelaran', { opened: 1 }],
+      ['now US_O1A Jonas Oyelaran', { waiting_applicant: 1 }],
+    ]);
+  });
+
+  test('comes in parts, as CSV too, and only for administrators, of their own organization', async () => {
+    await opened();
+    await assign(await opened('US_O1A'), jonas);
+    vi.spyOn(limits as { reportRows: number }, 'reportRows', 'get').mockReturnValue(3);
+    const query = { from: '2026-08' };
+    const first = await succeed(handler, reportContract.getReport, { as: admin, query });
+    const cursor = first.nextCursor ?? '';
+    const second = await succeed(handler, reportContract.getReport, {
+      as: admin,
+      query: { ...query, cursor },
+    });
+    expect(lines([...first.items, ...second.items]).map(([name]) => name)).toEqual([
+      '2026-08 US_H1B -',
+      '2026-08 US_O1A Jonas Oyelaran',
+      'now US_H1B -',
+      'now US_O1A Jonas Oyelaran',
+    ]);
+    const part = await succeed(handler, reportContract.exportReport, { as: admin, query });
+    const rest = await succeed(handler, reportContract.exportReport, {
+      as: admin,
+      query: { ...query, cursor: part.nextCursor ?? '' },
+    });
+    const csv = (part.csv + rest.csv).split('\r\n');
+    expect(csv[0]).toMatch(/^\uFEFFMonth,Visa Path,Owner,Opened,Approved,Denied,Left Draft,Days in Draft,/);
+    expect(csv[1]).toMatch(/^2026-08,US H-1B,Unassigned,1,0,0,0,0\.00,/);
+    expect(csv.slice(1, -1)).toHaveLength(4);
+
+    const elsewhere = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    expect(await report('2026-01', elsewhere)).toEqual([]);
+    const stolen = { as: elsewhere, query: { ...query, cursor } };
+    expect((await fail(handler, reportContract.getReport, stolen)).code).toBe('request.invalid');
+    expect((await fail(handler, reportContract.getReport, { as: jonas, query })).status).toBe(403);
+    expect(
+      (await fail(handler, reportContract.getReport, { as: admin, query: { from: '2026-13' } })).status,
+    ).toBe(400);
+  });
+});
