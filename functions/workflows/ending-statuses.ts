@@ -1,5 +1,5 @@
-import type { EndingStatus } from '#shared/contract/people.ts';
 import { shownName } from '#shared/domain/person-name.ts';
+import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { personName } from '#shared/records/person.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
 import type { StatusPlace } from '../data/cases/case-work.ts';

@@ -3,8 +3,8 @@ import { type ExpiryWindow, expiryWindows } from '../domain/expiry-windows.ts';
 import type { PersonGroup } from '../domain/person-groups.ts';
 import { VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
+import { EndingStatus } from '../records/ending-status.ts';
 import {
-  Dependent,
   Employment,
   Nationalities,
   PassportName,
@@ -91,17 +91,6 @@ export const ListedPerson = z.object({
   next_end: z.optional(z.object({ on: CalendarDate, status: z.string() })),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
-
-/** A status that ends soon, with whose it is. */
-export const EndingStatus = z.object({
-  person_id: PersonId,
-  person_name: z.string(),
-  dependent: z.optional(z.pick(Dependent, { id: true, relationship: true, name: true })),
-  status: PersonStatus,
-  /** The case opened to renew it. */
-  case_id: z.optional(Id),
-});
-export type EndingStatus = z.infer<typeof EndingStatus>;
 
 const PersonParams = z.object({ personId: PersonId });
 const windowNames = expiryWindows.map(String) as [`${ExpiryWindow}`, ...`${ExpiryWindow}`[]];

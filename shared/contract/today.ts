@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CaseWork } from '../records/case-work.ts';
+import { EndingStatus } from '../records/ending-status.ts';
 import { Id, Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { EndingStatus } from './people.ts';
 
 /** Whose work: of the person who asks, or everybody's. */
 export const todayScopes = ['mine', 'team'] as const;

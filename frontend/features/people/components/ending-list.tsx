@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { EndingStatus } from '#shared/contract/people.ts';
 import { type ExpiryWindow, expiryWindows } from '#shared/domain/expiry-windows.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
+import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { personName, relationshipLabels } from '#shared/records/person.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';

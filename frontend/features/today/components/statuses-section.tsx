@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import type { EndingStatus } from '#shared/contract/people.ts';
 import type { Today } from '#shared/contract/today.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
+import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { type PersonStatus, personName, relationshipLabels } from '#shared/records/person.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Flag } from '../../../components/flag.tsx';

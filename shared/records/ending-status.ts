@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { Id, PersonId } from '../schema/common.ts';
+import { Dependent, PersonStatus } from './person.ts';
+
+/** A status that ends soon, with whose it is. */
+export const EndingStatus = z.object({
+  person_id: PersonId,
+  person_name: z.string(),
+  dependent: z.optional(z.pick(Dependent, { id: true, relationship: true, name: true })),
+  status: PersonStatus,
+  /** The case opened to renew it. */
+  case_id: z.optional(Id),
+});
+export type EndingStatus = z.infer<typeof EndingStatus>;
