@@ -45,7 +45,12 @@ export const writesByChance: Readonly<Record<string, number>> = { rescheduleCall
 const colleagues = 20;
 
 /** Those that read so many rows at a time; every other list takes its page's length from the request. */
-export const pageOfItsOwn: readonly string[] = ['exportOrganizationCases', 'getToday', 'getReport', 'exportReport'];
+export const pageOfItsOwn: readonly string[] = [
+  'exportOrganizationCases',
+  'getToday',
+  'getReport',
+  'exportReport',
+];
 
 /**
  * Sends a request to every endpoint that an organization of each size answers, over HTTP, against the
