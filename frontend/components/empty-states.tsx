@@ -7,58 +7,46 @@ const OpenSea = latePart(async () => ({ default: (await import('./open-sea.tsx')
 
 export type Level = 'h1' | 'h2' | 'h3';
 
-/** Nothing here yet: a strip of chart, the fact, one action. `bare` leaves out the panel's frame. */
-export function EmptyState({
-  title,
-  children,
-  action,
-  place = 'schengen',
-  level: Heading = 'h2',
-  bare = false,
-}: {
-  title: string;
-  children?: ReactNode;
-  action?: ReactNode;
-  place?: ChartPlace;
-  level?: Level;
-  bare?: boolean;
-}) {
-  return (
-    <section className={bare ? 'empty' : 'panel empty'}>
-      <div className="plate">
-        <Chart place={place} size="large" viewBox="560 420 600 220" mark={false} />
-      </div>
-      <div className="state-text">
-        <Heading>{title}</Heading>
-        <p>{children}</p>
-        {action}
-      </div>
-    </section>
-  );
+interface StateProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  readonly level?: Level;
 }
 
-/** What was looked for is not here: open sea, and a way back. */
-export function NotFoundState({
+/** A strip of chart, a fact, and one action. */
+const StatePlate = ({
+  className,
+  chart,
   title,
   children,
   action,
-  level: Heading = 'h1',
-}: {
-  title: string;
-  children?: ReactNode;
-  action?: ReactNode;
-  level?: Level;
-}) {
-  return (
-    <section className="panel empty">
-      <div className="plate">
-        <OpenSea />
-      </div>
-      <div className="state-text">
-        <Heading>{title}</Heading>
-        <p>{children}</p>
-        {action}
-      </div>
-    </section>
-  );
-}
+  level: Heading = 'h2',
+}: StateProps & { readonly className: string; readonly chart: ReactNode }) => (
+  <section className={className}>
+    <div className="plate">{chart}</div>
+    <div className="state-text">
+      <Heading>{title}</Heading>
+      <p>{children}</p>
+      {action}
+    </div>
+  </section>
+);
+
+/** Nothing here yet. `bare` leaves out the panel's frame. */
+export const EmptyState = ({
+  place = 'schengen',
+  bare = false,
+  ...state
+}: StateProps & { readonly place?: ChartPlace; readonly bare?: boolean }) => (
+  <StatePlate
+    className={bare ? 'empty' : 'panel empty'}
+    chart={<Chart place={place} size="large" viewBox="560 420 600 220" mark={false} />}
+    {...state}
+  />
+);
+
+/** What was looked for is not here: open sea, and a way back. */
+export const NotFoundState = (state: StateProps) => (
+  <StatePlate className="panel empty" chart={<OpenSea />} level="h1" {...state} />
+);

@@ -25,26 +25,24 @@ export interface ShownFigures {
 const timeOf = ({ from, to, unit, about }: Duration): ShownTime => ({ from, to, unit, about });
 const feeOf = ({ currency, from, to, about }: Fee): ShownFee => ({ currency, from, to, about });
 
+/** What a card names a country by, and where it leads. */
+const cardOf = (country: Country) => {
+  const { slug, name, nameInSentence, shortName, flag, chart, region, destinationPage } = country;
+  return { slug, name, nameInSentence, shortName, flag, chart, region, destinationPage };
+};
+
 /** What cards, tables and the checker need. */
 export function summaryOf(country: Country) {
-  const { slug, name, nameInSentence, shortName, flag, chart, region, known, figures } = country;
-  const { checkerCode, checkerEstimate, destinationPage } = country;
+  const { known, figures, checkerCode, checkerEstimate } = country;
   const shown = ({ time, fee }: { time: Duration; fee: Fee }): ShownFigures => ({
     time: timeOf(time),
     fee: feeOf(fee),
   });
   return {
-    slug,
-    name,
-    nameInSentence,
-    shortName,
-    flag,
-    chart,
-    region,
+    ...cardOf(country),
     known,
     checkerCode,
     checkerEstimate,
-    destinationPage,
     figures: { visit: shown(figures.visit), work: shown(figures.work) },
   };
 }
@@ -52,19 +50,11 @@ export type CountrySummary = ReturnType<typeof summaryOf>;
 
 /** What the list of countries needs. Our own records are estimates, whatever they were counted from. */
 export function listingOf(country: Country, records: CaseRecords) {
-  const { slug, name, nameInSentence, shortName, flag, chart, region, destinationPage } = country;
-  const { summary, highlights, visas, aliases = [] } = country;
+  const { slug, summary, highlights, visas, aliases = [] } = country;
   const record = records.countries[slug];
   if (!record) throw new Error(`case-records.json has no "${slug}"`);
   return {
-    slug,
-    name,
-    nameInSentence,
-    shortName,
-    flag,
-    chart,
-    region,
-    destinationPage,
+    ...cardOf(country),
     summary,
     highlights,
     aliases,

@@ -22,13 +22,13 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { mailsTo } from '../support/consultations.ts';
+import { pdf } from '../support/documents.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
 const bucket = fakeBucket();
-const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
 
 let organizationId: string;
 let ops: Person;

@@ -9,6 +9,7 @@ import { documentsContract as endpoints } from '#shared/contract/documents.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { pdf } from '../support/documents.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -20,8 +21,6 @@ afterEach(() => {
   delete process.env.LANDFALL_NOW;
   process.env.MALWARE_SCAN = 'false';
 });
-
-const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
 
 async function openCase(as: Person): Promise<string> {
   const { id } = await succeed(cases, casesContract.createCase, {

@@ -18,6 +18,7 @@ import { idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { mailsTo } from '../support/consultations.ts';
+import { pdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
@@ -61,7 +62,6 @@ const later = (minutes: number) => {
   process.env.LANDFALL_NOW = new Date(Date.now() + minutes * 60_000).toISOString();
 };
 async function upload(as: Person, name: string): Promise<string> {
-  const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
   const params = { caseId };
   const body = { name, size: pdf.length };
   const ticket = await succeed(documents, documentsContract.startUpload, { as, params, body });

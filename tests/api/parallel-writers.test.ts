@@ -11,6 +11,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { pdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -25,7 +26,6 @@ let people: Person[];
 let ops: Person;
 let caseIds: string[];
 
-const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
 const all = <Result>(act: (person: Person, at: number) => Promise<Result>) => Promise.all(people.map(act));
 const statuses = (responses: readonly { status: number }[]) => [
   ...new Set(responses.map(({ status }) => status)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { caseActivity, deleteCase, getCase } from '#functions/data/cases/case.ts';
@@ -42,6 +42,7 @@ import { type SecurityRun, type Somebody, startSecurityRun } from '../security/l
 import { type Sent, send } from '../security/send.ts';
 import { formOf, stored } from '../support/consultations.ts';
 import { copyOfTable } from '../support/copy-of-table.ts';
+import { pdf, putPdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { statusOf } from '../support/person-records.ts';
 
@@ -54,8 +55,6 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
-
 async function ask<E extends EndpointDefinition>(endpoint: E, sent: Sent): Promise<z.output<E['response']>> {
   const { status, json, text } = await send(run.url, endpoint, sent);
   if (status !== endpoint.status) throw new Error(`${endpoint.path} answered ${status}: ${text}`);
@@ -66,15 +65,7 @@ const refusal = async (endpoint: EndpointDefinition, sent: Sent) =>
 const applicant = () =>
   run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId: 'harbor' });
 
-const put = (Key: string) =>
-  objectStore().send(
-    new PutObjectCommand({
-      Bucket: run.documentsBucket,
-      Key,
-      Body: pdf,
-      ContentType: 'application/pdf',
-    }),
-  );
+const put = (key: string) => putPdf(run.documentsBucket, key);
 
 async function addDocument(of: Case, by: Somebody): Promise<string> {
   const storage_key = `documents/${of.id}/${randomUUID()}_passport.pdf`;

@@ -58,6 +58,7 @@ import { type SecurityRun, type Somebody, startSecurityRun } from '../security/l
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { confirmed } from '../support/confirmed.ts';
 import { formOf, fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
+import { pdf } from '../support/documents.ts';
 import { sampleFonts } from '../support/packet-files.ts';
 import { statusOf } from '../support/person-records.ts';
 import { type Fault, withFault } from './inject.ts';
@@ -76,7 +77,6 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
 const hour = 3_600_000;
 const deep = process.env.FAULTS === 'all';
 

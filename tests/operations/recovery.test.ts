@@ -33,6 +33,7 @@ import { send } from '../security/send.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { formOf, newEmail, submit } from '../support/consultations.ts';
 import { copyOfTable } from '../support/copy-of-table.ts';
+import { pdf, putPdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 
@@ -45,7 +46,6 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
 const openCase = () =>
   succeed(cases, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } });
 const broken = async () => brokenInvariants(await readModel({ withAccounts: true }));
@@ -53,10 +53,7 @@ const broken = async () => brokenInvariants(await readModel({ withAccounts: true
 async function addDocument() {
   const { id: case_id, org_id, path, country } = await openCase();
   const storage_key = `documents/${case_id}/1_passport.pdf`;
-  const Bucket = run.documentsBucket;
-  await objectStore().send(
-    new PutObjectCommand({ Bucket, Key: storage_key, Body: pdf, ContentType: 'application/pdf' }),
-  );
+  await putPdf(run.documentsBucket, storage_key);
   const document = {
     id: timeOrderedId(),
     case_id,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, updateCase } from '#functions/data/cases/case.ts';
@@ -27,7 +26,6 @@ import { putNotification } from '#functions/data/people/notification.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { changePerson, newPerson, type PersonItem, putPerson } from '#functions/data/people/person.ts';
-import { objectStore } from '#functions/platform/object-store.ts';
 import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { limitRules } from '#shared/domain/quotas.ts';
@@ -38,6 +36,7 @@ import type { PacketState } from '#shared/records/packet.ts';
 import { factHash } from '#shared/routes/fact-value.ts';
 import type { Claim } from '#shared/routes/facts.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
+import { putPdf } from '../support/documents.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
 import { send } from './send.ts';
 
@@ -94,15 +93,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
   const at = () => new Date();
   const fileKey = (caseId: string) => `documents/${caseId}/${Date.now()}_${randomUUID()}.pdf`;
 
-  const store = (Key: string) =>
-    objectStore().send(
-      new PutObjectCommand({
-        Bucket: run.documentsBucket,
-        Key,
-        Body: pdf,
-        ContentType: 'application/pdf',
-      }),
-    );
+  const store = (key: string) => putPdf(run.documentsBucket, key, pdf);
 
   const side: Side = {
     organizationId,

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
 import type { Case } from '#shared/records/case.ts';
+
+export const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
+
+/** Stores a PDF as a finished upload does. */
+export const putPdf = (Bucket: string, Key: string, Body: Buffer = pdf) =>
+  objectStore().send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/pdf' }));
 
 /** A document of a case, without its file. @returns its id */
 export async function addTestDocument(of: Case, name = 'Press.pdf'): Promise<string> {
