@@ -25,7 +25,8 @@ import {
   routePageSlugs,
 } from '../content/read-content.ts';
 import { readEntryPage } from '../content/read-entry.ts';
-import { routeHeadOf, routePageOf, routePath } from '../content/route-page.ts';
+import { routePath } from '../content/route-address.ts';
+import { routeHeadOf, routePageOf } from '../content/route-page.ts';
 
 const prefix = 'content:';
 

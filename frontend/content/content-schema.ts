@@ -136,6 +136,8 @@ export interface Country<Source = ShownSource> extends Omit<CountryFile, 'figure
   readonly visas: readonly (Omit<CountryFile['visas'][number], 'time' | 'fee'> & {
     readonly time: Duration<Source>;
     readonly fee?: Fee<Source> | undefined;
+    /** The page of its route. */
+    readonly page?: string | undefined;
   })[];
 }
 
@@ -195,6 +197,8 @@ const ServiceGroup = z.strictObject({
   successPercent: percent,
   time: OwnDuration,
   visas: texts,
+  /** Those of the visas that have a page. */
+  routes: z.optional(z.array(VisaPath)),
   includes: texts,
 });
 export const ServicesContent = z.strictObject({
@@ -210,6 +214,8 @@ export const VisaCategory = z.strictObject({
   detail: text,
   time: OwnDuration,
   requirements: texts,
+  /** Routes of this kind that have a page. */
+  routes: z.optional(z.array(VisaPath)),
 });
 export type VisaCategory = z.infer<typeof VisaCategory>;
 

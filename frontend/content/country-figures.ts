@@ -1,5 +1,6 @@
 import type { RouteGuide } from '#shared/routes/engine/guide.ts';
 import type { Country, CountryFile, Duration, Fee, FileDuration, FileFee } from './content-schema.ts';
+import { routePath } from './route-address.ts';
 import { type ShownSource, shownGuideSource } from './shown-sources.ts';
 
 type SourceOf = (id: string) => ShownSource;
@@ -29,6 +30,7 @@ export function withOrigins(file: CountryFile, sourceOf: SourceOf, guideOf: Guid
       ...visa,
       time: time(visa.time),
       fee: visa.fee && fee(visa.fee),
+      ...(visa.fee && 'route' in visa.fee && { page: routePath(visa.fee.route) }),
     })),
   };
 }

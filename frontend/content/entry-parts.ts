@@ -7,6 +7,8 @@ import type { ShownSource } from './shown-sources.ts';
 export interface RouteFacts {
   readonly path: string;
   readonly name: string;
+  /** The address of its page. */
+  readonly page: string;
   readonly fees: readonly EntryFee[];
   readonly times: readonly EntryTime[];
   readonly sources: Readonly<Record<string, ShownSource>>;

@@ -1,10 +1,11 @@
 /** Reads the entry rules with everything they refer to. Runs in the build and in tests, never in the browser. */
-import { pathName } from '#shared/domain/visa-paths.ts';
+import { canonicalPath, pathName } from '#shared/domain/visa-paths.ts';
 import { guideOf } from '#shared/routes/guides.ts';
 import { type DestinationCode, PurposeCode } from './content-schema.ts';
 import { type EntryPage, entryPageOf, type RouteFacts } from './entry-parts.ts';
 import { EntryRules } from './entry-schema.ts';
 import { readContent, readFile, readSources } from './read-content.ts';
+import { routePath } from './route-address.ts';
 import { shownGuideSource } from './shown-sources.ts';
 
 export const entryFiles: Readonly<Record<DestinationCode, string>> = {
@@ -27,6 +28,7 @@ function routeFacts(path: NonNullable<EntryRules['permits'][string]['routes']>[n
   return {
     path,
     name: pathName(path),
+    page: routePath(canonicalPath(path)),
     fees: guide.fees.map(({ name, amount, currency, detail, in_force_from, source }) => ({
       name,
       amount,

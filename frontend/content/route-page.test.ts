@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/routes/registry.ts';
 import { siteRoutes } from '../site-routes.ts';
 import { readCountry, readRoutePage, readSources, routePageSlugs } from './read-content.ts';
-import { fillQuotes, routeHeadOf, routePageOf, routePath, routeSlug } from './route-page.ts';
+import { routePath, routeSlug } from './route-address.ts';
+import { fillQuotes, routeHeadOf, routePageOf } from './route-page.ts';
 
 const paths = siteRoutes.filter(({ kind }) => kind === 'prerendered').map(({ path }) => path as string);
 const textsIn = (value: unknown): string[] =>

@@ -11,6 +11,7 @@ import { guideOf } from '#shared/routes/guides.ts';
 import { ruleFigures } from '#shared/routes/quoted-rules.ts';
 import { routes } from '#shared/routes/registry.ts';
 import type { Country } from './content-schema.ts';
+import { routePath } from './route-address.ts';
 import type { RoutePageContent } from './route-page-schema.ts';
 import type { ShownSource as FactSource } from './shown-sources.ts';
 
@@ -18,9 +19,6 @@ const symbols = { CAD: 'CA$', GBP: '£', USD: '$' } as const;
 type Fee = RouteGuide['fees'][number];
 const money = (amount: number, currency: Fee['currency']): string =>
   `${symbols[currency]}${amount.toLocaleString('en-US')}`;
-
-export const routeSlug = (routeId: string): string => routeId.toLowerCase().replaceAll('_', '-');
-export const routePath = (routeId: string): string => `/visas/${routeSlug(routeId)}`;
 
 /** A source as the page shows it. Days are `YYYY-MM-DD`. */
 export interface ShownSource {

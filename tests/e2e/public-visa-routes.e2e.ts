@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { readCountry, readRoutePage, routePageSlugs } from '../../frontend/content/read-content.ts';
 import { test } from '../support/e2e.ts';
 
 test('what counts as evidence is one click from the rule, without a full load', async ({ visit }) => {
@@ -24,4 +25,34 @@ test('what counts as evidence is one click from the rule, without a full load', 
   expect(await rows.count()).toBe(8);
   expect(await page.locator('head title').count()).toBe(1);
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
+});
+
+test('every route has a page with its questions and breadcrumbs, and topics lead to it', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const read = async (path: string) => (await page.request.get(path)).text();
+  const services = await read('/services');
+  const categories = await read('/visa-services');
+  for (const slug of routePageSlugs()) {
+    const { country, criteria, questions, name } = readRoutePage(slug);
+    const { region } = readCountry(country);
+    const address = `/visas/${slug}`;
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    const rows = page.getByRole('row').filter({ hasText: 'What to bring for' });
+    expect(await rows.count(), slug).toBe(criteria.items.length);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    const [breadcrumbs, faq] = JSON.parse(data ?? '')['@graph'];
+    expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{}, {}, {}] });
+    expect(faq['@type']).toBe('FAQPage');
+    expect(faq.mainEntity).toHaveLength(questions.length);
+    const topics = [
+      services,
+      categories,
+      await read(`/destinations/${country}`),
+      await read(`/destinations/${region}`),
+    ];
+    for (const html of topics) expect(html).toContain(`href="${address}"`);
+  }
 });

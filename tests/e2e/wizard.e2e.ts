@@ -48,9 +48,15 @@ test('each result shows its state, score, and next steps', async ({ visit }) => 
     expect.stringContaining('H1B'),
     expect.stringContaining('Global Talent'),
   ]);
+  const leadsTo = (name: string) => result(page).getByRole('link', { name }).getAttribute('href');
+  expect(await leadsTo('EB2 NIW')).toBe('/visas/us-eb2-niw');
+  expect(await leadsTo('What counts as evidence')).toBe('/visas/us-o1a#criteria');
+  expect(await leadsTo('Book a 15-minute call')).toBe('/consultation');
+  await result(page).getByText('Salary of $160,000 or more').waitFor();
 
   await response(page, { salary: '900000', employer: 'No', press: 'Yes', role: 'Yes' });
   await expect.poll(() => result(page).textContent()).toMatch(/0\s*out of 10/);
+  await result(page).getByText('With a US employer or agent, your answers score 7 of 10.').waitFor();
 });
 
 test('invalid answers are reported at their fields without a request', async ({ visit }) => {

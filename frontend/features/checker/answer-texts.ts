@@ -7,6 +7,7 @@ export const answerTexts = {
   applyFor: 'What to apply for',
   officialFee: 'Official fee',
   time: 'Time',
+  routePage: 'Criteria, evidence, and steps',
 } as const;
 
 /** The answer in two words; the page shows it beside the color. */

@@ -3,6 +3,7 @@ import { versions } from '#shared/routes/uk-skilled-worker/versions.ts';
 import { DestinationCode, PurposeCode } from '../../content/content-schema.ts';
 import { readContent } from '../../content/read-content.ts';
 import { readEntryPage } from '../../content/read-entry.ts';
+import { siteRoutes } from '../../site-routes.ts';
 import { answerFor, type VisaAnswer } from './visa-answer.ts';
 
 const today = '2026-11-22';
@@ -13,6 +14,7 @@ const pages = Object.fromEntries(
 const ask = (passport: string, destination: DestinationCode, purpose: PurposeCode, day = today) =>
   answerFor(pages[destination], passport, purpose, day);
 
+const addresses = new Set<string>(siteRoutes.map(({ path }) => path));
 const isDay = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day);
 /** A page below an authority's front door. */
 const isPage = (url: string) =>
@@ -33,6 +35,10 @@ function contradictionsIn(answer: VisaAnswer): string[] {
   const facts = [...figures, ...answer.conditions, ...answer.announced];
   return [
     ...says(kind === 'none' && fees.length + times.length > 0, 'no visa, but a fee or a time'),
+    ...says(
+      routes.some(({ page }) => !addresses.has(page)),
+      'a route without a page',
+    ),
     ...says(kind === 'none' && apply, 'no visa, but something to apply for'),
     ...says(kind === 'none' && /DS-160|interview/i.test(words), 'no visa, but a visa form'),
     ...says(

@@ -20,6 +20,8 @@ type Time = Sourced<EntryPermit['times'][number]>;
 export interface RouteAnswer {
   readonly path: string;
   readonly name: string;
+  /** The address of its page. */
+  readonly page: string;
   readonly fees: readonly Fee[];
   readonly times: readonly Time[];
 }

@@ -14,6 +14,12 @@ export const wizardTexts = {
   everyRoute: 'See every route, point by point',
   outdated: 'Your answers have changed. Check again to update your score.',
   noEmployer: 'You need a US employer or agent to petition for you before anything else counts.',
+  whatWouldChange: 'What would change this',
+  withPetitioner: (score: number) => `With a US employer or agent, your answers score ${score} of 10.`,
+  needed: (borderline: number, eligible: number) =>
+    `A score of ${borderline} is borderline, ${eligible} is eligible. You could add:`,
+  evidence: 'What counts as evidence',
+  bookCall: 'Book a 15-minute call',
   disclaimer: 'This is an estimate based on your answers. Only the government decides.',
 } as const;
 
@@ -26,7 +32,13 @@ export const stepDetails: Record<string, { text: string; to?: string }> = {
     text: 'What counts as evidence, and how to gather it.',
     to: '/visas/us-o1a#criteria',
   },
-  'EB2 NIW': { text: 'A green card without an employer, for work of national interest.', to: '/services' },
-  H1B: { text: 'For a specialty occupation with a US employer.', to: '/services' },
-  'Global Talent': { text: 'The United Kingdom’s route for leaders in their field.', to: '/destinations/uk' },
+  'EB2 NIW': {
+    text: 'A green card without an employer, for work of national interest.',
+    to: '/visas/us-eb2-niw',
+  },
+  H1B: { text: 'For a specialty occupation with a US employer.', to: '/visas/us-h1b' },
+  'Global Talent': {
+    text: 'The United Kingdom’s route for leaders in their field.',
+    to: '/visas/uk-global-talent',
+  },
 };

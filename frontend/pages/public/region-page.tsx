@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
+import { RouteList, routesTo } from '../../components/route-links.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { CompareTable } from '../../features/countries/components/compare-table.tsx';
 import { RegionSheet } from '../../features/countries/components/region-sheet.tsx';
@@ -17,6 +18,7 @@ export default function RegionPage() {
   if (!region) return null;
   const path = `/destinations/${region.id}`;
   const places = destinations.filter((destination) => destination.region === region.id);
+  const routes = routesTo(places.map(({ slug }) => slug));
   return (
     <div className="wrap">
       <PageHead
@@ -42,6 +44,14 @@ export default function RegionPage() {
       >
         <CompareTable destinations={places} />
       </Section>
+      {routes.length > 0 && (
+        <Section
+          title="Routes in depth"
+          intro="What each requires, with strong and weak evidence, fees, times, and where each fact is from."
+        >
+          <RouteList routes={routes} />
+        </Section>
+      )}
       <Section title="Good to know">
         <ul className="columns">
           {region.goodToKnow.map(({ name, detail }) => (

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { FigureRow } from '../../components/figure-row.tsx';
 import { RateBadge } from '../../components/rate-badge.tsx';
+import { RouteLine } from '../../components/route-links.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { Steps } from '../../components/steps.tsx';
 import { Time } from '../../features/countries/components/figures.tsx';
@@ -42,6 +43,7 @@ export default function ServicesPage() {
                     </li>
                   ))}
                 </ul>
+                {group.routes && <RouteLine routes={group.routes} />}
               </div>
               <ul className="points">
                 {group.includes.map((part) => (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { Chart, Sheet } from '../../components/chart.tsx';
+import { RouteLine } from '../../components/route-links.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { Time } from '../../features/countries/components/figures.tsx';
 import { TimeScale } from '../../features/countries/components/time-scale.tsx';
@@ -60,6 +61,7 @@ export default function VisaServicesPage() {
                   <li key={requirement}>{requirement}</li>
                 ))}
               </ul>
+              {category.routes && <RouteLine routes={category.routes} />}
               <Link className="link" to="/destinations">
                 Where to: {category.name.toLowerCase()} visas
               </Link>

@@ -51,6 +51,11 @@ export function AnswerFacts({ answer }: { answer: VisaAnswer }) {
 
 const RouteFact = ({ route }: { route: RouteAnswer }) => (
   <Fact name={route.name}>
+    <p>
+      <Link className="link" to={route.page}>
+        {answerTexts.routePage}
+      </Link>
+    </p>
     <details>
       <summary>Fees and times</summary>
       {route.fees.map((fee) => (

@@ -27,8 +27,8 @@ export const VisaTable = ({ country }: { country: CountryPage }) => (
 const Row = ({ visa, sources }: { visa: CountryPage['visas'][number] } & Pick<CountryPage, 'sources'>) => (
   <tr>
     <th scope="row">
-      {visa.name === 'O-1A' ? (
-        <Link className="link" to="/wizard">
+      {visa.page ? (
+        <Link className="link" to={visa.page}>
           {visa.name}
         </Link>
       ) : (

@@ -11,6 +11,7 @@ import { wizardTexts } from '../texts.ts';
 import { Gauge } from './gauge.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ScoreChart } from './score-chart.tsx';
+import { WhatWouldChange } from './what-would-change.tsx';
 
 export interface Outcome {
   readonly facts: EligibilityFacts;
@@ -56,6 +57,7 @@ export function ResultCard({
         <>
           <Parts facts={outcome.facts} />
           {outdated && <p className="outdated">{wizardTexts.outdated}</p>}
+          {outcome.result.state === 'not_eligible' && <WhatWouldChange facts={outcome.facts} />}
           <NextSteps result={outcome.result} />
           {children}
           <Link className="link" to="/eligibility">

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { type EligibilityFacts, o1aScoring } from '#shared/domain/eligibility.ts';
+import { stepDetails, wizardTexts } from '../texts.ts';
+import { whatWouldChange } from '../what-would-change.ts';
+import './what-would-change.css';
+
+/** For somebody who is not eligible: what is missing, where to read how to prove it, and whom to ask. */
+export function WhatWouldChange({ facts }: { facts: EligibilityFacts }) {
+  const { withPetitioner, parts } = whatWouldChange(facts);
+  const evidence = stepDetails['Evidence builder']?.to;
+  return (
+    <>
+      <h3 className="next-title">{wizardTexts.whatWouldChange}</h3>
+      {withPetitioner !== undefined && <p className="change">{wizardTexts.withPetitioner(withPetitioner)}</p>}
+      {parts.length > 0 && (
+        <>
+          <p className="change">{wizardTexts.needed(o1aScoring.borderlineFrom, o1aScoring.eligibleFrom)}</p>
+          <dl className="parts">
+            {parts.map(({ label, points }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>+{points}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <p className="change links">
+        {evidence && (
+          <Link className="link" to={evidence}>
+            {wizardTexts.evidence}
+          </Link>
+        )}
+        <Link className="link" to="/consultation">
+          {wizardTexts.bookCall}
+        </Link>
+      </p>
+    </>
+  );
+}
