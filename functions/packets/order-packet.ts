@@ -17,7 +17,7 @@ import { type KnownExhibits, pagesOf, readExhibits } from './read-exhibits.ts';
  * packet that the first request ordered.
  */
 export async function orderPacket(
-  actor: Caller,
+  actor: Pick<Caller, 'userId' | 'fullName'>,
   ofCase: CaseItem,
   number: number,
   version: number,

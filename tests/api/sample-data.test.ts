@@ -1,6 +1,7 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { getPacketFiles, PacketItem } from '#functions/data/documents/packet.ts';
 import { MembershipItem } from '#functions/data/people/account.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as consultations } from '#functions/http/handlers/consultations.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   logger.setLogLevel('SILENT');
   run = await startSecurityRun();
   await seedDemoAccounts(run, 'samples');
+  await run.streamsSettled();
   members = (await stored('Membership')).map((row) => MembershipItem.parse(row));
   const member = members.find(({ role }) => role === 'ADMIN');
   if (!member) throw new Error('The demo organization has no ADMIN.');
@@ -171,6 +173,20 @@ describe('the first start', () => {
       expect(text.slice(0, 8)).toBe('%PDF-1.4');
       expect(text.slice(Number(/startxref\n(\d+)\n/.exec(text)?.[1])).slice(0, 4)).toBe('xref');
     }
+  });
+
+  test('builds a packet of a case, with its files and the documents it was made from', async () => {
+    const [packet] = (await stored('Packet')).map((row) => PacketItem.parse(row));
+    expect(packet).toMatchObject({ number: 1, state: 'DONE', exhibits: 3, pages: 8, left_out: 0 });
+    const { case_id: caseId = '', pdf_key: Key } = packet ?? {};
+    const { Body } = await objectStore().send(new GetObjectCommand({ Bucket: run.documentsBucket, Key }));
+    expect((await Body?.transformToString('latin1'))?.slice(0, 5)).toBe('%PDF-');
+    const files = await getPacketFiles(caseId, 1);
+    expect(files.map(({ exhibit, first_page, sha256 }) => [exhibit, first_page, sha256?.length])).toEqual([
+      ['A', 4, 64],
+      ['B', 6, 64],
+      ['C', 8, 64],
+    ]);
   });
 
   test('sends no mail: all people are demo accounts, all visitors have addresses that cannot exist', async () => {

@@ -9,6 +9,7 @@ import { demoCases } from '#shared/domain/demo-cases.ts';
 import { addSampleCase } from './add-sample-case.ts';
 import { addSampleConsultation } from './add-sample-consultation.ts';
 import { addSampleNotifications } from './add-sample-notifications.ts';
+import { addSamplePacket } from './add-sample-packet.ts';
 import { addSamplePeople } from './add-sample-people.ts';
 import { addSampleRecords } from './add-sample-records.ts';
 import { addSampleTemplates } from './add-sample-templates.ts';
@@ -25,6 +26,7 @@ export async function fillDemoOrganization(productDomain: string, today: Date): 
   const members = await addSamplePeople(productDomain, today);
   await addSampleTemplates(members);
   for (const sample of sampleCases) await addSampleCase(sample, members, today);
+  await addSamplePacket(members);
   await addSampleHours(members);
   // One after the other: each call takes a time that is still available.
   for (const sample of sampleConsultations) await addSampleConsultation(sample, members, today);
