@@ -74,14 +74,14 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
     ...{ failed_document: 'Degree.pdf', made_by: 'Ruth Dahl', created_at: '2026-11-22T12:00:00.000Z' },
     ...{ exhibits: 1, documents: 1, bytes: 1 },
   };
-  await admin.route('**/api/organization/failed-packets', (route) =>
-    route.fulfill({ json: { items: [failed] } }),
-  );
+  let items = [failed];
+  await admin.route('**/api/organization/failed-packets', (route) => route.fulfill({ json: { items } }));
+  await admin.route(`**/api/cases/${caseId}/packets/1/retry`, (route) => {
+    items = [];
+    return route.fulfill({ status: 202, json: { ...failed, state: 'QUEUED' } });
+  });
   await admin.goto('/admin');
   await sees(admin, 'Degree.pdf was deleted before the packet was built.');
-  const retried = admin.waitForRequest((request) => request.url().endsWith(`/${caseId}/packets/1/retry`));
   await admin.getByRole('button', { name: 'Retry packet 1 of Amara Okonkwo' }).click();
-  expect((await retried).method()).toBe('POST');
-  // It is built by now, and the page says so.
-  await sees(admin, 'The packet is in another state by now.');
+  await sees(admin, 'No failed packets');
 });
