@@ -11,6 +11,7 @@ import { DataStack } from './stacks/data.ts';
 import { FirewallStack } from './stacks/firewall.ts';
 import { type FunctionFolders, functionEntries } from './stacks/functions.ts';
 import { JobsStack } from './stacks/jobs.ts';
+import { dependOn } from './stacks/landfall-stack.ts';
 import { OperationsStack } from './stacks/operations.ts';
 import { SiteStack } from './stacks/site.ts';
 import { WebStack } from './stacks/web.ts';
@@ -38,6 +39,8 @@ export function landfall(
   const auth = new AuthStack(app, settings, folders, { data, web });
   const api = new ApiStack(app, settings, folders, { data, web, auth });
   const jobs = new JobsStack(app, settings, folders, { data, web, auth });
+  // Jobs first: from the stream they add to the search what the API only opens.
+  dependOn(api, jobs);
   new SiteStack(app, settings, siteFolder, { web, auth });
   new OperationsStack(app, settings, {
     apiId: web.api.apiId,

@@ -1,20 +1,21 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { casesOf } from '../data/cases/applicant-cases.ts';
+import { indexOpenedCase } from '../data/cases/index-opened-case.ts';
 import { keys } from '../data/core/keys.ts';
 import { logger } from '../platform/logger.ts';
 import { updateCaseWork } from '../workflows/case-work.ts';
 
 /**
- * Brings the work on cases up to date after changes of theirs or of their applicant's record, several changes of one
- * together. What the table did not take is reported, and comes again; one case holds up no other.
+ * Adds new cases to the search, and brings the work on cases up to date after changes of theirs or of their applicant's
+ * record, several changes of one together. What the table did not take is reported, and comes again; one case holds up
+ * no other.
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const records = new Map<string, DynamoDBRecord>();
-  // The first record of a case: if it fails, the case comes again from there.
-  for (const record of event.Records.toReversed()) records.set(partitionOf(record), record);
+  const byPartition = Map.groupBy(event.Records, partitionOf);
   const outcomes = await Promise.all(
-    [...records].map(async ([pk, record]) => {
+    [...byPartition].map(async ([pk, records]) => {
       try {
+        if (records.some(isOpening)) await indexOpenedCase(keys.caseOf(pk));
         if (keys.isPerson(pk)) await updateCasesOf(keys.personOf(pk));
         else await updateCaseWork(keys.caseOf(pk));
         return [];
@@ -23,12 +24,16 @@ export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatch
           partition: pk,
           error: error instanceof Error ? error.name : 'unknown',
         });
-        return [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }];
+        // Its first record: the case comes again from there.
+        return [{ itemIdentifier: records[0]?.dynamodb?.SequenceNumber ?? '' }];
       }
     }),
   );
   return { batchItemFailures: outcomes.flat() };
 };
+
+const isOpening = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
+  eventName === 'INSERT' && dynamodb?.NewImage?.entity?.S === 'Case';
 
 /** Whoever has no account has no cases either. */
 async function updateCasesOf(userId: string): Promise<void> {

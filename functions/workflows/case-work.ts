@@ -3,13 +3,13 @@ import { WorkSummary } from '#shared/records/case-work.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
 import { type CaseItem, checkCaseExists, getCase } from '../data/cases/case.ts';
 import {
-  type CaseWorkItem,
   deleteAllCaseWork,
   deleteCaseWork,
   getCaseWork,
   type KeptWork,
   putCaseWork,
   putWorkSummary,
+  storeSummary,
 } from '../data/cases/case-work.ts';
 import { getConversation } from '../data/cases/conversation.ts';
 import { getDeadlines } from '../data/cases/deadlines.ts';
@@ -53,20 +53,11 @@ export async function updateCaseWork(caseId: string): Promise<void> {
     const isCounted =
       kept.report !== undefined && isDeepStrictEqual(contentOf(kept.report), contentOf(report));
     if (isStored(kept, next) && isCounted) return;
-    const isGone = ({ kind }: CaseWorkItem) => !next.rows.some((row) => row.kind === kind);
-    const isStale = await transact(
-      {
-        case: checkCaseExists(found),
-        summary: putWorkSummary({
-          case_id: caseId,
-          ...next.summary,
-          revision: (kept.summary?.revision ?? 0) + 1,
-        }),
-        put: next.rows.map(putCaseWork),
-        report: isCounted ? undefined : moveReport(kept.report, report),
-        gone: kept.rows.filter(isGone).map(({ kind }) => deleteCaseWork(caseId, kind)),
-      },
-      { onConditionFailed: () => true },
+    const isStale = await storeWork(
+      found,
+      kept,
+      next,
+      isCounted ? undefined : moveReport(kept.report, report),
     );
     if (!isStale) return;
     if (attempt === tries) throw new ApiError('conflict');
@@ -74,6 +65,31 @@ export async function updateCaseWork(caseId: string): Promise<void> {
 }
 
 const contentOf = ({ past, added }: CaseReportItem) => ({ past, added });
+
+/** @returns true when somebody else stored work on the case since it was read, or the case is gone */
+async function storeWork(
+  found: CaseItem,
+  kept: KeptWork,
+  next: Work,
+  report: ReturnType<typeof moveReport> | undefined,
+): Promise<boolean | undefined> {
+  const summary = { case_id: found.id, ...next.summary, revision: (kept.summary?.revision ?? 0) + 1 };
+  const put = next.rows.filter((row) => !kept.rows.some((each) => isDeepStrictEqual(each, row)));
+  const gone = kept.rows.filter(({ kind }) => !next.rows.some((row) => row.kind === kind));
+  // A summary alone needs no transaction, which costs four times as much. If the case is deleted meanwhile, the
+  // stream tells of that as well, and later.
+  if (put.length + gone.length === 0 && !report) return !(await storeSummary(summary));
+  return transact(
+    {
+      case: checkCaseExists(found),
+      summary: putWorkSummary(summary),
+      put: put.map(putCaseWork),
+      report,
+      gone: gone.map(({ kind }) => deleteCaseWork(found.id, kind)),
+    },
+    { onConditionFailed: () => true },
+  );
+}
 
 const isStored = ({ summary, rows }: KeptWork, next: Work): boolean =>
   summary !== undefined &&

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { handler as updateWork } from '#functions/cases/update-case-work.ts';
 import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
-import { unindexCase } from '#functions/data/cases/case-search.ts';
+import { searchRows, unindexCase } from '#functions/data/cases/case-search.ts';
+import { indexOpenedCase } from '#functions/data/cases/index-opened-case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { matchesSearch } from '#functions/data/cases/search-words.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -10,6 +12,7 @@ import { handler } from '#functions/http/handlers/cases.ts';
 import { staffCasesContract as endpoints } from '#shared/contract/staff-cases.ts';
 import { caseCountries, visaPaths } from '#shared/domain/visa-paths.ts';
 import { succeed } from '../support/call-endpoint.ts';
+import { everyRow } from '../support/every-row.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -57,6 +60,12 @@ beforeAll(async () => {
 });
 
 async function open(person: Person, index: number, org_id = 'harbor'): Promise<CaseItem> {
+  const opened = await openUnindexed(person, index, org_id);
+  await indexOpenedCase(opened.id);
+  return opened;
+}
+
+async function openUnindexed(person: Person, index: number, org_id = 'harbor'): Promise<CaseItem> {
   const { opened, parts } = openCase(person, {
     org_id,
     applicant_id: person.userId,
@@ -196,6 +205,26 @@ describe('search finds what a scan finds, in the same order', () => {
 });
 
 describe('the search index', () => {
+  test('has a new case once the stream tells that it was opened, and is not written again when it changes', async () => {
+    const person = await addTestPerson({ fullName: 'Brook Stream' });
+    const made = await openUnindexed(person, 0);
+    const tell = (eventName: 'INSERT' | 'MODIFY') =>
+      updateWork({
+        Records: [
+          {
+            eventName,
+            dynamodb: { Keys: { pk: { S: `CASE#${made.id}` } }, NewImage: { entity: { S: 'Case' } } },
+          },
+        ],
+      });
+    expect(await tell('MODIFY')).toEqual({ batchItemFailures: [] });
+    expect(await all({ q: 'brook' })).toEqual([]);
+    await tell('INSERT');
+    await tell('INSERT');
+    expect(await all({ q: 'brook stream' })).toEqual([made.id]);
+    cases.push(made);
+  });
+
   const rename = async (person: Person, fullName: string) => {
     const account = await getAccount(person.userId);
     if (!account) throw new Error('The person is there');
@@ -235,6 +264,33 @@ describe('the search index', () => {
     }
     await renaming;
     expect(await all({ q: 'tide' })).toEqual(await scanned('tide'));
+  });
+
+  test('has a case that is renamed or deleted while it is indexed, as it is then', async () => {
+    let person = await addTestPerson({ fullName: 'Iris Early' });
+    const rowsOf = async (id: string) =>
+      (await everyRow()).filter(({ entity, sk }) => entity === 'Find' && String(sk).endsWith(id));
+    for (const last of ['Late', 'Later', 'Latest']) {
+      const made = await openUnindexed(person, 1);
+      cases.push(made);
+      await Promise.all([indexOpenedCase(made.id), rename(person, `Iris ${last}`)]);
+      person = { ...person, fullName: `Iris ${last}` };
+      const renamed = (await getCase(made.id)) ?? made;
+      expect(renamed.applicant_name).toBe(`Iris ${last}`);
+      const wanted = searchRows(renamed).map(({ pk, text }) => ({ pk, text }));
+      expect(new Set((await rowsOf(made.id)).map(({ pk, text }) => JSON.stringify({ pk, text })))).toEqual(
+        new Set(wanted.map((row) => JSON.stringify(row))),
+      );
+    }
+    const deleted = await openUnindexed(person, 1);
+    const deletion = transact({
+      case: { Delete: { Key: { pk: `CASE#${deleted.id}`, sk: 'CASE' } } },
+      search: unindexCase(deleted),
+    });
+    await Promise.all([indexOpenedCase(deleted.id), deletion]);
+    expect(await rowsOf(deleted.id)).toEqual([]);
+    expect(await all({ q: 'iris latest' })).toEqual(await scanned('iris latest'));
+    expect(await scanned('iris latest')).toHaveLength(3);
   });
 
   test('drops a deleted case', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
+import { indexOpenedCase } from '#functions/data/cases/index-opened-case.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
@@ -26,6 +27,7 @@ let item: StaffCase;
 beforeEach(async () => {
   ({ organizationId, katya, amara } = await addCaseTeam());
   item = await open('US', 'US_O1A');
+  await indexOpenedCase(item.id);
 });
 
 const open = (country: string, path: string) =>

@@ -12,6 +12,7 @@ import { parseQuotaHeader, quotaHeader } from '#shared/domain/quotas.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { callEndpoint, type TestCall } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
+import { indexOpenedCases } from '../support/index-opened-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -41,6 +42,7 @@ const setStatus = (as: Person, caseId: string, status: string, version: number) 
 
 async function expectCountsRight(): Promise<void> {
   const reader = createTableReader();
+  await indexOpenedCases();
   for (const row of await everyRow()) reader.add(row);
   const model = { table: reader.shelves, unreadable: reader.unreadable, objects: [], accounts: undefined };
   expect(brokenInvariants({ ...model, now: new Date() })).toEqual([]);

@@ -14,6 +14,7 @@ import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { pdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
+import { indexOpenedCases } from '../support/index-opened-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -102,6 +103,7 @@ describe('two hundred writers of one organization at the same moment', () => {
 
   test('leave the counters equal to the rows', async () => {
     const reader = createTableReader();
+    await indexOpenedCases();
     for (const row of await everyRow()) reader.add(row);
     const { shelves, unreadable } = reader;
     const objects = [...bucket.objects.keys()].map((key) => ({ key, storedAt: new Date() }));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { gramsOfName } from '#functions/data/cases/name-grams.ts';
 import { pollDelay, pollsWhileQuiet } from '#shared/domain/poll-delay.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type EndpointUnits, measureUnits, pageOfItsOwn, writesByChance } from '../load/endpoint-units.ts';
@@ -10,6 +11,9 @@ const rounding = 1;
 const mostSearching = 30;
 /** Eleven lists of 26 rows, of which the cases' are 1 KB each. */
 const mostOfToday = 30;
+
+/** Who opens cases in the organization that is measured (see sides.ts). */
+const applicant = 'Owner Canary-sized-b-7f3a';
 
 let measured: readonly EndpointUnits[];
 beforeAll(async () => {
@@ -66,6 +70,16 @@ describe('read and write units', () => {
     const today = at(many).get('getToday');
     expect(today?.calls).toBe(13);
     expect(today?.reads).toBeLessThanOrEqual(mostOfToday);
+  });
+
+  test('of opening a case are 22, and afterwards one for each search row and the summary', () => {
+    const writesOf = (endpoint: string) => at(many).get(endpoint)?.writes;
+    for (const endpoint of ['createCase', 'createCaseForApplicant']) {
+      expect(writesOf(endpoint)).toBe(22);
+      // The path and the summary are one each.
+      expect(writesOf(`${endpoint}, afterwards`)).toBe(gramsOfName(applicant).length + 2);
+    }
+    expect(writesOf('setCaseStatus, afterwards')).toBe(1);
   });
 
   test('of the figures are three reads, of opening a case one transaction', () => {

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as schedule } from '#functions/bookings/send-reminders.ts';
+import { getCase } from '#functions/data/cases/case.ts';
+import { unindexCase } from '#functions/data/cases/case-search.ts';
 import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
+import { indexOpenedCase } from '#functions/data/cases/index-opened-case.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -766,6 +769,18 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         expect(items.map(({ text }) => text)).toEqual(['Did you get my letter?']);
         expect(conversation.sent).toEqual({ applicant: 1, team: 0 });
       },
+    }),
+  'a case added to the search': () =>
+    atEveryCall(fault, {
+      prepare: async () => {
+        const caseId = await openCase(await add('APPLICANT', 'harbor'));
+        await run.streamsSettled();
+        const found = await getCase(caseId);
+        if (found) await transact({ search: unindexCase(found) });
+        return caseId;
+      },
+      run: indexOpenedCase,
+      recover: indexOpenedCase,
     }),
   'the work on a case': () =>
     atEachCall(fault, {

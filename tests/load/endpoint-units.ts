@@ -1,6 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { handler as updateWork } from '#functions/cases/update-case-work.ts';
+import { keys } from '#functions/data/core/keys.ts';
 import { tableName } from '#functions/data/core/table.ts';
 import { ensureOrganization } from '#functions/data/people/organization.ts';
 import { startTableEngine } from '#infra/local/table-engine.ts';
@@ -92,12 +96,13 @@ export async function measureUnits(sizes: readonly number[]): Promise<EndpointUn
           const after = counting.used();
           if (received.status !== endpoint.status)
             throw new Error(`${name} answered ${received.status}: ${received.text}`);
+          measured.push({ endpoint: name, cases, ...usedSince(before, after) });
+          if (!followed.has(name)) return;
+          await updateWork(streamEventOf(received.text));
           measured.push({
-            endpoint: name,
+            endpoint: `${name}, afterwards`,
             cases,
-            reads: after.reads - before.reads,
-            writes: after.writes - before.writes,
-            calls: after.calls - before.calls,
+            ...usedSince(after, counting.used()),
           });
         };
         for (const endpoint of endpoints) {
@@ -137,6 +142,24 @@ export async function measureUnits(sizes: readonly number[]): Promise<EndpointUn
     await engine.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Requests after which the units of the stream's reader of cases are measured as well. */
+const followed = new Set(['createCase', 'createCaseForApplicant', 'setCaseStatus']);
+
+const usedSince = (before: Units, after: Units): Units => ({
+  reads: after.reads - before.reads,
+  writes: after.writes - before.writes,
+  calls: after.calls - before.calls,
+});
+
+const ShownCase = z.object({ id: z.string(), version: z.number() });
+
+/** What the stream tells of a case that a response shows. */
+function streamEventOf(response: string): DynamoDBStreamEvent {
+  const { id, version } = ShownCase.parse(JSON.parse(response));
+  const dynamodb = { Keys: { pk: { S: keys.case(id).pk } }, NewImage: { entity: { S: 'Case' } } };
+  return { Records: [{ eventName: version === 1 ? 'INSERT' : 'MODIFY', dynamodb }] };
 }
 
 const pagedLists = new Set(['listMembers', 'listApplicants', 'listOwnCases', 'listInvitations']);

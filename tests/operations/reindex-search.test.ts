@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { indexCase, searchRows, unindexCase } from '#functions/data/cases/case-search.ts';
 import { deleteAllCaseWork } from '#functions/data/cases/case-work.ts';
 import { caseDueEntry, getDeadlines } from '#functions/data/cases/deadlines.ts';
+import { indexOpenedCase } from '#functions/data/cases/index-opened-case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -39,6 +40,7 @@ test('a table of an earlier version becomes searchable like one of this version'
     path: 'US_H1B',
   });
   await transact(parts);
+  await indexOpenedCase(opened.id);
   await updateCaseWork(opened.id);
   const right = await rows();
   // As it was: names with accents, rows without path and country, nothing to look up by, no worklist.

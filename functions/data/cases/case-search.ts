@@ -11,10 +11,10 @@ import { gramsOfName } from './name-grams.ts';
  *
  * A case stands in one list for each gram of its applicant's name (see name-grams.ts), one for its path, and
  * one for its country where that is not the path's: some nine rows of 180 bytes. Every list is sorted by
- * creation, so a page of it is one query, and its rows say enough to leave out what does not match. The rows
- * are written in the very transaction that opens the case, and replaced in the one that renames it, so at
- * every moment the lists say exactly what the cases say. Names with more grams than a transaction holds are in
- * one list of their own, which every search reads as well.
+ * creation, so a page of it is one query, and its rows say enough to leave out what does not match. The rows of
+ * a new case are put from the table's stream (see index-opened-case.ts), a moment after it was opened; whoever
+ * renames, corrects, or deletes a case replaces them in that very transaction. Names with more grams than a
+ * transaction holds are in one list of their own, which every search reads as well.
  */
 const listRow = (item: Pick<CaseItem, 'org_id' | 'created_at' | 'id'>, list: string) => ({
   pk: keys.searchList(item.org_id, list),
@@ -38,7 +38,7 @@ export function searchRows(item: SearchedCase): Record<string, string>[] {
   return lists.map((list) => ({ ...listRow(item, list), entity: 'Find', text, path, country }));
 }
 
-/** Writes that index a new case, for the transaction that opens it. */
+/** Writes that index a case which comes back or is replaced, for the transaction that does so. */
 export const indexCase = (item: SearchedCase): TransactItem[] =>
   searchRows(item).map((Item) => ({ Put: { Item } }));
 

@@ -1,4 +1,5 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CaseWork, type WorkEntry, WorkKind, WorkSummary, workKinds } from '#shared/records/case-work.ts';
 import { Id, OrganizationId } from '#shared/schema/common.ts';
@@ -69,13 +70,24 @@ export async function getCaseWork(caseId: string): Promise<KeptWork> {
   };
 }
 
-/** Puts the summary over the one that was read; the condition fails when somebody was faster. */
-export const putWorkSummary = (item: WorkSummaryItem): TransactItem => ({
-  Put: {
-    Item: { ...keys.caseWorkSummary(item.case_id), entity: 'CaseWorkSummary', ...item },
-    ...overVersion(item.revision - 1, 'revision'),
-  },
+const summaryOver = (item: WorkSummaryItem) => ({
+  Item: { ...keys.caseWorkSummary(item.case_id), entity: 'CaseWorkSummary', ...item },
+  ...overVersion(item.revision - 1, 'revision'),
 });
+
+/** Puts the summary over the one that was read; the condition fails when somebody was faster. */
+export const putWorkSummary = (item: WorkSummaryItem): TransactItem => ({ Put: summaryOver(item) });
+
+/** The same without a transaction. @returns false when somebody was faster */
+export async function storeSummary(item: WorkSummaryItem): Promise<boolean> {
+  try {
+    await table.send(new PutCommand({ TableName: tableName(), ...summaryOver(item) }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
 
 export const putCaseWork = (item: CaseWorkItem): TransactItem => ({
   Put: {

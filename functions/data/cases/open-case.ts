@@ -6,7 +6,6 @@ import { checkStillMember } from '../people/membership.ts';
 import { addToStats, statusStat } from '../people/organization-stats.ts';
 import { putAssessment, summaryOf } from './assessment.ts';
 import { type CaseItem, putApplicantCase, putNewCase } from './case.ts';
-import { indexCase } from './case-search.ts';
 import { putHistory } from './history.ts';
 import { addOpenCases, openCasesAdded } from './open-case-count.ts';
 
@@ -22,7 +21,8 @@ export type NewCase = Pick<CaseItem, 'org_id' | 'applicant_id' | 'applicant_name
 export type AssessOpened = (opened: Pick<CaseItem, 'id' | 'path'>) => CaseAssessment;
 
 /**
- * A new case and what opens it, to go into one transaction: row, counts, history, search. The check of
+ * A new case and what opens it, to go into one transaction: row, counts, history. The search follows from the
+ * table's stream (see index-opened-case.ts). The check of
  * `applicant` holds it to the applicant still being a member and still having that name, so that no case
  * slips past a removal or a renaming that happens at the same time; the one of `openCases`, to their limit.
  * @param mostOpen that limit; absent where none holds
@@ -66,7 +66,6 @@ export function openCase(
           { kind: 'assessed', assessment_id: assessment.id },
           new Date(Date.parse(at) + 1),
         ),
-      search: indexCase(opened),
     },
   };
 }
