@@ -771,7 +771,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a case added to the search': () =>
-    atEveryCall(fault, {
+    atEachCall(fault, {
       prepare: async () => {
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         await run.streamsSettled();
