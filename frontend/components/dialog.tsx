@@ -21,6 +21,7 @@ export function Dialog({
   busy = false,
   alert = false,
   onSubmit,
+  unsaved,
   otherwiseFocus,
 }: {
   open: boolean;
@@ -33,6 +34,8 @@ export function Dialog({
   alert?: boolean;
   /** Makes the dialog a form. */
   onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;
+  /** Whether its form differs from what it was opened with; without it, whether anything was typed. */
+  unsaved?: boolean;
   /** Where focus goes if the element that opened the dialog no longer exists. */
   otherwiseFocus?: RefObject<HTMLElement | null>;
 }) {
@@ -43,7 +46,7 @@ export function Dialog({
   const [asking, setAsking] = useState(false);
   const dismiss = () => {
     if (busy) return;
-    if (typed.current) setAsking(true);
+    if (unsaved ?? typed.current) setAsking(true);
     else onClose();
   };
   useEffect(() => {
@@ -71,15 +74,7 @@ export function Dialog({
       </div>
       <div className="dialog-body">{children}</div>
       {asking ? (
-        <div className="dialog-footer" role="alert">
-          <p className="text-ui">Discard what you typed?</p>
-          <Button variant="ghost" onClick={onClose}>
-            Discard
-          </Button>
-          <Button variant="secondary" autoFocus onClick={() => setAsking(false)}>
-            Keep editing
-          </Button>
-        </div>
+        <DiscardQuestion className="dialog-footer" onDiscard={onClose} onKeep={() => setAsking(false)} />
       ) : (
         actions && <div className="dialog-footer">{actions}</div>
       )}
@@ -119,6 +114,27 @@ export function Dialog({
     </dialog>
   );
 }
+
+/** Asked before typed text is discarded by a key or a click that may be an accident. */
+export const DiscardQuestion = ({
+  className,
+  onDiscard,
+  onKeep,
+}: {
+  className: string;
+  onDiscard: () => void;
+  onKeep: () => void;
+}) => (
+  <div className={className} role="alert">
+    <p className="text-ui">Discard what you typed?</p>
+    <Button variant="ghost" onClick={onDiscard}>
+      Discard
+    </Button>
+    <Button variant="secondary" autoFocus onClick={onKeep}>
+      Keep editing
+    </Button>
+  </div>
+);
 
 /** The two actions of a dialog that asks for something. Without `onConfirm`, the second one submits its form. */
 export const DialogActions = ({

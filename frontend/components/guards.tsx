@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Permission } from '#shared/domain/permissions.ts';
 import { notify } from '../lib/notify.ts';
@@ -21,7 +21,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   // Until then the server only responds to requests for the profile.
   if (session.profile?.second_factor_required && pathname !== profilePath)
     return <Navigate to={profilePath} state={{ from: pathname + search + hash }} replace />;
-  if (session.profile) return children;
+  // Nothing on the page of one person, typed or loaded, may become another's who signed in elsewhere in this browser.
+  if (session.profile) return <Fragment key={session.user.id}>{children}</Fragment>;
   return session.profileError ? <SessionFailure error={session.profileError} /> : <ProfileNotFound />;
 }
 

@@ -74,7 +74,10 @@ async function findSession(): Promise<void> {
     if (!user) return sessionStore.set({ status: 'signedOut', by: wasSignedIn ? 'ended' : 'nobody' });
     const found = await findProfile();
     if (isRejected(found.profileError)) return await forgetTokens();
-    if (sessionStore.get().status === 'signedOut' && !(await currentUser())) return;
+    // Somebody may have signed out, or somebody else in, while the profile was on its way.
+    const now = await currentUser();
+    if (now && now.id !== user.id) return await findSession();
+    if (sessionStore.get().status === 'signedOut' && !now) return;
     sessionStore.set(signedIn(user, config, found));
     if (found.profile) void reportTimeZone(found.profile);
   } catch (error) {

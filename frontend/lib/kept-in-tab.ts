@@ -1,66 +1,102 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { sessionStore } from './session-store.ts';
-
-const prefix = 'landfall.typed.';
-const Kept = z.object({ user: z.string(), value: z.unknown() });
-
-// Whoever signs out leaves nothing for the next person in this tab.
-sessionStore.subscribe(() => {
-  const session = sessionStore.get();
-  if (session.status === 'signedOut' && session.by === 'choice') forgetAll();
-});
-
-function forgetAll(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-}
-
-const signedInUser = (): string | undefined => {
-  const session = sessionStore.get();
-  return session.status === 'signedIn' ? session.user.id : undefined;
-};
-
-function read(key: string): unknown {
-  const text = sessionStorage.getItem(key);
-  const { data } = Kept.safeParse(text === null ? undefined : JSON.parse(text));
-  return data && data.user === signedInUser() ? data.value : undefined;
-}
+import { forget, isEndedElsewhere, isTypedIn, keep, readKept, signedInUser, tabKey } from './tab-storage.ts';
+import { useUnsaved } from './unsaved.ts';
 
 /**
- * State that survives a session that ends elsewhere: what was typed is kept in this tab as the page goes, for this
- * person and this address, and is there again once they have signed in. Nothing is kept in any other case.
- * @param name of the field or form on its page
+ * State for what people type. It is kept in this tab, for this person and this address, and is there again after a
+ * reload, and after signing in again when the session ended elsewhere. Leaving the page asks first, and drops it.
+ * Until something is typed, the value follows `initial`.
+ * @param name of the field or form on its page; starts with the name of its dialog and a dot
  * @param schema of the value: what does not fit any more is dropped
- * @param always keeps it whenever the page goes, also by a link or a reload: for drafts
+ * @param always keeps it for the next visit of the page too, and therefore does not ask: for drafts
+ * @returns the value, a setter, and whether it differs from `initial`
  */
 export function useKeptInTab<Value>(
   name: string,
   initial: Value,
   schema: z.ZodMiniType<Value>,
   { always = false } = {},
-): readonly [Value, (value: Value) => void] {
-  const [key] = useState(() => `${prefix}${window.location.pathname}.${name}`);
+): readonly [Value, (value: Value) => void, boolean] {
+  const [key] = useState(() => tabKey('typed', name));
   const [user] = useState(signedInUser);
-  const [value, setValue] = useState<Value>(() => schema.safeParse(read(key)).data ?? initial);
-  const latest = useRef({ value, initial });
-  latest.current = { value, initial };
-  useEffect(() => {
-    if (always) return undefined;
-    sessionStorage.removeItem(key);
-    return () => {
-      const session = sessionStore.get();
-      const { value: typed, initial: untouched } = latest.current;
-      if (session.status !== 'signedOut' || session.by !== 'ended' || user === undefined) return;
-      if (JSON.stringify(typed) === JSON.stringify(untouched)) return;
-      sessionStorage.setItem(key, JSON.stringify({ user, value: typed }));
-    };
-  }, [key, user, always]);
+  const [typed, setTyped] = useState<Value | undefined>(() => schema.safeParse(readKept(key)).data);
+  const value = typed ?? initial;
   const text = JSON.stringify(value);
-  const untouched = text === JSON.stringify(initial);
+  const isChanged = text !== JSON.stringify(initial);
   useEffect(() => {
-    if (!always || user === undefined) return;
-    if (untouched) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ user, value: JSON.parse(text) }));
-  }, [always, key, user, text, untouched]);
-  return [value, setValue];
+    if (!isChanged) {
+      forget(key);
+      setTyped(undefined);
+    } else if (user !== undefined) keep(key, user, JSON.parse(text));
+  }, [key, user, text, isChanged]);
+  useEffect(
+    () => () => {
+      if (!always && !isEndedElsewhere()) forget(key);
+    },
+    [key, always],
+  );
+  useUnsaved(isChanged && !always);
+  return [value, setTyped, isChanged];
+}
+
+type Widened<Value> = Value extends string ? string : Value extends boolean ? boolean : Value;
+/** The fields of a form as people type them. */
+type FormFields<Fields> = { readonly [Name in keyof Fields]: Widened<Fields[Name]> };
+
+const Changes = z.record(z.string(), z.unknown());
+const unchanged = {};
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The fields of a form over what is stored, kept like `useKeptInTab`: only what somebody changed is kept, and the
+ * other fields follow what colleagues save meanwhile. Once the changes are what is stored, they are gone.
+ */
+export function useKeptFields<Fields extends object>(name: string, stored: Fields) {
+  const [typed, setTyped] = useKeptInTab<Record<string, unknown>>(name, unchanged, Changes);
+  const changesIn = (fields: object) =>
+    Object.entries(fields).filter(([field, value]) => {
+      const before: unknown = stored[field as keyof Fields];
+      return field in stored && typeof value === typeof before && !isSame(value, before);
+    });
+  const changes = changesIn(typed);
+  const count = changes.length;
+  const isStale = Object.keys(typed).length !== count;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` is new each time
+  useEffect(() => {
+    if (isStale) setTyped(Object.fromEntries(changes));
+  }, [isStale]);
+  return {
+    fields: { ...stored, ...Object.fromEntries(changes) } as FormFields<Fields>,
+    changes: Object.fromEntries(changes) as Partial<FormFields<Fields>>,
+    set: (change: Partial<FormFields<Fields>>) =>
+      setTyped(Object.fromEntries(changesIn({ ...typed, ...change }))),
+    isChanged: count > 0,
+  };
+}
+
+/**
+ * Which dialog is open, or what it is about. It opens again, as the page comes back, if something was typed in it.
+ * @param name what the names of its fields start with
+ */
+export function useKeptDialog<Value>(
+  name: string,
+  schema: z.ZodMiniType<Value>,
+): readonly [Value | undefined, (value: Value | undefined) => void] {
+  const [key] = useState(() => tabKey('open', name));
+  const [user] = useState(signedInUser);
+  const [open, setOpen] = useState<Value | undefined>(() =>
+    isTypedIn(name) ? schema.safeParse(readKept(key)).data : undefined,
+  );
+  useEffect(() => {
+    if (open === undefined) forget(key);
+    else if (user !== undefined) keep(key, user, open);
+  }, [key, user, open]);
+  useEffect(
+    () => () => {
+      if (!isEndedElsewhere()) forget(key);
+    },
+    [key],
+  );
+  return [open, setOpen];
 }

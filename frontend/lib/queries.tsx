@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from './api-client.ts';
-import { sessionStore } from './session-store.ts';
+import { type Session, sessionStore } from './session-store.ts';
 
 /** Transient failures are retried twice; what the server has decided is not requested again. */
 export const queryClient = new QueryClient({
@@ -15,9 +15,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-// No data of one person remains for the next.
+// No data of one person remains for the next, who may also have signed in elsewhere in this browser.
+const userOf = (session: Session) => (session.status === 'signedIn' ? session.user.id : undefined);
+let user = userOf(sessionStore.get());
 sessionStore.subscribe(() => {
-  if (sessionStore.get().status === 'signedOut') queryClient.clear();
+  const session = sessionStore.get();
+  const isOther = user !== undefined && session.status === 'signedIn' && userOf(session) !== user;
+  if (session.status === 'signedOut' || isOther) queryClient.clear();
+  user = userOf(session);
 });
 
 /** For pages that use queries outside the signed-in area, which has its own. */

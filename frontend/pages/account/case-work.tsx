@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { latePart } from '../../components/late-part.tsx';
 import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { ChecklistPanel } from '../../features/checklist/components/checklist-panel.tsx';
@@ -12,11 +13,14 @@ import { documentsQuery } from '../../features/documents/api/queries.ts';
 import { useUploads } from '../../features/documents/api/use-uploads.ts';
 import { DocumentsCard } from '../../features/documents/components/documents-card.tsx';
 import { UploadRow } from '../../features/documents/components/upload-row.tsx';
+import { useKeptDialog } from '../../lib/kept-in-tab.ts';
 import { itemsOf } from '../../lib/paged-query.ts';
 
 const Review = latePart<{ itemId: string; documentId?: string | undefined; onClose: () => void }>(
   () => import('../../features/checklist/components/review.tsx'),
 );
+
+const Viewed = z.object({ itemId: z.string(), documentId: z.optional(z.string()) });
 
 /** The checklist of a case and its documents, which work on each other: uploads go into items, items open files. */
 export function CaseWork({
@@ -34,7 +38,7 @@ export function CaseWork({
   const { data } = useInfiniteQuery(documentsQuery(caseId));
   const files = useUploads(caseId, onChange);
   const asked = useAskedItem(caseId);
-  const [chosen, setViewed] = useState<{ itemId: string; documentId?: string | undefined }>();
+  const [chosen, setViewed] = useKeptDialog('review', Viewed);
   const viewed = chosen ?? asked.review;
   const documents = useMemo(() => new Map(itemsOf(data).map((document) => [document.id, document])), [data]);
   const work: ChecklistWork = {

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, ListChecks, Plus, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { latePart } from '../../components/late-part.tsx';
@@ -13,6 +14,7 @@ import { employerTexts } from '../../features/cases/console/texts.ts';
 import { InviteDialog } from '../../features/members/components/invite-dialog.tsx';
 import { TeamPanel } from '../../features/members/components/team-panel.tsx';
 import { useUnread } from '../../features/messages/api/use-unread.ts';
+import { useKeptDialog } from '../../lib/kept-in-tab.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import { useAsked } from '../../lib/use-asked.ts';
@@ -21,6 +23,7 @@ import '../../features/cases/console/components/employer.css';
 const RuleChanges = lazy(() => import('../../features/cases/console/components/rule-changes.tsx'));
 
 const diagnosticsId = 'diagnostics';
+const Asking = z.enum(['case', 'invite']);
 
 const Templates = latePart(
   () => import('../../features/checklist-templates/components/templates.tsx'),
@@ -56,7 +59,7 @@ const Checklists = () => (
 function Console() {
   const { profile, can } = useSignedIn();
   const unread = useUnread();
-  const [dialog, setDialog] = useState<'case' | 'invite'>();
+  const [dialog, setDialog] = useKeptDialog('dialog', Asking);
   const [diagnostics, setDiagnostics] = useState(false);
   const close = () => setDialog(undefined);
   const canCreate = can('case.create.applicant');
@@ -68,7 +71,7 @@ function Console() {
         if (what === 'case' && canCreate) setDialog('case');
         if (what === 'invite' && canInvite) setDialog('invite');
       },
-      [canCreate, canInvite],
+      [canCreate, canInvite, setDialog],
     ),
   );
   const newCase = canCreate && (

@@ -1,6 +1,6 @@
 import { FileUp, UserPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { PersonId } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button } from '../../components/button.tsx';
@@ -10,6 +10,7 @@ import { AddPersonDialog } from '../../features/people/components/add-person-dia
 import { EndingList } from '../../features/people/components/ending-list.tsx';
 import { PeopleList } from '../../features/people/components/people-list.tsx';
 import { PersonDetail } from '../../features/people/components/person-detail.tsx';
+import { useKeptDialog } from '../../lib/kept-in-tab.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../features/people/components/people.css';
 
@@ -17,6 +18,7 @@ const ImportDialog = latePart<{ onClose: () => void }>(
   () => import('../../features/people/components/import-dialog.tsx'),
 );
 
+const Asking = z.enum(['add', 'import']);
 const tabs = [
   { value: 'ending', label: 'Ending soon' },
   { value: 'all', label: 'All people' },
@@ -26,7 +28,7 @@ const tabs = [
 export default function PeoplePage() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'add' | 'import'>();
+  const [dialog, setDialog] = useKeptDialog('dialog', Asking);
   const close = () => setDialog(undefined);
   const personId = PersonId.safeParse(search.get('person'));
   if (personId.success)
@@ -60,7 +62,13 @@ export default function PeoplePage() {
         <div className="people-panel">{tab === 'all' ? <PeopleList /> : <EndingList />}</div>
       </Tabs>
       {dialog === 'add' && (
-        <AddPersonDialog onAdded={(id) => void navigate(`?person=${id}`)} onClose={close} />
+        <AddPersonDialog
+          onAdded={(id) => {
+            close();
+            void navigate(`?person=${id}`);
+          }}
+          onClose={close}
+        />
       )}
       {dialog === 'import' && <ImportDialog onClose={close} />}
     </div>

@@ -5,13 +5,13 @@ import {
   OrganizationChange,
   organizationContract,
 } from '#shared/contract/organization.ts';
-import { limitNames } from '#shared/domain/quotas.ts';
 import { CheckboxField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys, organizationQuery } from '../../../lib/organization-queries.ts';
 import { QuotaFields, quotaChange, quotaInputs } from './quota-fields.tsx';
@@ -25,17 +25,19 @@ export function OrganizationSettings() {
       {query.error && (
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
       )}
-      {query.data && <SettingsForm key={JSON.stringify(query.data)} organization={query.data} />}
+      {query.data && <SettingsForm organization={query.data} />}
     </Panel>
   );
 }
 
 function SettingsForm({ organization }: { organization: Organization }) {
   const client = useQueryClient();
-  const [name, setName] = useState(organization.name);
-  const [staffDecides, setStaffDecides] = useState(organization.staff_decides);
-  const [secondFactor, setSecondFactor] = useState(organization.second_factor_required);
-  const [quotas, setQuotas] = useState(() => quotaInputs(organization.quotas));
+  const { fields, changes, set, isChanged } = useKeptFields('settings', {
+    name: organization.name,
+    staff_decides: organization.staff_decides,
+    second_factor_required: organization.second_factor_required,
+    quotas: quotaInputs(organization.quotas),
+  });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
     mutationFn: (body: OrganizationChange) => call(organizationContract.updateOrganization, { body }),
@@ -45,15 +47,11 @@ function SettingsForm({ organization }: { organization: Organization }) {
     },
     onError: (error) => notify.error("Couldn't save the settings", errorText(error)),
   });
-  const typed = {
-    name,
-    staff_decides: staffDecides,
-    second_factor_required: secondFactor,
-    quotas: quotaChange(quotas),
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = OrganizationChange.safeParse(typed);
+    // Only what was changed: a colleague may be changing the rest.
+    const { quotas, ...rest } = changes;
+    const given = OrganizationChange.safeParse({ ...rest, ...(quotas && { quotas: quotaChange(quotas) }) });
     setProblems(
       Object.fromEntries(given.error?.issues.map(({ path, message }) => [path.at(-1), message]) ?? []),
     );
@@ -63,21 +61,21 @@ function SettingsForm({ organization }: { organization: Organization }) {
     <form className="form compact" onSubmit={submit} noValidate>
       <TextField
         label="Name"
-        value={name}
+        value={fields.name}
         error={problems.name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => set({ name: event.target.value })}
       />
       <CheckboxField
         label="Only staff can set Filed, Approved, or Denied"
-        checked={staffDecides}
-        onChange={(event) => setStaffDecides(event.target.checked)}
+        checked={fields.staff_decides}
+        onChange={(event) => set({ staff_decides: event.target.checked })}
       />
       <CheckboxField
         label="Require two-step verification for staff. You need it yourself first; colleagues without it can only open their profile until they set it up."
-        checked={secondFactor}
-        onChange={(event) => setSecondFactor(event.target.checked)}
+        checked={fields.second_factor_required}
+        onChange={(event) => set({ second_factor_required: event.target.checked })}
       />
-      <QuotaFields inputs={quotas} problems={problems} onChange={setQuotas} />
+      <QuotaFields inputs={fields.quotas} problems={problems} onChange={(quotas) => set({ quotas })} />
       <div className="buttons">
         <Button
           type="submit"
@@ -85,7 +83,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
           variant="secondary"
           busy={save.isPending}
           busyLabel="Saving..."
-          disabled={isUnchanged(organization, typed)}
+          disabled={!isChanged}
         >
           Save settings
         </Button>
@@ -93,9 +91,3 @@ function SettingsForm({ organization }: { organization: Organization }) {
     </form>
   );
 }
-
-const isUnchanged = (organization: Organization, typed: OrganizationChange): boolean =>
-  typed.name === organization.name &&
-  typed.staff_decides === organization.staff_decides &&
-  typed.second_factor_required === organization.second_factor_required &&
-  limitNames.every((name) => typed.quotas?.[name] === organization.quotas[name]);

@@ -22,7 +22,7 @@ export const templateQuery = (path: VisaPath) =>
       call(checklistTemplatesContract.getChecklistTemplate, { params: { path }, signal }),
   });
 
-/** Saves a new version over the one that was seen. After a conflict, the page shows what somebody else saved. */
+/** Saves a new version over the one that was seen. After a conflict, discarding shows what somebody else saved. */
 export function useSaveTemplate(path: VisaPath, onSaved: (saved: ChecklistTemplateView) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -35,10 +35,13 @@ export function useSaveTemplate(path: VisaPath, onSaved: (saved: ChecklistTempla
       onSaved(saved);
     },
     onError: (error) => {
+      void client.invalidateQueries({ queryKey: templateQuery(path).queryKey });
       const isStale = error instanceof ApiError && error.code === 'conflict';
       notify.error(
         'Couldn’t save the checklist',
-        isStale ? 'Somebody else saved a new version. Reload to see it, then try again.' : errorText(error),
+        isStale
+          ? 'Somebody else saved a new version. Discard your changes to see it, then try again.'
+          : errorText(error),
       );
     },
   });

@@ -4,7 +4,8 @@ import { TemplateEntry } from '#shared/records/checklist-template.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
-import type { Words } from '../draft.ts';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { type Words, wordsOf } from '../draft.ts';
 
 const empty: Words = { title: '', required: true, by: 'APPLICANT' };
 /** Only for the check of the texts. */
@@ -23,25 +24,21 @@ export function ItemDialog({
   onClose: () => void;
   onSave: (words: Words, section: ChecklistSection | undefined) => void;
 }) {
-  const [fields, setFields] = useState({
-    ...words,
-    why: words.why ?? '',
-    good: words.good ?? '',
-  });
-  const [section, setSection] = useState(sections?.[0]?.id ?? '');
+  const { title, why = '', good = '', required, by } = words;
+  const stored = { title, why, good, required, by, section: sections?.[0]?.id ?? '' };
+  const { fields, set, isChanged } = useKeptFields('template.item', stored);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = TemplateEntry.safeParse({ id: anyId, ...fields });
+    const given = TemplateEntry.safeParse({ ...fields, id: anyId });
     setProblems(
       Object.fromEntries((given.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
     );
     if (!given.success) return;
-    const { title = '', why, good } = given.data;
+    const entry = given.data;
     onSave(
-      { title, ...(why && { why }), ...(good && { good }), required: fields.required, by: fields.by },
-      sections?.find(({ id }) => id === section),
+      wordsOf({ ...entry, title: entry.title ?? '', required: fields.required, by: entry.by ?? by }),
+      sections?.find(({ id }) => id === fields.section),
     );
   };
   return (
@@ -50,6 +47,7 @@ export function ItemDialog({
       onClose={onClose}
       title={sections ? 'Add item' : 'Edit item'}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <DialogActions onCancel={onClose} busy={false} busyLabel="">
           {sections ? 'Add' : 'Done'}
@@ -67,8 +65,8 @@ export function ItemDialog({
         <SelectField
           label="Section"
           options={sections.map(({ id, label }) => ({ value: id, label }))}
-          value={section}
-          onChange={(event) => setSection(event.target.value)}
+          value={fields.section}
+          onChange={(event) => set({ section: event.target.value })}
         />
       )}
       <TextAreaField
@@ -94,7 +92,7 @@ export function ItemDialog({
           { value: 'TEAM', label: 'Team' },
         ]}
         value={fields.by}
-        onChange={(event) => set({ by: event.target.value === 'TEAM' ? 'TEAM' : 'APPLICANT' })}
+        onChange={(event) => set({ by: event.target.value })}
       />
       <CheckboxField
         label="Required"

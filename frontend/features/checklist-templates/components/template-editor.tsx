@@ -1,22 +1,38 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/checklist-templates.ts';
 import { type ChecklistSection, otherSection } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
-import { useUnsaved } from '../../../lib/unsaved.ts';
+import { useKeptDialog, useKeptInTab } from '../../../lib/kept-in-tab.ts';
 import { useSaveTemplate } from '../api/templates.ts';
-import { add, draftOf, entriesOf, move, remove, restore, reword } from '../draft.ts';
+import { add, type Draft, draftOf, entriesOf, move, remove, restore, reword } from '../draft.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { SectionItems } from './section-items.tsx';
 
+/** What is edited, and the version it was begun with: whether a colleague saved another is for the server to say. */
+interface Edited {
+  readonly draft: Draft;
+  readonly version: number;
+}
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+const Edited = z.object({ draft: z.custom<Draft>(isObject), version: z.number() });
+const Editing = z.custom<TemplateItemView | 'new'>((value) => value === 'new' || isObject(value));
+const isSame = (one: Draft, other: Draft) =>
+  JSON.stringify(entriesOf(one)) === JSON.stringify(entriesOf(other));
+
 /** One route's list, edited as a draft and saved as its next version. */
 export function TemplateEditor({ template }: { template: ChecklistTemplateView }) {
-  const [draft, setDraft] = useState(draftOf(template));
-  const [editing, setEditing] = useState<TemplateItemView | 'new'>();
-  const save = useSaveTemplate(template.path, (saved) => setDraft(draftOf(saved)));
-  const isChanged = JSON.stringify(entriesOf(draft)) !== JSON.stringify(entriesOf(draftOf(template)));
-  useUnsaved(isChanged);
+  const stored: Edited = { draft: draftOf(template), version: template.version };
+  const [edited, setEdited] = useKeptInTab(`checklist.${template.path}`, stored, Edited);
+  const { draft, version } = edited;
+  const setDraft = (next: Draft) =>
+    setEdited(isSame(next, draftOf(template)) ? stored : { draft: next, version });
+  const [editing, setEditing] = useKeptDialog<TemplateItemView | 'new'>('template', Editing);
+  const save = useSaveTemplate(template.path, (saved) =>
+    setEdited({ draft: draftOf(saved), version: saved.version }),
+  );
+  const isChanged = !isSame(draft, draftOf(template));
   const sections = sectionsOf([...draft.items, ...draft.removed]);
   const isFull = draft.items.length > limits.templateItems;
   return (
@@ -30,7 +46,7 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
           Add item
         </Button>
         {isChanged && (
-          <Button small variant="ghost" onClick={() => setDraft(draftOf(template))}>
+          <Button small variant="ghost" onClick={() => setEdited(stored)}>
             Discard changes
           </Button>
         )}
@@ -40,7 +56,7 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
           disabled={!isChanged || isFull}
           busy={save.isPending}
           busyLabel="Saving..."
-          onClick={() => save.mutate({ entries: entriesOf(draft), version: template.version })}
+          onClick={() => save.mutate({ entries: entriesOf(draft), version })}
         >
           Save as version {template.version + 1}
         </Button>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { pathName, type VisaPath } from '#shared/domain/visa-paths.ts';
+import { pathName, VisaPath } from '#shared/domain/visa-paths.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
+import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 import { leaveSafely } from '../../../lib/unsaved.ts';
 import { templateQuery, templatesQuery } from '../api/templates.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -14,7 +14,7 @@ import './templates.css';
 /** The organization's own checklists, one for each route. */
 export default function Templates() {
   const list = useQuery(templatesQuery);
-  const [path, setPath] = useState<VisaPath>('US_O1A');
+  const [path, setPath] = useKeptInTab<VisaPath>('route', 'US_O1A', VisaPath, { always: true });
   const template = useQuery(templateQuery(path));
   const failed = [list, template].find(({ isError, data }) => isError && !data);
   if (failed)
@@ -52,7 +52,7 @@ export default function Templates() {
         </p>
       )}
       {template.data ? (
-        <TemplateEditor key={`${path} ${template.data.version}`} template={template.data} />
+        <TemplateEditor key={path} template={template.data} />
       ) : (
         <>
           <Loading label="Loading the checklist" />

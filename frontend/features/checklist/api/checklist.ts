@@ -38,6 +38,9 @@ export interface WantedChange {
   readonly change: ItemChange;
 }
 
+/** Whether somebody else changed the item in between, or a rule forbids the change. */
+export const isRefused = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'refused';
+
 const decided = ['accept', 'return', 'not_needed', 'reopen', 'remove'];
 
 /**
@@ -51,7 +54,7 @@ export function useChangeItems(caseId: string, onChange: () => void) {
       const body = { changes };
       const { results } = await call(checklistContract.undoChecklistChanges, { params: { caseId }, body });
       cache.show(results.flatMap(({ item }) => item ?? []));
-      const refused = results.find(({ outcome }) => outcome === 'refused');
+      const refused = results.find(isRefused);
       if (refused) notify.error(checklistTexts.undoFailed, refused.reason);
       else notify.success(checklistTexts.undone);
     } catch (error) {
@@ -70,7 +73,7 @@ export function useChangeItems(caseId: string, onChange: () => void) {
       }),
     onSuccess: ({ results }, { wanted, done }) => {
       cache.show(results.flatMap(({ item }) => item ?? []));
-      const refused = results.find(({ outcome }) => outcome === 'refused');
+      const refused = results.find(isRefused);
       if (refused) notify.error(checklistTexts.changeFailed, reasonOf(refused));
       const undoable = results.flatMap(({ item_id, outcome, item }) => {
         const change = wanted.find((each) => each.item.id === item_id)?.change;

@@ -3,7 +3,7 @@ import { statusAfter } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
-import { useChangeItems, type WantedChange } from '../api/checklist.ts';
+import { isRefused, useChangeItems, type WantedChange } from '../api/checklist.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -29,10 +29,16 @@ export function BulkBar({
     ask: selected.filter(({ status, by }) => status === 'MISSING' && by === 'APPLICANT'),
   };
   const isTooMany = selected.length > limits.checklistItemsAtOnce;
-  const change = (of: readonly ChecklistItem[], to: WantedChange['change'], done: string) => {
-    mutate({ wanted: of.map((item) => ({ item, change: to })), done });
-    onChoose(new Set());
-  };
+  const change = (of: readonly ChecklistItem[], to: WantedChange['change'], done: string) =>
+    mutate(
+      { wanted: of.map((item) => ({ item, change: to })), done },
+      {
+        onSuccess: ({ results }) => {
+          onChoose(new Set(results.filter(isRefused).map(({ item_id }) => item_id)));
+          setAsking(false);
+        },
+      },
+    );
   const canDo = (of: readonly ChecklistItem[]) => of.length > 0 && !isTooMany && !isPending;
   return (
     <section className="checklist-bulk" aria-label="Change the selected items">
@@ -73,18 +79,18 @@ export function BulkBar({
       )}
       {isAsking && (
         <ReasonDialog
+          name="bulk"
           kind="not_needed"
           title={checklistTexts.items(able.not_needed.length)}
           busy={isPending}
           onClose={() => setAsking(false)}
-          onReason={(reason) => {
+          onReason={(reason) =>
             change(
               able.not_needed,
               { kind: 'not_needed', reason },
               checklistTexts.changed(able.not_needed.length, 'marked as not needed'),
-            );
-            setAsking(false);
-          }}
+            )
+          }
         />
       )}
     </section>

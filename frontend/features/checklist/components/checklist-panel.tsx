@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
+import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
 import { checklistQuery } from '../api/checklist.ts';
 import { type ChecklistView, criteriaToChoose, itemsIn, sectionsOf } from '../progress.ts';
 import { useWork } from '../work.ts';
@@ -19,7 +21,7 @@ export function ChecklistPanel() {
   const { caseId, isStaff } = useWork();
   const query = useQuery(checklistQuery(caseId));
   const [view, setView] = useState<ChecklistView>('all');
-  const [isRequesting, setRequesting] = useState(false);
+  const [isRequesting, setRequesting] = useKeptDialog('request', z.literal(true));
   /** The selected items while staff organize the list. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const { items = [], removed = [], template_version = 0, latest_template = 0 } = query.data ?? {};
@@ -101,7 +103,7 @@ export function ChecklistPanel() {
           </Tabs>
         </>
       )}
-      {isRequesting && <RequestDialog items={items} onClose={() => setRequesting(false)} />}
+      {isRequesting && query.data && <RequestDialog items={items} onClose={() => setRequesting(undefined)} />}
     </Panel>
   );
 }

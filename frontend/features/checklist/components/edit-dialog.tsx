@@ -4,20 +4,24 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { CheckboxField, SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 
 /** What staff may change of an item on this case. */
 export function EditDialog({
+  name,
   item,
   busy,
   onClose,
   onSave,
 }: {
+  /** Of the dialog on its page. */
+  name: string;
   item: ChecklistItem;
   busy: boolean;
   onClose: () => void;
   onSave: (change: ItemChange) => void;
 }) {
-  const [fields, setFields] = useState({
+  const { fields, set, isChanged } = useKeptFields(`${name}.fields`, {
     title: item.title,
     detail: item.detail ?? '',
     by: item.by,
@@ -38,6 +42,7 @@ export function EditDialog({
       title="Edit item"
       busy={busy}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <DialogActions onCancel={onClose} busy={busy} busyLabel="Saving...">
           Save
@@ -49,19 +54,19 @@ export function EditDialog({
         error={problem}
         maxLength={limits.requestName}
         value={fields.title}
-        onChange={(event) => setFields({ ...fields, title: event.target.value })}
+        onChange={(event) => set({ title: event.target.value })}
       />
       <TextField
         label="Details (optional)"
         maxLength={limits.requestDetail}
         value={fields.detail}
-        onChange={(event) => setFields({ ...fields, detail: event.target.value })}
+        onChange={(event) => set({ detail: event.target.value })}
       />
       <TextField
         label="Due (optional)"
         type="date"
         value={fields.due_on}
-        onChange={(event) => setFields({ ...fields, due_on: event.target.value })}
+        onChange={(event) => set({ due_on: event.target.value })}
       />
       <SelectField
         label="Who brings it"
@@ -70,14 +75,12 @@ export function EditDialog({
           { value: 'TEAM', label: 'Team' },
         ]}
         value={fields.by}
-        onChange={(event) =>
-          setFields({ ...fields, by: event.target.value === 'TEAM' ? 'TEAM' : 'APPLICANT' })
-        }
+        onChange={(event) => set({ by: event.target.value })}
       />
       <CheckboxField
         label="Required"
         checked={fields.required}
-        onChange={(event) => setFields({ ...fields, required: event.target.checked })}
+        onChange={(event) => set({ required: event.target.checked })}
       />
     </Dialog>
   );

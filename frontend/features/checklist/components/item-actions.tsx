@@ -1,25 +1,33 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { statusAfter } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
-import { useChangeItems } from '../api/checklist.ts';
+import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
+import { isRefused, useChangeItems } from '../api/checklist.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
+const Asking = z.enum(['return', 'not_needed', 'edit']);
+
 /** What staff decide about an item; the server's own rules say what is offered. */
 export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: ReactNode }) {
   const { caseId, onChange } = useWork();
   const { mutate, isPending } = useChangeItems(caseId, onChange);
-  const [asking, setAsking] = useState<'return' | 'not_needed' | 'edit'>();
+  const dialog = `item.${item.id}`;
+  const [asking, setAsking] = useKeptDialog(dialog, Asking);
   const close = () => setAsking(undefined);
   const can = (decision: Parameters<typeof statusAfter>[0]) => statusAfter(decision, item) !== undefined;
   const one = (change: Parameters<typeof mutate>[0]['wanted'][number]['change'], done: string) =>
-    mutate({ wanted: [{ item, change }], done });
+    mutate(
+      { wanted: [{ item, change }], done },
+      { onSuccess: ({ results }) => !results.some(isRefused) && close() },
+    );
   return (
     <div className="item-actions">
       {item.status === 'UPLOADED' && (
@@ -62,30 +70,28 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
       </Menu>
       {(asking === 'return' || asking === 'not_needed') && (
         <ReasonDialog
+          name={dialog}
           kind={asking}
           title={item.title}
           busy={isPending}
           onClose={close}
-          onReason={(reason) => {
+          onReason={(reason) =>
             one(
               { kind: asking, reason },
               asking === 'return'
                 ? checklistTexts.returned(item.title)
                 : `${item.title} marked as not needed`,
-            );
-            close();
-          }}
+            )
+          }
         />
       )}
       {asking === 'edit' && (
         <EditDialog
+          name={dialog}
           item={item}
           busy={isPending}
           onClose={close}
-          onSave={(change) => {
-            one(change, 'Item saved');
-            close();
-          }}
+          onSave={(change) => one(change, 'Item saved')}
         />
       )}
     </div>

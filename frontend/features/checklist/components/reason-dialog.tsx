@@ -1,25 +1,30 @@
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { ItemReason } from '#shared/contract/checklist.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 import { returnReasons } from '../texts.ts';
 
 /** Asks for the reason that the applicant will read. */
 export function ReasonDialog({
+  name,
   kind,
   title,
   busy,
   onClose,
   onReason,
 }: {
+  /** Of the dialog on its page. */
+  name: string;
   kind: 'return' | 'not_needed';
   title: string;
   busy: boolean;
   onClose: () => void;
   onReason: (reason: string) => void;
 }) {
-  const [text, setText] = useState('');
+  const [text, setText, isChanged] = useKeptInTab(`${name}.reason`, '', z.string());
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,6 +39,7 @@ export function ReasonDialog({
       title={kind === 'return' ? `Return ${title}` : `Mark ${title} as not needed`}
       busy={busy}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <DialogActions onCancel={onClose} busy={busy} busyLabel="Saving...">
           {kind === 'return' ? 'Return' : 'Mark as not needed'}

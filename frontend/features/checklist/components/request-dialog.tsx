@@ -5,24 +5,30 @@ import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { useAddItems, useChangeItems } from '../api/checklist.ts';
 import { sectionsOf } from '../progress.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
 
+const empty: { chosen: string[]; title: string; detail: string; due_on: string } = {
+  ...{ title: '', detail: '', due_on: '' },
+  chosen: [],
+};
+
 /** Asks the applicant for items of the route, all or whole sections at a time, or for a document of the case's own. */
 export function RequestDialog({ items, onClose }: { items: readonly ChecklistItem[]; onClose: () => void }) {
   const { caseId, onChange } = useWork();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [own, setOwn] = useState({ title: '', detail: '' });
-  const [due_on, setDueOn] = useState('');
+  const { fields, set, isChanged } = useKeptFields('request.fields', empty);
+  const { title, detail, due_on } = fields;
+  const chosen = new Set(fields.chosen);
   const [problem, setProblem] = useState<string>();
   const [duplicate, setDuplicate] = useState<string>();
   const change = useChangeItems(caseId, onChange);
-  const add = useAddItems(caseId, onChange, onClose, () => setDuplicate(own.title));
-  const isDuplicate = duplicate !== undefined && duplicate === own.title;
+  const add = useAddItems(caseId, onChange, onClose, () => setDuplicate(title));
+  const isDuplicate = duplicate !== undefined && duplicate === title;
   const open = items.filter(({ status, by }) => status === 'MISSING' && by === 'APPLICANT');
-  const count = chosen.size + (own.title ? 1 : 0);
+  const count = chosen.size + (title ? 1 : 0);
 
   const choose = (ids: readonly string[], isOn: boolean) => {
     const next = new Set(chosen);
@@ -30,7 +36,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
       if (isOn && next.size < limits.checklistItemsAtOnce) next.add(id);
       if (!isOn) next.delete(id);
     }
-    setChosen(next);
+    set({ chosen: [...next] });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,16 +44,21 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
     const wanted = open
       .filter(({ id }) => chosen.has(id))
       .map((item) => ({ item, change: { kind: 'ask' as const, ...due } }));
-    if (own.title) {
-      const given = NewChecklistItem.safeParse({ ...own, ...due });
-      setProblem(given.error?.issues[0]?.message);
-      if (!given.success) return;
-      add.create({ items: [given.data], ...(isDuplicate && { confirmed: true }) });
-    } else if (wanted.length === 0) return setProblem('Select or name a document');
-    if (wanted.length === 0) return;
-    change.mutate({ wanted, done: checklistTexts.requested(wanted.length) });
-    setChosen(new Set());
-    if (!own.title) onClose();
+    const own = title ? NewChecklistItem.safeParse({ title, detail, ...due }) : undefined;
+    const nothing = wanted.length === 0 && !title ? 'Select or name a document' : undefined;
+    const wrong = nothing ?? own?.error?.issues[0]?.message;
+    setProblem(wrong);
+    if (wrong) return;
+    const addOwn = () => {
+      if (own?.success) add.create({ items: [own.data], ...(isDuplicate && { confirmed: true }) });
+      else onClose();
+    };
+    if (wanted.length === 0) return addOwn();
+    const onSuccess = () => {
+      set({ chosen: [] });
+      addOwn();
+    };
+    change.mutate({ wanted, done: checklistTexts.requested(wanted.length) }, { onSuccess });
   };
   return (
     <Dialog
@@ -56,6 +67,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
       title="Request documents"
       busy={add.isPending || change.isPending}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <DialogActions onCancel={onClose} busy={add.isPending || change.isPending} busyLabel="Sending...">
           {isDuplicate ? 'Request again' : count > 1 ? `Send request (${count})` : 'Send request'}
@@ -112,22 +124,22 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
         hint="The applicant sees this name, for example “Letter from your petitioner”."
         error={problem ?? (isDuplicate ? 'An open item of this case has the same name.' : undefined)}
         maxLength={limits.requestName}
-        value={own.title}
-        onChange={(event) => setOwn({ ...own, title: event.target.value })}
+        value={title}
+        onChange={(event) => set({ title: event.target.value })}
       />
-      {own.title && (
+      {title && (
         <TextField
           label="Details (optional)"
           maxLength={limits.requestDetail}
-          value={own.detail}
-          onChange={(event) => setOwn({ ...own, detail: event.target.value })}
+          value={detail}
+          onChange={(event) => set({ detail: event.target.value })}
         />
       )}
       <TextField
         label="Due (optional)"
         type="date"
         value={due_on}
-        onChange={(event) => setDueOn(event.target.value)}
+        onChange={(event) => set({ due_on: event.target.value })}
       />
     </Dialog>
   );

@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import * as z from 'zod/mini';
 import { statusAfter } from '#shared/domain/checklist.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
-import { checklistQuery, useChangeItems } from '../api/checklist.ts';
+import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
+import { checklistQuery, isRefused, useChangeItems } from '../api/checklist.ts';
 import { canView, viewedFileQuery } from '../api/view-file.ts';
 import { nextToReview, reviewGroups } from '../review-order.ts';
 import { checklistTexts } from '../texts.ts';
@@ -15,6 +17,9 @@ import { ItemBadge } from './item-badge.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import { ReviewList } from './review-list.tsx';
 import './review.css';
+
+const Reasons = z.record(z.string(), z.string());
+const noReasons: z.infer<typeof Reasons> = {};
 
 /**
  * Items with their documents side by side. Accepting or returning one leads to the next. Keys: J K items, A accept,
@@ -33,7 +38,8 @@ export default function Review({
   const { data } = useQuery(checklistQuery(caseId));
   const change = useChangeItems(caseId, onChange);
   const [at, setAt] = useState({ itemId, documentId });
-  const [reason, setReason] = useState('');
+  // A reason waits for its item while one looks at others, or closes the review.
+  const [reasons, setReasons] = useKeptInTab('review.reasons', noReasons, Reasons, { always: true });
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const acceptButton = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
@@ -46,18 +52,21 @@ export default function Review({
 
   const go = (id: string | undefined) => {
     if (id === undefined) return;
-    setReason('');
     setAt({ itemId: id, documentId: undefined });
   };
+  const reason = (item && reasons[item.id]) ?? '';
   const move = (by: number) => go(order[order.findIndex(({ id }) => id === at.itemId) + by]?.id);
   const decide = (kind: 'accept' | 'return') => {
     if (!item || change.isPending || !statusAfter(kind, item)) return;
     if (kind === 'return' && !reason.trim()) return reasonField.current?.focus();
+    const { [item.id]: _, ...others } = reasons;
     const wanted = [{ item, change: kind === 'accept' ? { kind } : { kind, reason: reason.trim() } }];
     const done =
       kind === 'accept' ? checklistTexts.accepted(item.title) : checklistTexts.returned(item.title);
     const following = nextToReview(order, item.id);
-    change.mutate({ wanted, done });
+    const onSuccess = ({ results }: { results: Parameters<typeof isRefused>[0][] }) =>
+      !results.some(isRefused) && setReasons(others);
+    change.mutate({ wanted, done }, { onSuccess });
     go(following?.id);
   };
 
@@ -175,7 +184,7 @@ export default function Review({
       <ReviewDecision
         item={item}
         reason={reason}
-        onReason={setReason}
+        onReason={(text) => setReasons({ ...reasons, [item.id]: text })}
         field={reasonField}
         acceptButton={acceptButton}
         busy={change.isPending}

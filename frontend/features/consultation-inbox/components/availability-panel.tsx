@@ -30,7 +30,7 @@ export function AvailabilityPanel() {
       <div className="desk-body">
         <ExpertPanel officeTimeZone={rules.time_zone} />
         <Panel title="Rules">
-          <RulesForm key={rulesVersion} rules={rules} version={rulesVersion} />
+          <RulesForm rules={rules} version={rulesVersion} />
         </Panel>
       </div>
     </>
@@ -61,11 +61,7 @@ function ExpertPanel({ officeTimeZone }: { officeTimeZone: string }) {
         <ShowMore query={query} place="form">
           Show more experts
         </ShowMore>
-        <HoursForm
-          key={`${expert.user_id} ${expert.version}`}
-          expert={expert}
-          officeTimeZone={officeTimeZone}
-        />
+        <HoursForm key={expert.user_id} expert={expert} officeTimeZone={officeTimeZone} />
       </div>
     </Panel>
   );

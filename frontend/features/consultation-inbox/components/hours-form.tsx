@@ -1,24 +1,20 @@
 import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
 import type { Expert } from '#shared/contract/availability.ts';
 import { ExpertHours, officeHours, weekdays } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
-import { useUnsaved } from '../../../lib/unsaved.ts';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetHours } from '../api/queries.ts';
 import { DayHours } from './day-hours.tsx';
 import { ExceptionList } from './exception-list.tsx';
 
-/** What is typed may be invalid yet. */
-const Typed = z.custom<ExpertHours>((value) => typeof value === 'object' && value !== null);
-
 /** An expert's week, exceptions, time zone, and meeting link. Starts with the office hours. */
 export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTimeZone: string }) {
-  const [initial] = useState<ExpertHours>(expert.hours ?? officeHours(officeTimeZone));
-  const [hours, setHours] = useKeptInTab('hours', initial, Typed);
-  useUnsaved(JSON.stringify(hours) !== JSON.stringify(initial));
+  const { fields: hours, set } = useKeptFields<ExpertHours>(
+    `hours.${expert.user_id}`,
+    expert.hours ?? officeHours(officeTimeZone),
+  );
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const save = useSetHours(expert.user_id, expert.version);
   const submit = (event: FormEvent) => {
@@ -35,7 +31,7 @@ export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTi
         label="Time zone"
         options={timeZoneChoices(new Date(), hours.time_zone)}
         value={hours.time_zone}
-        onChange={(event) => setHours({ ...hours, time_zone: event.target.value })}
+        onChange={(event) => set({ time_zone: event.target.value })}
       />
       <div className="week">
         {weekdays.map((day) => (
@@ -44,14 +40,14 @@ export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTi
             name={day.charAt(0).toUpperCase() + day.slice(1)}
             hours={hours.weekly[day]}
             problem={problems.get(`weekly.${day}`)}
-            onChange={(changed) => setHours({ ...hours, weekly: { ...hours.weekly, [day]: changed } })}
+            onChange={(changed) => set({ weekly: { ...hours.weekly, [day]: changed } })}
           />
         ))}
       </div>
       <ExceptionList
         exceptions={hours.exceptions}
         problems={problems}
-        onChange={(exceptions) => setHours({ ...hours, exceptions })}
+        onChange={(exceptions) => set({ exceptions })}
       />
       <TextField
         label="Meeting link"
@@ -59,7 +55,7 @@ export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTi
         type="url"
         value={hours.meeting_url}
         error={problems.get('meeting_url')}
-        onChange={(event) => setHours({ ...hours, meeting_url: event.target.value.trim() })}
+        onChange={(event) => set({ meeting_url: event.target.value.trim() })}
       />
       <div>
         <Button type="submit" small variant="secondary" busy={save.isPending} busyLabel="Saving...">

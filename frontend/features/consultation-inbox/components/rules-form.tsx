@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
 import { BookingRules } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
-import { useUnsaved } from '../../../lib/unsaved.ts';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetRules } from '../api/queries.ts';
 
@@ -13,23 +11,15 @@ const numbers = [
   { name: 'horizon_days', label: 'Booking window, in days', from: 1, to: 180 },
   { name: 'daily_cap', label: 'Maximum calls per expert per day', from: 1, to: 96 },
 ] as const;
-const Typed = z.object({
-  minimum_notice_hours: z.string(),
-  horizon_days: z.string(),
-  daily_cap: z.string(),
-  time_zone: z.string(),
-});
 
 /** Notice, horizon, cap, and the zone of the office hours. */
 export function RulesForm({ rules, version }: { rules: BookingRules; version: number }) {
-  const [initial] = useState({
+  const { fields: typed, set } = useKeptFields('rules', {
     minimum_notice_hours: String(rules.minimum_notice_hours),
     horizon_days: String(rules.horizon_days),
     daily_cap: String(rules.daily_cap),
     time_zone: rules.time_zone,
   });
-  const [typed, setTyped] = useKeptInTab('rules', initial, Typed);
-  useUnsaved(JSON.stringify(typed) !== JSON.stringify(initial));
   const [problem, setProblem] = useState<string>();
   const save = useSetRules(version);
   const submit = (event: FormEvent) => {
@@ -54,14 +44,14 @@ export function RulesForm({ rules, version }: { rules: BookingRules; version: nu
           max={to}
           value={typed[name]}
           error={problem === name ? `Enter a whole number from ${from} to ${to}` : undefined}
-          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          onChange={(event) => set({ [name]: event.target.value })}
         />
       ))}
       <SelectField
         label="Office time zone"
         options={timeZoneChoices(new Date(), rules.time_zone)}
         value={typed.time_zone}
-        onChange={(event) => setTyped({ ...typed, time_zone: event.target.value })}
+        onChange={(event) => set({ time_zone: event.target.value })}
       />
       <div>
         <Button type="submit" small variant="secondary" busy={save.isPending} busyLabel="Saving...">

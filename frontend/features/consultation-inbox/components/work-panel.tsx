@@ -1,24 +1,23 @@
 import type { FormEvent } from 'react';
-import * as z from 'zod/mini';
 import { shownName } from '#shared/domain/person-name.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { SelectField, TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
-import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
-import { useUnsaved } from '../../../lib/unsaved.ts';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { useExperts, useUpdateConsultation } from '../api/queries.ts';
 import { deskTexts } from '../texts.ts';
 
 const maxNoteLength = 4000;
-const Typed = z.object({ owner: z.optional(z.string()), note: z.optional(z.string()) });
 
 /** The submission's owner, and the staff's notes about it. The visitor sees neither. */
 export function WorkPanel({ consultation }: { consultation: Consultation }) {
-  // Typed text is kept when the consultation changes for another reason, such as when a case is opened.
-  const [typed, setTyped] = useKeptInTab<z.infer<typeof Typed>>('work', {}, Typed);
-  const { owner = consultation.owner_id ?? '', note = consultation.note ?? '' } = typed;
+  const { fields, set, isChanged } = useKeptFields(`work.${consultation.id}`, {
+    owner: consultation.owner_id ?? '',
+    note: consultation.note ?? '',
+  });
+  const { owner, note } = fields;
   const update = useUpdateConsultation(consultation);
   const query = useExperts();
   const colleagues = query.experts.map((expert) => ({
@@ -29,11 +28,9 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
   const options = isListed
     ? colleagues
     : [...colleagues, { value: consultation.owner_id ?? '', label: consultation.owner_name ?? '' }];
-  const unchanged = owner === (consultation.owner_id ?? '') && note === (consultation.note ?? '');
-  useUnsaved(!unchanged);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    update.mutate({ owner_id: owner || null, note }, { onSuccess: () => setTyped({}) });
+    update.mutate({ owner_id: owner || null, note });
   };
   return (
     <Panel title="Owner and note">
@@ -43,7 +40,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
           placeholder={deskTexts.nobody}
           options={options}
           value={owner}
-          onChange={(event) => setTyped({ ...typed, owner: event.target.value })}
+          onChange={(event) => set({ owner: event.target.value })}
         />
         <ShowMore query={query} place="form">
           Show more experts
@@ -54,7 +51,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
           rows={5}
           maxLength={maxNoteLength}
           value={note}
-          onChange={(event) => setTyped({ ...typed, note: event.target.value })}
+          onChange={(event) => set({ note: event.target.value })}
         />
         <div>
           <Button
@@ -63,7 +60,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
             variant="secondary"
             busy={update.isPending}
             busyLabel="Saving..."
-            disabled={unchanged}
+            disabled={!isChanged}
           >
             Save
           </Button>

@@ -14,10 +14,10 @@ export const deadlinesQuery = (caseId: string) =>
 const failed = (error: Error) => notify.error('Couldn’t save the date', errorText(error));
 
 /**
- * Adds or changes a deadline. A new one is named by the page, so that sending it twice adds it once.
- * @param onConflict somebody else changed it since the person saw it
+ * Adds or changes a deadline. A new one is named by the page, so that sending it twice adds it once. After a conflict,
+ * the list has what somebody else saved.
  */
-export function usePutDeadline(caseId: string, onSaved: () => void, onConflict?: () => void) {
+export function usePutDeadline(caseId: string, onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: DeadlineChange & { id: string }) =>
@@ -26,10 +26,7 @@ export function usePutDeadline(caseId: string, onSaved: () => void, onConflict?:
       notify.success(done ? 'Deadline completed' : version === 0 ? 'Deadline added' : 'Deadline saved');
       onSaved();
     },
-    onError: (error) => {
-      failed(error);
-      if (error instanceof ApiError && error.code === 'conflict') onConflict?.();
-    },
+    onError: failed,
     onSettled: () => client.invalidateQueries({ queryKey: filingKeys.deadlines(caseId) }),
   });
 }
@@ -48,7 +45,7 @@ export function useDeleteDeadline(caseId: string, onDeleted: () => void) {
   });
 }
 
-/** @param onConflict somebody else changed the dates since the person saw them */
+/** @param onConflict somebody else changed the dates since the person saw them: loads the latest */
 export function useDateDocument(caseId: string, onSaved: () => void, onConflict: () => void) {
   return useMutation({
     mutationFn: ({ id, ...body }: DocumentDates & { id: string }) =>

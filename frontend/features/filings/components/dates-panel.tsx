@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { Deadline } from '#shared/records/deadline.ts';
+import { useId } from 'react';
+import * as z from 'zod/mini';
 import type { Document } from '#shared/records/document.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { dayText, today } from '../../../lib/dates.ts';
+import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { deadlinesQuery, usePutDeadline } from '../api/deadlines.ts';
 import { filingQuery } from '../api/filing.ts';
@@ -14,7 +15,9 @@ import { DeadlineDialog } from './deadline-dialog.tsx';
 import { DocumentDatesDialog } from './document-dates-dialog.tsx';
 import './filing.css';
 
-type Editing = { deadline: Deadline | undefined } | { document: Document | undefined };
+/** Without an ID, a new one. */
+const Editing = z.object({ what: z.enum(['deadline', 'document']), id: z.optional(z.string()) });
+type Editing = z.infer<typeof Editing>;
 
 /** Every date of a case in one list: deadlines, appointments, and documents that expire. */
 export default function DatesPanel({
@@ -30,7 +33,7 @@ export default function DatesPanel({
   const { can } = useAccess();
   const deadlines = useQuery(deadlinesQuery(caseId));
   const filing = useQuery(filingQuery(caseId));
-  const [editing, setEditing] = useState<Editing>();
+  const [editing, setEditing] = useKeptDialog('dates', Editing);
   const close = () => setEditing(undefined);
   const dates = caseDates(deadlines.data?.items ?? [], filing.data?.facts ?? {}, documents);
   return (
@@ -57,24 +60,29 @@ export default function DatesPanel({
       </ul>
       <div className="buttons">
         {can('case.manage') && (
-          <Button small onClick={() => setEditing({ deadline: undefined })}>
+          <Button small onClick={() => setEditing({ what: 'deadline' })}>
             Add deadline
           </Button>
         )}
         {documents.length > 0 && (
-          <Button small onClick={() => setEditing({ document: undefined })}>
+          <Button small onClick={() => setEditing({ what: 'document' })}>
             Add expiry date
           </Button>
         )}
       </div>
-      {editing && 'deadline' in editing && (
-        <DeadlineDialog caseId={caseId} deadline={editing.deadline} onClose={close} onSaved={onChange} />
+      {editing?.what === 'deadline' && deadlines.data && (
+        <DeadlineDialog
+          caseId={caseId}
+          deadline={deadlines.data.items.find(({ id }) => id === editing.id)}
+          onClose={close}
+          onSaved={onChange}
+        />
       )}
-      {editing && 'document' in editing && (
+      {editing?.what === 'document' && documents.length > 0 && (
         <DocumentDatesDialog
           caseId={caseId}
           documents={documents}
-          document={editing.document}
+          document={documents.find(({ id }) => id === editing.id)}
           onClose={close}
           onSaved={onChange}
         />
@@ -124,7 +132,9 @@ function DateLine({
               type="button"
               className="link"
               aria-label={`Edit: ${date.label}`}
-              onClick={() => onEdit(document ? { document } : { deadline })}
+              onClick={() =>
+                onEdit({ what: document ? 'document' : 'deadline', id: (document ?? deadline)?.id })
+              }
             >
               Edit
             </button>

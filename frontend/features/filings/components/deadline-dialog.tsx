@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { DeadlineChange } from '#shared/contract/deadlines.ts';
-import { DeadlineKind, deadlineKindLabels, deadlineKinds } from '#shared/domain/case-dates.ts';
+import { deadlineKindLabels, deadlineKinds } from '#shared/domain/case-dates.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { useDeleteDeadline, usePutDeadline } from '../api/deadlines.ts';
 
 /** Adds a deadline, or changes or removes one. */
@@ -21,16 +22,18 @@ export function DeadlineDialog({
   onSaved: () => void;
 }) {
   const [id] = useState(() => deadline?.id ?? crypto.randomUUID());
-  const [kind, setKind] = useState<DeadlineKind>(deadline?.kind ?? 'filing_window');
-  const [name, setName] = useState(deadline?.name ?? '');
-  const [on, setOn] = useState<string>(deadline?.on ?? '');
+  const { fields, set, isChanged } = useKeptFields('dates.deadline', {
+    kind: deadline?.kind ?? 'filing_window',
+    name: deadline?.name ?? '',
+    on: deadline?.on ?? '',
+  });
+  const { kind, name, on } = fields;
   const [problems, setProblems] = useState<Record<string, string>>({});
   const saved = () => {
     onSaved();
     onClose();
   };
-  // Repeated over the version the person saw, it would fail again.
-  const put = usePutDeadline(caseId, saved, onClose);
+  const put = usePutDeadline(caseId, saved);
   const remove = useDeleteDeadline(caseId, saved);
   const busy = put.isPending || remove.isPending;
   const submit = (event: FormEvent) => {
@@ -53,6 +56,7 @@ export function DeadlineDialog({
       title={deadline ? 'Edit deadline' : 'Add deadline'}
       busy={busy}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <>
           {deadline && (
@@ -70,7 +74,7 @@ export function DeadlineDialog({
         label="Deadline"
         options={deadlineKinds.map((value) => ({ value, label: deadlineKindLabels[value] }))}
         value={kind}
-        onChange={(event) => setKind(DeadlineKind.parse(event.target.value))}
+        onChange={(event) => set({ kind: event.target.value })}
       />
       {kind === 'own' && (
         <TextField
@@ -79,7 +83,7 @@ export function DeadlineDialog({
           error={problems.name}
           maxLength={limits.deadlineName}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => set({ name: event.target.value })}
         />
       )}
       <TextField
@@ -87,7 +91,7 @@ export function DeadlineDialog({
         type="date"
         error={problems.on}
         value={on}
-        onChange={(event) => setOn(event.target.value)}
+        onChange={(event) => set({ on: event.target.value })}
       />
       <p className="small soft">The owner is reminded 90, 60, 30, and 7 days before, and the day before.</p>
     </Dialog>

@@ -4,6 +4,7 @@ import { type DatedKind, datedKindLabels, datedKinds, suggestedKind } from '#sha
 import type { Document } from '#shared/records/document.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { useDateDocument } from '../api/deadlines.ts';
 
 const draftOf = (document: Document | undefined) => ({
@@ -27,21 +28,16 @@ export function DocumentDatesDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const [chosen, setChosen] = useState(
-    document ?? documents.find(({ name, expires_on }) => !expires_on && suggestedKind(name)),
-  );
-  const [draft, setDraft] = useState(draftOf(chosen));
+  const suggested = document ?? documents.find(({ name, expires_on }) => !expires_on && suggestedKind(name));
+  const [chosenId, setChosenId] = useState(suggested?.id);
+  const chosen = documents.find(({ id }) => id === chosenId);
+  const { fields: draft, set, isChanged } = useKeptFields('dates.document', draftOf(chosen));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const closeWithLatest = () => {
     onSaved();
     onClose();
   };
-  const save = useDateDocument(caseId, closeWithLatest, closeWithLatest);
-  const choose = (id: string) => {
-    const found = documents.find((each) => each.id === id);
-    setChosen(found);
-    setDraft(draftOf(found));
-  };
+  const save = useDateDocument(caseId, closeWithLatest, onSaved);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen) return setProblems({ document: 'Please choose a document' });
@@ -62,6 +58,7 @@ export function DocumentDatesDialog({
       title="Document dates"
       busy={save.isPending}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <DialogActions onCancel={onClose} busy={save.isPending} busyLabel="Saving...">
           Save
@@ -75,7 +72,7 @@ export function DocumentDatesDialog({
         options={documents.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen?.id ?? ''}
         disabled={document !== undefined}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => setChosenId(event.target.value)}
       />
       <SelectField
         label="Kind"
@@ -83,7 +80,7 @@ export function DocumentDatesDialog({
         error={problems.kind}
         options={datedKinds.map((value: DatedKind) => ({ value, label: datedKindLabels[value] }))}
         value={draft.kind}
-        onChange={(event) => setDraft({ ...draft, kind: event.target.value as DatedKind | '' })}
+        onChange={(event) => set({ kind: event.target.value })}
       />
       <div className="filing-form">
         <TextField
@@ -91,14 +88,14 @@ export function DocumentDatesDialog({
           type="date"
           error={problems.issued_on}
           value={draft.issued_on}
-          onChange={(event) => setDraft({ ...draft, issued_on: event.target.value })}
+          onChange={(event) => set({ issued_on: event.target.value })}
         />
         <TextField
           label="Expires"
           type="date"
           error={problems.expires_on}
           value={draft.expires_on}
-          onChange={(event) => setDraft({ ...draft, expires_on: event.target.value })}
+          onChange={(event) => set({ expires_on: event.target.value })}
         />
       </div>
       <p className="small soft">

@@ -13,6 +13,7 @@ import type { Filing } from '#shared/records/filing.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { useChangeFiling } from '../api/filing.ts';
 
 type Draft = Partial<Record<FilingField, string | undefined>>;
@@ -38,18 +39,13 @@ export function FilingDialog({
 }) {
   // What the person began with: whether a colleague’s change in between matters is for the server to say.
   const [started, setStarted] = useState(filing);
-  const [draft, setDraft] = useState<Draft>(filing.facts);
+  const { fields: draft, set, isChanged } = useKeptFields('filing.fields', draftOf(started.facts));
   const [problems, setProblems] = useState<Draft>({});
   const saved = () => {
     onSaved();
     onClose();
   };
-  const save = useChangeFiling(filing.case_id, saved, (latest) => {
-    setDraft((now) => ({ ...latest.facts, ...touched(now, started.facts) }));
-    setStarted(latest);
-  });
-  const set = (field: FilingField) => (event: { target: { value: string } }) =>
-    setDraft({ ...draft, [field]: event.target.value });
+  const save = useChangeFiling(filing.case_id, saved, setStarted);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { changes, found } = readDraft(country, draft, started.facts);
@@ -62,7 +58,7 @@ export function FilingDialog({
     label: name === 'receipt_number' ? numberLabelOf(country) : filingLabels[name],
     value: draft[name] ?? '',
     error: problems[name],
-    onChange: set(name),
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
   return (
     <Dialog
@@ -71,6 +67,7 @@ export function FilingDialog({
       title="Filing details"
       busy={save.isPending}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <DialogActions onCancel={onClose} busy={save.isPending} busyLabel="Saving...">
           Save
@@ -103,13 +100,8 @@ export function FilingDialog({
   );
 }
 
-/** The fields that differ from what the person began with. */
-const touched = (draft: Draft, before: FilingFacts): Draft =>
-  Object.fromEntries(
-    filingFields
-      .filter((field) => (draft[field] ?? '') !== (before[field] ?? ''))
-      .map((field) => [field, draft[field] ?? '']),
-  );
+const draftOf = (facts: FilingFacts) =>
+  Object.fromEntries(filingFields.map((field) => [field, facts[field] ?? ''])) as Record<FilingField, string>;
 
 /** What was changed, and what is wrong with the whole. */
 function readDraft(country: string, draft: Draft, before: FilingFacts) {

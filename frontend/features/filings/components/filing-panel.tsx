@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import * as z from 'zod/mini';
 import { authorityOf, numberLabelOf } from '#shared/domain/authorities.ts';
 import { type FilingFacts, filingLabels } from '#shared/domain/filing-facts.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
@@ -8,6 +9,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { filingText } from '../../../lib/filing-text.ts';
+import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { filingQuery } from '../api/filing.ts';
 import { CopyNumber } from './copy-number.tsx';
@@ -21,7 +23,7 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
   const title = useId();
   const { can } = useAccess();
   const query = useQuery(filingQuery(item.id));
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useKeptDialog('filing', z.literal(true));
   const canEdit = can('case.manage') && query.data !== undefined;
   return (
     <section className="filing" aria-labelledby={title} aria-busy={query.isPending || undefined}>
@@ -47,7 +49,7 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
         <FilingDialog
           country={item.country}
           filing={query.data}
-          onClose={() => setEditing(false)}
+          onClose={() => setEditing(undefined)}
           onSaved={onChange}
         />
       )}

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { type InvitationOutcome, NewInvitations } from '#shared/contract/organization.ts';
-import { Role, roles, staffRoles } from '#shared/domain/roles.ts';
+import { type Role, roles, staffRoles } from '#shared/domain/roles.ts';
 import { SelectField, TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useInvite } from '../api/invitations.ts';
@@ -19,11 +20,11 @@ const empty: { emails: string; role: Role } = { emails: '', role: 'HR' };
 /** Invites one person or many with one role. What is refused stays in the field, with the reason below. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { can } = useSignedIn();
-  const [fields, setFields] = useState(empty);
+  const { fields, set, isChanged } = useKeptFields('dialog.invite', empty);
   const [problem, setProblem] = useState<string>();
   const [report, setReport] = useState<readonly InvitationOutcome[]>([]);
   const close = () => {
-    setFields(empty);
+    set(empty);
     setProblem(undefined);
     setReport([]);
     onClose();
@@ -32,7 +33,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     const refused = results.filter(({ outcome }) => outcome === 'refused');
     if (refused.length === 0) return close();
     setReport(results);
-    setFields({ ...fields, emails: refused.map(({ email }) => email).join('\n') });
+    set({ emails: refused.map(({ email }) => email).join('\n') });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,6 +53,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       title={memberTexts.invite}
       busy={invite.isPending}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <DialogActions onCancel={close} busy={invite.isPending} busyLabel={memberTexts.sending}>
           {count > 1 ? `Send ${count} Invitations` : 'Send Invitation'}
@@ -68,13 +70,13 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
         hint="One or several, each on a line of its own or separated by commas. We’ll email each person a link to set a password and join."
         error={problem}
         value={fields.emails}
-        onChange={(event) => setFields({ ...fields, emails: event.target.value })}
+        onChange={(event) => set({ emails: event.target.value })}
       />
       <SelectField
         label="Role"
         options={roleOptions}
         value={fields.role}
-        onChange={(event) => setFields({ ...fields, role: Role.parse(event.target.value) })}
+        onChange={(event) => set({ role: event.target.value })}
       />
       <InvitationReport results={report} />
     </Dialog>

@@ -66,7 +66,7 @@ export function ConversationPanel({
   );
   const context: MessageContext | undefined = conversation && {
     ...{ conversation, userId, applicant, drawDocument, now },
-    onEdit: (message, text) => changing.mutate({ message, text }),
+    onEdit: (message, text, onSuccess) => changing.mutate({ message, text }, { onSuccess }),
     onDelete: setDeleting,
   };
   const end = useScrollToNews(

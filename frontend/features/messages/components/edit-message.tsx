@@ -1,20 +1,27 @@
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { MessageEdit } from '#shared/contract/messages.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
+import { DiscardQuestion } from '../../../components/dialog.tsx';
+import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 
-/** The text of a message, to be changed in its place. Escape leaves it as it was. */
+/** The text of a message, to be changed in its place. Escape leaves it as it was, and asks once it was changed. */
 export function EditMessage({
+  name,
   text,
   onSave,
   onCancel,
 }: {
+  /** Of the form on its page. */
+  name: string;
   text: string;
   onSave: (text: string) => void;
   onCancel: () => void;
 }) {
-  const [typed, setTyped] = useState(text);
+  const [typed, setTyped, isChanged] = useKeptInTab(`${name}.text`, text, z.string());
+  const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,17 +40,23 @@ export function EditMessage({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel();
+          if (event.key !== 'Escape') return;
+          if (isChanged) setAsking(true);
+          else onCancel();
         }}
       />
-      <div className="buttons">
-        <Button type="submit" small variant="secondary">
-          Save changes
-        </Button>
-        <Button small variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      {isAsking ? (
+        <DiscardQuestion className="buttons" onDiscard={onCancel} onKeep={() => setAsking(false)} />
+      ) : (
+        <div className="buttons">
+          <Button type="submit" small variant="secondary">
+            Save changes
+          </Button>
+          <Button small variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

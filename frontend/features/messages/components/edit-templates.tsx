@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { MessageTemplateChange, messageTemplatesContract } from '#shared/contract/message-templates.ts';
 import { messageFactNames, messageFacts } from '#shared/domain/message-facts.ts';
 import type { MessageTemplate } from '#shared/records/message-template.ts';
@@ -8,14 +9,18 @@ import { TextAreaField, TextField } from '../../../components/amplify/fields.tsx
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
+import { useKeptDialog, useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { templatesQuery } from '../api/queries.ts';
 import { messageKeys } from '../keys.ts';
 
+/** A new one has no name yet. */
+const Edited = z.custom<MessageTemplate>((value) => typeof value === 'object' && value !== null);
+
 /** The organization's templates, to be changed. */
 export function EditTemplates({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(templatesQuery);
-  const [edited, setEdited] = useState<MessageTemplate>();
+  const [edited, setEdited] = useKeptDialog('templates.edit.one', Edited);
   const items = data?.items ?? [];
   if (edited) return <EditTemplate key={edited.id} template={edited} onClose={() => setEdited(undefined)} />;
   const add = () => setEdited({ id: crypto.randomUUID(), name: '', text: '', version: 0 });
@@ -59,8 +64,11 @@ export function EditTemplates({ onClose }: { onClose: () => void }) {
 
 function EditTemplate({ template, onClose }: { template: MessageTemplate; onClose: () => void }) {
   const client = useQueryClient();
-  const [name, setName] = useState(template.name);
-  const [text, setText] = useState(template.text);
+  const { fields, set, isChanged } = useKeptFields('templates.edit.one.fields', {
+    name: template.name,
+    text: template.text,
+  });
+  const { name, text } = fields;
   const [problems, setProblems] = useState<{ name?: string | undefined; text?: string | undefined }>({});
   const params = { templateId: template.id };
   const done = () => {
@@ -93,6 +101,7 @@ function EditTemplate({ template, onClose }: { template: MessageTemplate; onClos
       open
       onClose={onClose}
       onSubmit={submit}
+      unsaved={isChanged}
       busy={isBusy}
       title={template.version === 0 ? 'New template' : 'Edit template'}
       actions={
@@ -113,7 +122,7 @@ function EditTemplate({ template, onClose }: { template: MessageTemplate; onClos
         error={problems.name}
         value={name}
         maxLength={limits.messageTemplateName}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => set({ name: event.target.value })}
       />
       <TextAreaField
         label="Message"
@@ -121,12 +130,12 @@ function EditTemplate({ template, onClose }: { template: MessageTemplate; onClos
         error={problems.text}
         value={text}
         maxLength={limits.messageTemplateText}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => set({ text: event.target.value })}
       />
       <p className="small soft">Add a fact of the case:</p>
       <div className="template-facts">
         {messageFactNames.map((fact) => (
-          <Button key={fact} small onClick={() => setText(`${text}{{${fact}}}`)}>
+          <Button key={fact} small onClick={() => set({ text: `${text}{{${fact}}}` })}>
             {messageFacts[fact]}
           </Button>
         ))}

@@ -1,11 +1,13 @@
 import { Check, CheckCheck, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { shownName } from '#shared/domain/person-name.ts';
 import type { AttachedDocument, Conversation, Message } from '#shared/records/message.ts';
 import { otherSide } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
 import { dayAndTime, timeText } from '../message-times.ts';
 import { EditMessage } from './edit-message.tsx';
 import { MessageText } from './message-text.tsx';
@@ -16,7 +18,7 @@ export interface MessageContext {
   /** The applicant’s name. */
   readonly applicant: string;
   readonly drawDocument: (document: AttachedDocument) => ReactNode;
-  readonly onEdit: (message: Message, text: string) => void;
+  readonly onEdit: (message: Message, text: string, onSaved: () => void) => void;
   readonly onDelete: (message: Message) => void;
   /** Now, to the minute. */
   readonly now: number;
@@ -33,7 +35,8 @@ export function MessageItem({
   context: MessageContext;
 }) {
   const { conversation, userId } = context;
-  const [isEditing, setEditing] = useState(false);
+  const edit = `edit.${message.id}`;
+  const [isEditing, setEditing] = useKeptDialog(edit, z.literal(true));
   const isOwn = message.author_id === userId;
   const isOurs = message.side === conversation.side;
   const name = isOwn ? 'You' : shownName(message.author_name);
@@ -65,12 +68,10 @@ export function MessageItem({
       <div className="message-body">
         {isEditing ? (
           <EditMessage
+            name={edit}
             text={message.text}
-            onCancel={() => setEditing(false)}
-            onSave={(text) => {
-              setEditing(false);
-              context.onEdit(message, text);
-            }}
+            onCancel={() => setEditing(undefined)}
+            onSave={(text) => context.onEdit(message, text, () => setEditing(undefined))}
           />
         ) : (
           <MessageText text={message.text} />

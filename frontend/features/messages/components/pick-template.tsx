@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { foldText } from '#shared/domain/fold-text.ts';
 import {
   type FactValues,
@@ -15,6 +16,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
+import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
 import { templatesQuery } from '../api/queries.ts';
 import { EditTemplates } from './edit-templates.tsx';
 
@@ -30,13 +32,13 @@ export default function PickTemplate({ facts, canEdit, onPick, onClose }: PickTe
   const query = useQuery(templatesQuery);
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string>();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useKeptDialog('templates.edit', z.literal(true));
   const wanted = foldText(typed.trim());
   const found = (query.data?.items ?? []).filter(({ name, text }) =>
     foldText(`${name}\n${text}`).includes(wanted),
   );
   const chosen = found.find(({ id }) => id === chosenId) ?? found[0];
-  if (isEditing) return <EditTemplates onClose={() => setEditing(false)} />;
+  if (isEditing) return <EditTemplates onClose={() => setEditing(undefined)} />;
   return (
     <Dialog
       open

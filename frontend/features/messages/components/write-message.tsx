@@ -4,7 +4,7 @@ import { NewMessage } from '#shared/contract/messages.ts';
 import { missingFactsIn } from '#shared/domain/message-facts.ts';
 import type { AttachedDocument } from '#shared/records/message.ts';
 import { latePart } from '../../../components/late-part.tsx';
-import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
+import { useKeptDialog, useKeptInTab } from '../../../lib/kept-in-tab.ts';
 import { useSendMessage } from '../api/use-message-changes.ts';
 import { rememberConfirmed, wasConfirmed } from '../confirmed-once.ts';
 import { Composer } from './composer.tsx';
@@ -13,6 +13,8 @@ import type { PickTemplateProps } from './pick-template.tsx';
 
 /** Only staff load it, when they ask for it. */
 const PickTemplate = latePart<PickTemplateProps>(() => import('./pick-template.tsx'));
+
+const Asking = z.enum(['confirm', 'templates']);
 
 /** A draft and what can be done with it. Its text stays until it was sent, whatever happens. */
 export function WriteMessage({
@@ -48,7 +50,7 @@ export function WriteMessage({
   const [text, setText] = useKeptInTab('message', '', z.string(), { always: true });
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [dialog, setDialog] = useState<'confirm' | 'templates'>();
+  const [dialog, setDialog] = useKeptDialog('templates', Asking);
   const [isSavingNote, setSavingNote] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const clear = () => {

@@ -39,8 +39,15 @@ export const personQuery = (personId: string | undefined) =>
         : call(ownPersonContract.getOwnPerson, { signal }),
   });
 
-/** Saves parts of a record over the version the person began with. */
-export function useChangePerson(personId: string | undefined, onSaved: () => void) {
+/**
+ * Saves parts of a record over the version the person began with.
+ * @param onChanged somebody else changed the record meanwhile: the version to save over, once they have seen it
+ */
+export function useChangePerson(
+  personId: string | undefined,
+  onSaved: () => void,
+  onChanged: (latest: number) => void,
+) {
   const client = useQueryClient();
   const { queryKey } = personQuery(personId);
   return useMutation({
@@ -55,12 +62,12 @@ export function useChangePerson(personId: string | undefined, onSaved: () => voi
       notify.success('Saved');
       onSaved();
     },
-    onError: (error) => {
+    onError: async (error) => {
       notifyChangeFailure(error, 'Couldn’t save the change');
-      if (error instanceof ApiError && error.code === 'person.changed') {
-        void client.invalidateQueries({ queryKey });
-        onSaved();
-      }
+      if (!(error instanceof ApiError) || error.code !== 'person.changed') return;
+      await client.invalidateQueries({ queryKey });
+      const latest = client.getQueryData(queryKey)?.version;
+      if (latest !== undefined) onChanged(latest);
     },
   });
 }

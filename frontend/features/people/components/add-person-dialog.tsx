@@ -56,6 +56,7 @@ export function AddPersonDialog({
   });
   return (
     <EntryDialog<NewPersonType>
+      name="dialog.add"
       title="Add a person"
       schema={schema}
       fields={fields}

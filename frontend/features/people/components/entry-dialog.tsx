@@ -4,10 +4,12 @@ import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { type Draft, draftOf, type EntryField, readEntry } from '../entry.ts';
 
 /** A form for one part of a record, or one entry of a list. */
 export function EntryDialog<Entry>({
+  name,
   title,
   schema,
   fields,
@@ -17,6 +19,8 @@ export function EntryDialog<Entry>({
   onRemove,
   onClose,
 }: {
+  /** Of the dialog on its page. */
+  name: string;
   title: string;
   schema: z.ZodMiniType<Entry>;
   fields: readonly EntryField[];
@@ -27,7 +31,7 @@ export function EntryDialog<Entry>({
   onRemove?: (() => void) | undefined;
   onClose: () => void;
 }) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, entry));
+  const { fields: draft, set, isChanged } = useKeptFields<Draft>(`${name}.fields`, draftOf(fields, entry));
   const [problems, setProblems] = useState<Draft>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,6 +47,7 @@ export function EntryDialog<Entry>({
       title={title}
       busy={busy}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <>
           {onRemove && (
@@ -63,8 +68,7 @@ export function EntryDialog<Entry>({
             ...field,
             value: draft[path] ?? '',
             error: problems[path],
-            onChange: (event: { target: { value: string } }) =>
-              setDraft({ ...draft, [path]: event.target.value }),
+            onChange: (event: { target: { value: string } }) => set({ [path]: event.target.value }),
           };
           return options ? (
             <SelectField key={path} {...shared} options={options} placeholder="Not set" />

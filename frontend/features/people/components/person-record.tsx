@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
 import type { Person, PersonFields, PersonSource } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { dayText } from '../../../lib/dates.ts';
+import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
 import { useChangePerson } from '../api/people.ts';
 import { countryName } from '../country-names.ts';
 import { type FormGroup, groupForms } from '../record-forms.ts';
@@ -16,15 +18,22 @@ import './people.css';
 const identity: readonly FormGroup[] = ['name', 'birth_date', 'nationalities', 'passport'];
 const contact: readonly FormGroup[] = ['employment', 'address'];
 
+/** A part, and the version of the record it was opened on. */
+const Editing = z.object({
+  group: z.custom<FormGroup>((value) => typeof value === 'string' && value in groupForms),
+  version: z.number(),
+});
+
 /**
  * A person's record, part by part, with who entered it.
  * @param personId undefined for the signed-in person's own
  */
 export function PersonRecord({ person, personId }: { person: Person; personId: string | undefined }) {
-  const [editing, setEditing] = useState<{ readonly group: FormGroup; readonly version: number }>();
+  const dialog = `record.${personId ?? 'own'}.part`;
+  const [editing, setEditing] = useKeptDialog(dialog, Editing);
   const [proving, setProving] = useState<FormGroup>();
   const close = () => setEditing(undefined);
-  const save = useChangePerson(personId, close);
+  const save = useChangePerson(personId, close, (version) => editing && setEditing({ ...editing, version }));
   const groups = (list: readonly FormGroup[]) =>
     list.map((group) => (
       <RecordLine
@@ -48,6 +57,7 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
       {editing && (
         <EntryDialog<unknown>
           key={editing.group}
+          name={dialog}
           title={personGroupLabels[editing.group]}
           schema={groupForms[editing.group].schema}
           fields={groupForms[editing.group].fields}

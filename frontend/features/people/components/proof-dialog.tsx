@@ -23,9 +23,9 @@ export function ProofDialog({
 }) {
   const before = person.sources[group]?.proof?.document_id ?? '';
   const [chosen, setChosen] = useState(before);
-  const [{ version }] = useState(person);
+  const [version, setVersion] = useState(person.version);
   const { data: documents, error, refetch, isFetching } = useQuery(proofsQuery(person, personId));
-  const save = useChangePerson(personId, onClose);
+  const save = useChangePerson(personId, onClose, setVersion);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen === before) return onClose();

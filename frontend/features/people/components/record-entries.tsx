@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { personGroupLabels } from '#shared/domain/person-groups.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
@@ -12,6 +11,7 @@ import {
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { dayText } from '../../../lib/dates.ts';
+import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
 import { useChangePerson } from '../api/people.ts';
 import { dependentFields, statusFields } from '../record-forms.ts';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -41,6 +41,13 @@ const kinds = {
   },
 } as const;
 
+/** An entry as it was, and the version of the record it was opened on. */
+const Editing = z.object({
+  entry: z.custom<Partial<Entry>>((value) => typeof value === 'object' && value !== null),
+  isNew: z.boolean(),
+  version: z.number(),
+});
+
 /** The statuses or dependents of a record: each is added, changed and removed on its own. */
 export function RecordEntries({
   group,
@@ -53,13 +60,10 @@ export function RecordEntries({
 }) {
   const { schema, fields, none, add } = kinds[group];
   const entries: readonly Entry[] = person.fields[group] ?? [];
-  const [editing, setEditing] = useState<{
-    readonly entry: Partial<Entry>;
-    readonly isNew: boolean;
-    readonly version: number;
-  }>();
+  const dialog = `record.${personId ?? 'own'}.${group}`;
+  const [editing, setEditing] = useKeptDialog(dialog, Editing);
   const close = () => setEditing(undefined);
-  const save = useChangePerson(personId, close);
+  const save = useChangePerson(personId, close, (version) => editing && setEditing({ ...editing, version }));
   const replace = (id: string | undefined, entry?: Entry) => {
     const others = entries.filter((each) => each.id !== id);
     const isKnown = entries.length > others.length;
@@ -117,6 +121,7 @@ export function RecordEntries({
       )}
       {editing && (
         <EntryDialog<Entry>
+          name={dialog}
           title={editing.isNew ? add : entryName(editing.entry)}
           schema={schema}
           fields={fields}

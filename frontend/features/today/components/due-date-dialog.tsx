@@ -1,25 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { today } from '../../../lib/dates.ts';
 import { dueInstant } from '../../../lib/due-day.ts';
+import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
 import { setDueDate } from '../api/line-actions.ts';
 
 /** Gives an overdue case another due date. */
 export function DueDateDialog({
+  name,
   line,
   onClose,
   onSaved,
 }: {
+  /** Of the dialog on its page. */
+  name: string;
   line: CaseWork;
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const [day, setDay] = useState('');
+  const [day, setDay, isChanged] = useKeptInTab(`${name}.day`, '', z.string());
   const [error, setError] = useState<string>();
   const save = useMutation({
     mutationFn: (due: string) => setDueDate(line, due),
@@ -35,6 +40,7 @@ export function DueDateDialog({
       title="Set a new due date"
       onClose={onClose}
       busy={save.isPending}
+      unsaved={isChanged}
       onSubmit={(event) => {
         event.preventDefault();
         const due = dueInstant(day);

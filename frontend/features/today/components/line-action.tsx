@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
 import { useTakeOff } from '../api/today.ts';
 import { useLineAction } from '../api/use-line-action.ts';
 import type { WorkSectionName } from '../today-lines.ts';
@@ -57,7 +58,8 @@ function Act({ section, line, about, kind }: Props & { kind: keyof typeof labels
 }
 
 function SetDate({ section, line, about }: Props) {
-  const [open, setOpen] = useState(false);
+  const dialog = `due.${line.case_id}`;
+  const [open, setOpen] = useKeptDialog(dialog, z.literal(true));
   const takeOff = useTakeOff();
   return (
     <>
@@ -66,10 +68,11 @@ function SetDate({ section, line, about }: Props) {
       </Button>
       {open && (
         <DueDateDialog
+          name={dialog}
           line={line}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpen(undefined)}
           onSaved={() => {
-            setOpen(false);
+            setOpen(undefined);
             takeOff(section, line);
           }}
         />

@@ -18,7 +18,6 @@ import { call, errorText } from '../../../../lib/api-client.ts';
 import { useKeptInTab } from '../../../../lib/kept-in-tab.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
-import { useUnsaved } from '../../../../lib/unsaved.ts';
 import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.ts';
 import { caseKeys } from '../../keys.ts';
 import { notesQuery } from '../api/queries.ts';
@@ -49,7 +48,7 @@ export default function NotesPanel({ caseId, applicant, isWriting = true, onWrit
         Team only. {applicant ? <bdi>{applicant}</bdi> : 'The applicant'} never sees these.
       </p>
       {isWriting ? (
-        <NoteForm caseId={caseId} />
+        <NoteForm caseId={caseId} isDraft={onWrite !== undefined} />
       ) : (
         <Button small icon={SquarePen} onClick={onWrite}>
           Write a note
@@ -76,11 +75,10 @@ export default function NotesPanel({ caseId, applicant, isWriting = true, onWrit
   );
 }
 
-function NoteForm({ caseId }: { caseId: string }) {
+function NoteForm({ caseId, isDraft }: { caseId: string; isDraft: boolean }) {
   const client = useQueryClient();
-  const [text, setText] = useKeptInTab('note', '', z.string());
+  const [text, setText] = useKeptInTab('note', '', z.string(), { always: isDraft });
   const [problem, setProblem] = useState<string>();
-  useUnsaved(text.trim() !== '');
   const { create, isPending } = useIdempotentMutation({
     send: (body: NewNote, idempotencyKey) =>
       call(staffCasesContract.addNote, { params: { caseId }, body, idempotencyKey }),

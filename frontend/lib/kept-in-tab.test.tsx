@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { useKeptDialog, useKeptFields, useKeptInTab } from './kept-in-tab.ts';
+import { sessionStore, type User } from './session-store.ts';
+
+const ines: User = { id: '00000000-0000-7000-0000-000000000001', email: 'ines@example.com' };
+const omar: User = { id: '00000000-0000-7000-0000-000000000002', email: 'omar@example.com' };
+const signIn = (user: User) =>
+  act(() =>
+    sessionStore.set({
+      status: 'signedIn',
+      user,
+      config: {} as never,
+      profile: undefined,
+      profileError: undefined,
+      actor: undefined,
+      can: () => false,
+    }),
+  );
+const signOut = (by: 'ended' | 'choice') => act(() => sessionStore.set({ status: 'signedOut', by }));
+
+const note = (always = false) => renderHook(() => useKeptInTab('note', '', z.string(), { always })).result;
+const type = (field: ReturnType<typeof note>, text: string) => act(() => field.current[1](text));
+
+/** The page goes without a word to React, as it does when it is reloaded or its tab crashes. */
+function reload(): void {
+  const before = { ...sessionStorage };
+  cleanup();
+  for (const [key, value] of Object.entries(before)) sessionStorage.setItem(key, value);
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn(ines);
+});
+
+describe('typed text', () => {
+  it('is there again after a reload', () => {
+    type(note(), 'Ask about the award.');
+    reload();
+    expect(note().current[0]).toBe('Ask about the award.');
+  });
+
+  it('is there again after signing in when the session ended elsewhere', () => {
+    type(note(), 'Ask about the award.');
+    signOut('ended');
+    cleanup();
+    signIn(ines);
+    expect(note().current[0]).toBe('Ask about the award.');
+  });
+
+  it('is gone, also from the tab, when somebody else signs in there', () => {
+    type(note(), 'Ask about the award.');
+    signOut('ended');
+    cleanup();
+    signIn(omar);
+    expect({ ...sessionStorage }).toEqual({});
+    expect(note().current[0]).toBe('');
+    cleanup();
+    signIn(ines);
+    expect(note().current[0]).toBe('');
+  });
+
+  it('is gone once its person signs out', () => {
+    type(note(true), 'Ask about the award.');
+    expect(Object.keys(sessionStorage)).toHaveLength(1);
+    signOut('choice');
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it('is dropped with the page that somebody leaves, except for drafts', () => {
+    type(note(), 'Ask about the award.');
+    cleanup();
+    expect(note().current[0]).toBe('');
+    cleanup();
+    type(note(true), 'Dear Amara');
+    cleanup();
+    expect(note(true).current[0]).toBe('Dear Amara');
+  });
+
+  it('of another shape than the field is ignored', () => {
+    type(note(), 'Ask about the award.');
+    reload();
+    const { result } = renderHook(() => useKeptInTab('note', 3, z.number()));
+    expect(result.current[0]).toBe(3);
+  });
+});
+
+describe('the fields of a form', () => {
+  const form = (stored: { name: string; staff: boolean }) =>
+    renderHook((given) => useKeptFields('form', given), { initialProps: stored });
+
+  it('keep what was changed, and follow what a colleague saves in the others', () => {
+    const { result, rerender } = form({ name: 'Acme', staff: false });
+    act(() => result.current.set({ name: 'Acme Legal' }));
+    rerender({ name: 'Acme', staff: true });
+    expect(result.current.fields).toEqual({ name: 'Acme Legal', staff: true });
+    expect(result.current.changes).toEqual({ name: 'Acme Legal' });
+    reload();
+    expect(form({ name: 'Acme', staff: true }).result.current.fields.name).toBe('Acme Legal');
+  });
+
+  it('are unchanged once they are saved, or typed back', () => {
+    const { result, rerender } = form({ name: 'Acme', staff: false });
+    act(() => result.current.set({ name: 'Acme Legal' }));
+    expect(result.current.isChanged).toBe(true);
+    rerender({ name: 'Acme Legal', staff: false });
+    expect(result.current.isChanged).toBe(false);
+    expect({ ...sessionStorage }).toEqual({});
+    rerender({ name: 'Acme & Co', staff: false });
+    expect(result.current.fields.name).toBe('Acme & Co');
+  });
+});
+
+describe('a dialog', () => {
+  const dialog = () => {
+    const { result } = renderHook(() => {
+      const [open, setOpen] = useKeptDialog('deadline', z.string());
+      const [text, setText] = useKeptInTab('deadline.name', '', z.string());
+      return { open, setOpen, text, setText };
+    });
+    return result;
+  };
+
+  it('opens again with what was typed in it', () => {
+    const before = dialog();
+    act(() => before.current.setOpen('new'));
+    act(() => before.current.setText('Response to the RFE'));
+    reload();
+    expect(dialog().current).toMatchObject({ open: 'new', text: 'Response to the RFE' });
+  });
+
+  it('stays closed when nothing was typed in it, or it was closed', () => {
+    const before = dialog();
+    act(() => before.current.setOpen('new'));
+    reload();
+    const after = dialog();
+    expect(after.current.open).toBeUndefined();
+    act(() => after.current.setOpen('new'));
+    act(() => after.current.setText('Response to the RFE'));
+    act(() => after.current.setOpen(undefined));
+    reload();
+    expect(dialog().current.open).toBeUndefined();
+  });
+});
