@@ -1,0 +1,207 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { sees, signIn, signOut } from '../support/people-in-browser.ts';
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name }).first().click();
+
+interface Place {
+  readonly name: string;
+  /** Where it is; `case` stands for a case’s page. */
+  readonly at:
+    | 'case'
+    | 'case/messages'
+    | '/employer'
+    | '/employer?page=checklists'
+    | '/people'
+    | '/profile'
+    | '/admin';
+  readonly open?: (page: Page) => Promise<void>;
+  readonly field: (page: Page) => Locator;
+}
+
+const places: readonly Place[] = [
+  {
+    name: 'a request for documents',
+    at: 'case',
+    open: (page) => press(page, 'Request documents'),
+    field: (page) => dialog(page, 'Request documents').getByLabel('Another document'),
+  },
+  {
+    name: 'the reason of a checklist item',
+    at: 'case',
+    open: async (page) => {
+      await press(page, /^Actions for/);
+      await page.getByRole('menuitem', { name: 'Mark as not needed' }).first().click();
+    },
+    field: (page) => dialog(page, /as not needed$/).getByLabel('Reason'),
+  },
+  {
+    name: 'a checklist item',
+    at: 'case',
+    open: async (page) => {
+      await press(page, /^Actions for/);
+      await page.getByRole('menuitem', { name: 'Edit' }).first().click();
+    },
+    field: (page) => dialog(page, 'Edit item').getByLabel('Details (optional)'),
+  },
+  {
+    name: 'a deadline',
+    at: 'case',
+    open: async (page) => {
+      await press(page, 'Add deadline');
+      await dialog(page, 'Add deadline').getByLabel('Deadline').selectOption('own');
+    },
+    field: (page) => dialog(page, 'Add deadline').getByLabel('Name'),
+  },
+  {
+    name: 'filing facts',
+    at: 'case',
+    open: (page) => press(page, 'Edit filing details'),
+    field: (page) => dialog(page, 'Filing details').getByLabel('Form'),
+  },
+  {
+    name: 'an internal note',
+    at: 'case',
+    field: (page) => page.getByLabel('New note'),
+  },
+  {
+    name: 'a message',
+    at: 'case/messages',
+    field: (page) => page.getByLabel(/^Message to/),
+  },
+  {
+    name: 'a template of messages',
+    at: 'case/messages',
+    open: async (page) => {
+      await press(page, 'Templates');
+      await press(page, 'Edit templates');
+      await press(page, 'New template');
+    },
+    field: (page) => dialog(page, 'New template').getByLabel('Message'),
+  },
+  {
+    name: 'invitations',
+    at: '/employer',
+    open: (page) => press(page, 'Invite Member'),
+    field: (page) => dialog(page, 'Invite Member').getByLabel('Email addresses'),
+  },
+  {
+    name: 'an item of a checklist of the organization',
+    at: '/employer?page=checklists',
+    open: (page) => press(page, 'Add item'),
+    field: (page) => dialog(page, 'Add item').getByLabel('Document'),
+  },
+  {
+    name: 'a new person',
+    at: '/people',
+    open: (page) => press(page, 'Add person'),
+    field: (page) => dialog(page, 'Add a person').getByLabel('Given names'),
+  },
+  {
+    name: 'a part of one’s record',
+    at: '/profile',
+    open: (page) => press(page, /^(Add|Edit) employment/),
+    field: (page) => dialog(page, 'Employment').getByLabel('Employer'),
+  },
+  { name: 'the profile', at: '/profile', field: (page) => page.getByLabel('Full Name') },
+  {
+    name: 'organization settings',
+    at: '/admin',
+    field: (page) =>
+      page.getByRole('region', { name: 'Organization settings' }).getByLabel('Name', { exact: true }),
+  },
+];
+const text = 'Kept, whatever happens';
+
+/** Types in one place, and stays there. */
+async function typeIn(page: Page, { at, open, field }: Place, casePath: string): Promise<void> {
+  // Otherwise the dialog of the place before would open again.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(at.startsWith('case') ? at.replace('case', casePath) : at);
+  if (at.startsWith('case'))
+    await page
+      .getByRole('button', { name: /^Message|^Request documents|^Templates/ })
+      .first()
+      .waitFor();
+  await open?.(page);
+  await field(page).fill(text);
+}
+
+/** Signs in as the admin of the demo organization as a reset leaves it, and opens a case. */
+async function openCase(page: Page): Promise<string> {
+  await signInAs(page, 'ADMIN');
+  expect((await callDirectly(page, 'POST', '/api/demo/reset')).status).toBe(204);
+  await page.goto('/employer');
+  await page.locator('tbody tr').first().getByRole('link').click();
+  await page.waitForURL(/\/cases\//);
+  return new URL(page.url()).pathname;
+}
+
+test('text typed in any form is there again after a reload, in the dialog it was typed in', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const casePath = await openCase(page);
+  const lost: string[] = [];
+  for (const place of places) {
+    await typeIn(page, place, casePath);
+    await page.reload();
+    await place.field(page).waitFor();
+    if ((await place.field(page).inputValue()) !== text) lost.push(place.name);
+  }
+  expect(lost).toEqual([]);
+});
+
+test('text typed as the session ends elsewhere waits for its person and nobody else', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 40[01]/);
+  const casePath = await openCase(page);
+  const endSession = async () => {
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await signOut(other);
+    await other.close();
+    await page.waitForURL((url) => url.pathname === '/auth');
+  };
+  const kept = places.filter(({ name }) => /request for|deadline|profile/.test(name));
+  for (const place of kept) {
+    await typeIn(page, place, casePath);
+    await endSession();
+    await signIn(page, demoPerson('ADMIN'));
+    await place.field(page).waitFor();
+    expect(await place.field(page).inputValue(), place.name).toBe(text);
+  }
+  await endSession();
+  await signIn(page, demoPerson('OPS'));
+  await page.waitForURL((url) => url.pathname !== '/auth');
+  await sees(page, demoPerson('OPS').email);
+  const { typed, left } = await page.evaluate(() => ({
+    typed: document.querySelector<HTMLInputElement>('input[autocomplete="name"]')?.value,
+    left: Object.values({ ...sessionStorage, ...localStorage }).filter((each) => each.includes('Kept,')),
+  }));
+  expect(typed).toBe(demoPerson('OPS').fullName);
+  expect(left).toEqual([]);
+});
+
+test('a form that is refused as it is sent keeps its dialog and its text', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 503/);
+  const casePath = await openCase(page);
+  const [reason] = places.filter(({ name }) => name === 'the reason of a checklist item');
+  if (!reason) throw new Error('There is no such place');
+  await typeIn(page, reason, casePath);
+  await page.route('**/api/cases/*/checklist*', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503, json: {} }),
+  );
+  await dialog(page, /as not needed$/)
+    .getByRole('button', { name: 'Mark as not needed' })
+    .click();
+  await sees(page, 'Couldn’t change the checklist');
+  expect(await reason.field(page).inputValue()).toBe(text);
+});

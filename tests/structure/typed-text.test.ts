@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** What a person types into; selects, checkboxes, and what is read-only lose nothing. */
+const takesText = /<(TextField|TextAreaField|textarea)\b/;
+const keepsText = /use(KeptInTab|KeptFields)[<(]/;
+
+/** Fields of the signed-in kit that keep nothing of their own, and why. */
+const exceptions: Record<string, string> = {
+  'frontend/features/admin/components/quota-fields.tsx': 'organization-settings.tsx keeps them',
+  'frontend/features/auth/components/form-parts.tsx': 'passwords, codes, and the address to sign in with',
+  'frontend/features/auth/components/recovery-form.tsx': 'a code',
+  'frontend/features/cases/staff/components/management-panel.tsx': 'a date, saved on Enter and on leaving it',
+  'frontend/features/checklist/components/review-decision.tsx': 'review.tsx keeps it',
+  'frontend/features/consultation-inbox/components/exception-list.tsx':
+    'a date, added to the hours by the button beside it',
+  'frontend/features/messages/components/composer.tsx': 'write-message.tsx keeps it',
+  'frontend/features/profile/components/calendar-panel.tsx': 'read-only',
+  'frontend/features/profile/components/set-up-authenticator.tsx': 'a code',
+};
+
+it('every signed-in form keeps what people type in it', () => {
+  const losing = globSync('frontend/{components,features,pages}/**/*.tsx')
+    .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }))
+    .filter(({ file, text }) => !file.endsWith('.test.tsx') && takesText.test(text))
+    // Public forms have fields of the other kit, and drafts of their own.
+    .filter(({ text }) => !/components\/(field|questions)\.tsx'|from '\.\/field\.tsx'/.test(text))
+    .filter(({ file, text }) => !keepsText.test(text) && !file.startsWith('frontend/components/'))
+    .map(({ file }) => file);
+  expect(losing.toSorted()).toEqual(Object.keys(exceptions).toSorted());
+});
