@@ -18,7 +18,7 @@ export function useKeptInTab<Value>(
   schema: z.ZodMiniType<Value>,
   { always = false } = {},
 ): readonly [Value, (value: Value) => void, boolean] {
-  const [key] = useState(() => tabKey('typed', name));
+  const [key] = useState(() => tabKey('text', name));
   const [user] = useState(signedInUser);
   const [typed, setTyped] = useState<Value | undefined>(() => schema.safeParse(readKept(key)).data);
   const value = typed ?? initial;

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { sessionStore } from './session-store.ts';
 
-/** `typed` has what people typed, `open` which dialog they typed it in. */
-const prefixes = { typed: 'landfall.typed.', open: 'landfall.open.' } as const;
-export type KeptKind = keyof typeof prefixes;
+const prefix = 'landfall.typed.';
 const Kept = z.object({ user: z.string(), value: z.unknown() });
 
-/** In this tab and at this address. */
-export const tabKey = (kind: KeptKind, name: string): string =>
-  `${prefixes[kind]}${window.location.pathname}.${name}`;
+/**
+ * For what is kept in this tab and at this address.
+ * @param kind `text` has what people typed, `open` which dialog they typed it in
+ */
+export const tabKey = (kind: 'text' | 'open', name: string): string =>
+  `${prefix}${kind}.${window.location.pathname}.${name}`;
 
 export const signedInUser = (): string | undefined => {
   const session = sessionStore.get();
@@ -52,9 +53,9 @@ export function forget(key: string): void {
   }
 }
 
-const keysOf = (prefix: string): string[] => {
+const keysOf = (start: string): string[] => {
   try {
-    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(start));
   } catch {
     return [];
   }
@@ -62,7 +63,7 @@ const keysOf = (prefix: string): string[] => {
 
 /** Whether the signed-in person has typed something in this dialog, or in one that was opened from it. */
 export const isTypedIn = (dialog: string): boolean =>
-  keysOf(`${tabKey('typed', dialog)}.`).some((key) => readKept(key) !== undefined);
+  keysOf(`${tabKey('text', dialog)}.`).some((key) => readKept(key) !== undefined);
 
 // People who sign out leave nothing for the next person in this tab, nor do those whose session ended.
 function forgetOthers(): void {
@@ -70,8 +71,7 @@ function forgetOthers(): void {
   const isOver = session.status === 'signedOut' && session.by === 'choice';
   if (!isOver && session.status !== 'signedIn') return;
   const user = signedInUser();
-  for (const key of Object.values(prefixes).flatMap(keysOf))
-    if (isOver || entryOf(key)?.user !== user) forget(key);
+  for (const key of keysOf(prefix)) if (isOver || entryOf(key)?.user !== user) forget(key);
 }
 forgetOthers();
 sessionStore.subscribe(forgetOthers);
