@@ -196,9 +196,7 @@ test('a form that is refused as it is sent keeps its dialog and its text', async
   const [reason] = places.filter(({ name }) => name === 'the reason of a checklist item');
   if (!reason) throw new Error('There is no such place');
   await typeIn(page, reason, casePath);
-  await page.route('**/api/cases/*/checklist*', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503, json: {} }),
-  );
+  await page.route('**/checklist/changes', (route) => route.fulfill({ status: 503, json: {} }));
   await dialog(page, /as not needed$/)
     .getByRole('button', { name: 'Mark as not needed' })
     .click();
