@@ -17,7 +17,7 @@ export function useKeptInTab<Value>(
   initial: Value,
   schema: z.ZodMiniType<Value>,
   { always = false } = {},
-): readonly [Value, (value: Value) => void, boolean] {
+): readonly [Value, (value: Value | ((before: Value | undefined) => Value)) => void, boolean] {
   const [key] = useState(() => tabKey('text', name));
   const [user] = useState(signedInUser);
   const [typed, setTyped] = useState<Value | undefined>(() => schema.safeParse(readKept(key)).data);

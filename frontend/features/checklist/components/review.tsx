@@ -59,13 +59,14 @@ export default function Review({
   const decide = (kind: 'accept' | 'return') => {
     if (!item || change.isPending || !statusAfter(kind, item)) return;
     if (kind === 'return' && !reason.trim()) return reasonField.current?.focus();
-    const { [item.id]: _, ...others } = reasons;
     const wanted = [{ item, change: kind === 'accept' ? { kind } : { kind, reason: reason.trim() } }];
     const done =
       kind === 'accept' ? checklistTexts.accepted(item.title) : checklistTexts.returned(item.title);
     const following = nextToReview(order, item.id);
+    const forgetReason = (now = noReasons) =>
+      Object.fromEntries(Object.entries(now).filter(([id]) => id !== item.id));
     const onSuccess = ({ results }: { results: Parameters<typeof isRefused>[0][] }) =>
-      !results.some(isRefused) && setReasons(others);
+      !results.some(isRefused) && setReasons(forgetReason);
     change.mutate({ wanted, done }, { onSuccess });
     go(following?.id);
   };

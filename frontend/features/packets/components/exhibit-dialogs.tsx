@@ -3,6 +3,7 @@ import { Exhibit, type ExhibitDocument, type Exhibits } from '#shared/records/pa
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 
 /** Names an exhibit, and the criterion it proves. */
 export function ExhibitDialog({
@@ -17,8 +18,11 @@ export function ExhibitDialog({
   onClose: () => void;
   onSave: (exhibit: Exhibit) => void;
 }) {
-  const [title, setTitle] = useState(exhibit?.title ?? '');
-  const [section, setSection] = useState(exhibit?.section_id ?? '');
+  const { fields, set, isChanged } = useKeptFields(`exhibit.${exhibit?.id ?? 'new'}`, {
+    title: exhibit?.title ?? '',
+    section: exhibit?.section_id ?? '',
+  });
+  const { title, section } = fields;
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,6 +37,7 @@ export function ExhibitDialog({
       onClose={onClose}
       title={exhibit ? 'Rename exhibit' : 'Add exhibit'}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <DialogActions onCancel={onClose} busy={false} busyLabel="">
           {exhibit ? 'Save' : 'Add'}
@@ -44,14 +49,14 @@ export function ExhibitDialog({
         value={title}
         maxLength={limits.exhibitTitle}
         error={problem}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => set({ title: event.target.value })}
       />
       <SelectField
         label="What it proves"
         value={section}
         placeholder="Not said"
         options={sections.map(({ id, label }) => ({ value: id, label }))}
-        onChange={(event) => setSection(event.target.value)}
+        onChange={(event) => set({ section: event.target.value })}
       />
     </Dialog>
   );

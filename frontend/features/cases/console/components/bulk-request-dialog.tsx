@@ -6,6 +6,7 @@ import { TextField } from '../../../../components/amplify/fields.tsx';
 import { Button, IconButton } from '../../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
+import { useKeptFields } from '../../../../lib/kept-in-tab.ts';
 import { countOf } from '../../count-text.ts';
 import type { BulkDialogProps } from './bulk-dialogs.tsx';
 
@@ -16,15 +17,16 @@ interface Asked {
 }
 
 const blank = (key: number): Asked => ({ key, title: '', detail: '' });
+const nothing: { asked: readonly Asked[]; due_on: string } = { asked: [blank(0)], due_on: '' };
 const Items = CasesRequest.shape.items;
 
 /** Names the documents to request on all selected cases. */
 export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialogProps) {
-  const [asked, setAsked] = useState<readonly Asked[]>([blank(0)]);
-  const [due_on, setDueOn] = useState('');
+  const { fields, set, isChanged } = useKeptFields('bulk.request', nothing);
+  const { asked, due_on } = fields;
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const edit = (key: number, change: Partial<Asked>) =>
-    setAsked((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
+    set({ asked: asked.map((each) => (each.key === key ? { ...each, ...change } : each)) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = Items.safeParse(
@@ -40,6 +42,7 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
       title={`Request documents on ${countOf(chosen)}`}
       busy={busy}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <DialogActions onCancel={onClose} busy={busy} busyLabel="Checking...">
           Continue
@@ -67,7 +70,7 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
               <IconButton
                 label={`Remove document ${index + 1}`}
                 icon={X}
-                onClick={() => setAsked(asked.filter((each) => each.key !== key))}
+                onClick={() => set({ asked: asked.filter((each) => each.key !== key) })}
               />
             )}
           </div>
@@ -88,7 +91,7 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
             small
             variant="ghost"
             icon={Plus}
-            onClick={() => setAsked([...asked, blank((asked.at(-1)?.key ?? 0) + 1)])}
+            onClick={() => set({ asked: [...asked, blank((asked.at(-1)?.key ?? 0) + 1)] })}
           >
             Add another document
           </Button>
@@ -99,7 +102,7 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
         type="date"
         error={problems.get('0.due_on')}
         value={due_on}
-        onChange={(event) => setDueOn(event.target.value)}
+        onChange={(event) => set({ due_on: event.target.value })}
       />
     </Dialog>
   );

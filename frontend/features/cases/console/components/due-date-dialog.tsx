@@ -2,13 +2,16 @@ import { type FormEvent, useState } from 'react';
 import { CheckboxField, TextField } from '../../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
 import { dueInstant } from '../../../../lib/due-day.ts';
+import { useKeptFields } from '../../../../lib/kept-in-tab.ts';
 import { countOf } from '../../count-text.ts';
 import type { BulkDialogProps } from './bulk-dialogs.tsx';
 
+const nothing = { day: '', isRemoved: false };
+
 /** Asks for one due date for all selected cases, or for none. */
 export function DueDateDialog({ chosen, busy, onChange, onClose }: BulkDialogProps) {
-  const [day, setDay] = useState('');
-  const [isRemoved, setRemoved] = useState(false);
+  const { fields, set, isChanged } = useKeptFields('bulk.due', nothing);
+  const { day, isRemoved } = fields;
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -23,6 +26,7 @@ export function DueDateDialog({ chosen, busy, onChange, onClose }: BulkDialogPro
       title={`Due date of ${countOf(chosen)}`}
       busy={busy}
       onSubmit={submit}
+      unsaved={isChanged}
       actions={
         <DialogActions onCancel={onClose} busy={busy} busyLabel="Checking...">
           Continue
@@ -35,12 +39,12 @@ export function DueDateDialog({ chosen, busy, onChange, onClose }: BulkDialogPro
         error={problem}
         disabled={isRemoved}
         value={day}
-        onChange={(event) => setDay(event.target.value)}
+        onChange={(event) => set({ day: event.target.value })}
       />
       <CheckboxField
         label="Remove the due date instead"
         checked={isRemoved}
-        onChange={(event) => setRemoved(event.target.checked)}
+        onChange={(event) => set({ isRemoved: event.target.checked })}
       />
     </Dialog>
   );
