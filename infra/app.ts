@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import cdkJson from '../cdk.json' with { type: 'json' };
+import { readSamples } from '../frontend/content/read-samples.ts';
 import { bundleAll, landfall, projectFolder } from './create-stacks.ts';
+import { requireCountedFigures } from './require-counted-figures.ts';
 import { readSettings } from './settings.ts';
 import { DeployRoleStack } from './stacks/deploy-role.ts';
 
@@ -20,10 +22,9 @@ const settings = readSettings({
   stage: app.node.tryGetContext('stage'),
   stages: app.node.tryGetContext('stages'),
 });
-if (settings.operator === 'sample' && !settings.demoAccounts)
-  console.warn(
-    `${settings.stage} shows the sample firm, as acceptSamples allows. Before people use it, set operator in cdk.json and acceptSamples to false.`,
-  );
+const acceptSamples = settings.acceptSamples || app.node.tryGetContext('acceptSamples') === 'true';
+const notice = requireCountedFigures({ ...settings, acceptSamples }, readSamples);
+if (notice) console.warn(notice);
 
 // A separate folder per run, so that parallel runs do not overwrite each other's bundles.
 mkdirSync(join(projectFolder, 'dist'), { recursive: true });

@@ -52,13 +52,6 @@ const contradictions: readonly Contradiction[] = [
     }),
   ),
   {
-    setting: 'operator',
-    holds: ({ operator, demoAccounts, acceptSamples }) =>
-      operator === 'sample' && !demoAccounts && !acceptSamples,
-    sentence:
-      'is the sample firm, and a stage without demo accounts is for real people: name the legal entity, its address, attorneys with bar numbers, prices, deposit, and governing law, or set acceptSamples while nobody uses the stage',
-  },
-  {
     setting: 'terminationProtection',
     holds: ({ terminationProtection, keepData }) => terminationProtection && !keepData,
     sentence: 'protects stacks whose data is not kept: set keepData as well, or neither',

@@ -17,14 +17,6 @@ describe('settings', () => {
     expect(readSettings({ stage: 'prod', stages }).stage).toBe('prod');
   });
 
-  it('for real people name a firm, unless the sample one is accepted', () => {
-    const strict = { acceptSamples: false };
-    expect(readSettings({ stage: 'prod', stages: { prod: { ...prod, ...strict } } }).stage).toBe('prod');
-    expect(() => readSettings({ stage: 'prod', stages: { prod: { ...stages.prod, ...strict } } })).toThrow(
-      /prod\.operator: is the sample firm, .* name the legal entity/,
-    );
-  });
-
   it.each(['dev', 'prod'] as const)('of %s match the period that the contact form names', (stage) => {
     const { keepContactMessages } = operatorTexts('sample', stages[stage].retentionDays);
     expect(contactTexts.privacy).toContain(`for ${keepContactMessages}.`);

@@ -58,7 +58,10 @@ const StageFormat = z
     teamAddress: matching(...mailbox),
     /** Who runs the site: legal entity, address, attorneys, prices, governing law. `sample`: a made-up firm. */
     operator: z.union([z.literal('sample'), Operator]),
-    /** The sample firm is meant, in a stage for real people too: to try a production stage before it has users. */
+    /**
+     * The sample firm and sample figures are meant, in a stage for real people too: to try a production stage
+     * before it has users. See `require-counted-figures.ts`.
+     */
     acceptSamples: z.boolean(),
     /** New accounts join it; empty: they join no organization. */
     defaultOrganization: organizationOrEmpty,

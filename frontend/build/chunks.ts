@@ -12,7 +12,7 @@ const isAppPage = (id: string): boolean => /\/(booking|booking-manage|email-sett
 const sectionOf = (id: string): string => id.replace(/(\/public\/\w+\/).*/, '$1');
 /** Charts and names of countries; forms and long texts do not need them. */
 const isPlace = (id: string): boolean =>
-  /\/frontend\/charts\/|\/components\/chart[\w-]*\.tsx|\/features\/countries\/|content:(country|region)-/.test(
+  /\/frontend\/charts\/|\/components\/(chart[\w-]*|sample-mark)\.tsx|\/features\/countries\/|content:(country|region)-/.test(
     id,
   );
 /** About files: only pages with an upload need it, and parts of signed-in pages that public pages load late. */

@@ -6,11 +6,15 @@ import {
   countryPageOf,
   extraDocumentsOf,
   figureOriginsOf,
+  headlineOf,
   listingOf,
   passportNameOf,
   purposeNameOf,
   regionSummaryOf,
+  servicesOf,
+  stagesOf,
   summaryOf,
+  visaCategoriesOf,
 } from '../content/content-parts.ts';
 import { DestinationCode } from '../content/content-schema.ts';
 import {
@@ -32,14 +36,13 @@ const prefix = 'content:';
 
 const isContentName = (name: string): name is ContentName => name in contentFiles;
 
-/** Parts of the files, importable under names of their own. */
+/** Parts of the files, or files with something added, importable under these names. */
 const parts: Readonly<Record<string, () => unknown>> = {
   'country-summaries': () => readCountries().map(summaryOf),
   'country-listings': () =>
     readCountries()
       .filter((country) => country.listedAsCountry)
       .map((country) => listingOf(country, readContent('case-records'))),
-  'case-records-date': () => readContent('case-records').asOf,
   'figure-origins': () => readCountries().map(figureOriginsOf),
   'country-documents': () => readCountries().flatMap(extraDocumentsOf),
   'passport-names': () => readContent('passports').map(passportNameOf),
@@ -57,6 +60,18 @@ const parts: Readonly<Record<string, () => unknown>> = {
         path: routePath(route),
       })),
   'service-steps': () => readContent('services').steps,
+  // Files with figures of our own, which are marked as samples until they have been counted.
+  home: () => {
+    const home = readContent('home');
+    return { ...home, figures: headlineOf('home.json', home.figures) };
+  },
+  destinations: () => {
+    const content = readContent('destinations');
+    return { ...content, figures: headlineOf('destinations.json', content.figures) };
+  },
+  services: () => servicesOf(readContent('services')),
+  'visa-categories': () => visaCategoriesOf(readContent('visa-categories')),
+  'application-process': () => stagesOf(readContent('application-process')),
 };
 
 /** The data behind `content:<file>`, `content:<part>`, and the records `country/…`, `entry/…`, and `route/…`. */
@@ -67,10 +82,10 @@ function contentOf(name: string): unknown {
     const page = readRoutePage(name.slice('route/'.length));
     return routePageOf(page, readCountry(page.country), readSources());
   }
-  if (isContentName(name)) return readContent(name);
   const part = parts[name];
-  if (!part) throw new Error(`There is no content named ${name}`);
-  return part();
+  if (part) return part();
+  if (isContentName(name)) return readContent(name);
+  throw new Error(`There is no content named ${name}`);
 }
 
 /**

@@ -7,10 +7,6 @@ declare module 'content:country-listings' {
   const countries: readonly import('./content-parts.ts').CountryListing[];
   export default countries;
 }
-declare module 'content:case-records-date' {
-  const asOf: string;
-  export default asOf;
-}
 declare module 'content:figure-origins' {
   const origins: readonly import('./content-parts.ts').FigureOrigins[];
   export default origins;
@@ -73,23 +69,27 @@ declare module 'content:entry/*' {
   export default rules;
 }
 declare module 'content:home' {
-  const home: import('./content-schema.ts').HomeContent;
+  const home: Omit<import('./content-schema.ts').HomeContent, 'figures'> & {
+    figures: import('./content-parts.ts').Headline;
+  };
   export default home;
 }
 declare module 'content:services' {
-  const services: import('./content-schema.ts').ServicesContent;
+  const services: import('./content-parts.ts').Services;
   export default services;
 }
 declare module 'content:visa-categories' {
-  const categories: readonly import('./content-schema.ts').VisaCategory[];
+  const categories: import('./content-parts.ts').VisaCategories;
   export default categories;
 }
 declare module 'content:destinations' {
-  const destinations: import('./content-schema.ts').DestinationsContent;
+  const destinations: Omit<import('./content-schema.ts').DestinationsContent, 'figures'> & {
+    figures: import('./content-parts.ts').Headline;
+  };
   export default destinations;
 }
 declare module 'content:application-process' {
-  const stages: readonly import('./content-schema.ts').ProcessStage[];
+  const stages: import('./content-parts.ts').Stages;
   export default stages;
 }
 declare module 'content:privacy' {

@@ -4,14 +4,21 @@
  */
 import type {
   CaseRecords,
+  Counted,
   Country,
   Duration,
   Fee,
+  Figure,
   FigureOrigin,
   Passport,
+  ProcessStage,
   Purpose,
   Region,
+  ServicesContent,
+  VisaCategory,
 } from './content-schema.ts';
+import { formatDuration, formatFee } from './format-figures.ts';
+import { isSample } from './quoted-figures.ts';
 import type { ShownSource } from './shown-sources.ts';
 
 /** A figure without its source, which stands on the country's own page. */
@@ -48,11 +55,63 @@ export function summaryOf(country: Country) {
 }
 export type CountrySummary = ReturnType<typeof summaryOf>;
 
+/** A figure without a source. */
+export interface ShownOwn {
+  readonly counted?: Counted | undefined;
+  readonly sample?: boolean | undefined;
+}
+const ownOf = (file: string, key: string, value: string, counted?: Counted): ShownOwn => ({
+  counted,
+  ...(isSample({ file, key, value, counted }) && { sample: true }),
+});
+
+/** A page's key figures. A sample says so in its label, so that showing it takes no script. */
+export const headlineOf = (file: string, figures: readonly Figure[]) =>
+  figures.map(({ value, label, counted }) => ({
+    value,
+    label: ownOf(file, `figures > ${label}`, value, counted).sample ? `${label} (sample figure)` : label,
+  }));
+export type Headline = ReturnType<typeof headlineOf>;
+
+export const servicesOf = (services: ServicesContent) => ({
+  ...services,
+  figures: headlineOf('services.json', services.figures),
+  groups: services.groups.map(({ counted, ...group }) => {
+    const of = (key: string, value: string) => ownOf('services.json', `${group.id} > ${key}`, value, counted);
+    return {
+      ...group,
+      time: { ...group.time, about: true, ...of('time', formatDuration(group.time)) },
+      success: of('successPercent', `${group.successPercent}%`),
+    };
+  }),
+});
+export type Services = ReturnType<typeof servicesOf>;
+
+export const visaCategoriesOf = (categories: readonly VisaCategory[]) =>
+  categories.map((category) => {
+    const { counted, ...time } = category.time;
+    const own = ownOf('visa-categories.json', `${category.id} > time`, formatDuration(time), counted);
+    return { ...category, time: { ...time, about: true, ...own } };
+  });
+export type VisaCategories = ReturnType<typeof visaCategoriesOf>;
+
+/** Minutes are what our own pages take; days and longer are estimates. */
+const isEstimate = (time: string): boolean => /\b(day|week|month|year)s?\b/i.test(time);
+
+export const stagesOf = (stages: readonly ProcessStage[]) =>
+  stages.map(({ counted, ...stage }) => ({
+    ...stage,
+    ...(isEstimate(stage.time) && ownOf('application-process.json', stage.name, stage.time, counted)),
+  }));
+export type Stages = ReturnType<typeof stagesOf>;
+
 /** What the list of countries needs. Our own records are estimates, whatever they were counted from. */
 export function listingOf(country: Country, records: CaseRecords) {
   const { slug, summary, highlights, visas, aliases = [] } = country;
-  const record = records.countries[slug];
+  const record = records[slug];
   if (!record) throw new Error(`case-records.json has no "${slug}"`);
+  const own = (key: string, value: string) =>
+    ownOf('case-records.json', `${slug} > ${key}`, value, record.counted);
   return {
     ...cardOf(country),
     summary,
@@ -60,9 +119,10 @@ export function listingOf(country: Country, records: CaseRecords) {
     aliases,
     visaNames: visas.map((visa) => visa.name),
     record: {
-      time: { ...record.time, about: true },
-      cost: { ...record.cost, about: true },
+      time: { ...record.time, about: true, ...own('time', formatDuration(record.time)) },
+      cost: { ...record.cost, about: true, ...own('cost', formatFee(record.cost)) },
       successPercent: record.successPercent,
+      success: own('successPercent', `${record.successPercent}%`),
     },
   };
 }
@@ -89,7 +149,7 @@ export interface PassportName {
 export const purposeNameOf = ({ code, name }: Purpose) => ({ code, name });
 export type PurposeName = ReturnType<typeof purposeNameOf>;
 
-/** A page that figures of a country stand on, or our own records of a month. */
+/** A page that figures of a country stand on. */
 export interface PageSource {
   readonly authority: string;
   readonly url: string;
@@ -97,8 +157,25 @@ export interface PageSource {
   readonly confirmed: boolean;
 }
 
-/** A country's page: each figure has the number of its page among `sources`. */
-export function countryPageOf(country: Country): Country<number> & { sources: readonly PageSource[] } {
+type CountryPageText = Pick<
+  Country,
+  | 'slug'
+  | 'name'
+  | 'nameInSentence'
+  | 'flag'
+  | 'chart'
+  | 'region'
+  | 'checkerCode'
+  | 'summary'
+  | 'lead'
+  | 'questions'
+>;
+
+/** What a country's page shows; each figure has the number of its page among `sources`. */
+export function countryPageOf(
+  country: Country,
+): CountryPageText &
+  Pick<Country<number>, 'figures' | 'visas' | 'documents'> & { sources: readonly PageSource[] } {
   const sources: PageSource[] = [];
   const numberOf = ({ authority, url, readOn, confirmed }: ShownSource): number => {
     const at = sources.findIndex((known) => known.url === url && known.confirmed === confirmed);
@@ -109,8 +186,18 @@ export function countryPageOf(country: Country): Country<number> & { sources: re
     ...(source && { source: numberOf(source) }),
   });
   const { visit, work } = country.figures;
+  const { slug, name, nameInSentence, flag, chart, region, checkerCode, summary, lead, questions } = country;
   return {
-    ...country,
+    slug,
+    name,
+    nameInSentence,
+    flag,
+    chart,
+    region,
+    checkerCode,
+    summary,
+    lead,
+    questions,
     figures: {
       visit: { time: numbered(visit.time), fee: numbered(visit.fee) },
       work: { time: numbered(work.time), fee: numbered(work.fee) },
@@ -119,6 +206,10 @@ export function countryPageOf(country: Country): Country<number> & { sources: re
       ...visa,
       time: numbered(time),
       ...(fee && { fee: numbered(fee) }),
+    })),
+    documents: country.documents.map(({ source, ...document }) => ({
+      ...document,
+      ...(source && { source: numberOf(source) }),
     })),
     sources,
   };
@@ -137,8 +228,12 @@ export interface RouteLink {
 
 /** Where the figures in tables of several countries are from. */
 export function figureOriginsOf(country: Country) {
-  const { slug, figures, sources } = countryPageOf({ ...country, visas: [] });
-  const originOf = ({ source, asOf }: FigureOrigin<number>): FigureOrigin<number> => ({ source, asOf });
+  const { slug, figures, sources } = countryPageOf({ ...country, visas: [], documents: [] });
+  const originOf = ({ source, counted, sample }: FigureOrigin<number>): FigureOrigin<number> => ({
+    source,
+    counted,
+    sample,
+  });
   const { visit, work } = figures;
   return {
     slug,

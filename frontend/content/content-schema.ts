@@ -9,20 +9,26 @@ import type { ShownSource } from './shown-sources.ts';
 export const text = z.string().check(z.minLength(1));
 export const texts = z.array(text);
 export const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
-/** Year and month of the publication a figure was taken from; of our own figures, when they were counted. */
+/** Year and month. */
 const asOf = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the date as year-month: 2026-11'));
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 
 export const Authority = z.strictObject({
   name: text,
-  /** Empty for our own figures. */
-  url: z.union([z.literal(''), z.url()]),
+  url: z.url(),
 });
 export type Authority = z.infer<typeof Authority>;
 export const Authorities = z.record(slug, Authority);
 
-/** Our own estimate, as of a month. */
-const own = { asOf, authority: z.literal('landfall'), about: z.literal(true), note: z.optional(text) };
+/**
+ * What a figure of our own was counted from, and when: "118 petitions decided in 2026". Pages mark a figure that
+ * has neither this nor a source as a sample, unless the specification states it (`quoted-figures.ts`).
+ */
+export const Counted = z.strictObject({ asOf, basis: text });
+export type Counted = z.infer<typeof Counted>;
+const counted = z.optional(Counted);
+/** Our own estimate. */
+const own = { counted, note: z.optional(text) };
 /** Published: `source` is in `sources.json`. `about` where it's partly an estimate. */
 const published = { source: slug, about: z.optional(z.boolean()), note: z.optional(text) };
 const ascending = z.refine<{ from: number; to?: number | undefined }>(
@@ -53,11 +59,12 @@ const OwnDuration = z.extend(PlainDuration, own).check(ascending);
 const FileDuration = z.union([OwnDuration, z.extend(PlainDuration, published).check(ascending)]);
 export type FileDuration = z.infer<typeof FileDuration>;
 
-/** Where a figure is from: a page, or our own estimate as of a month. */
+/** Where a figure is from: a page, what we counted, or neither. */
 export interface FigureOrigin<Source = ShownSource> {
   readonly about?: boolean | undefined;
   readonly note?: string | undefined;
-  readonly asOf?: string | undefined;
+  readonly counted?: Counted | undefined;
+  readonly sample?: boolean | undefined;
   readonly source?: Source | undefined;
 }
 export type Fee<Source = ShownSource> = z.infer<typeof PlainFee> & FigureOrigin<Source>;
@@ -88,7 +95,7 @@ export type RegionId = z.infer<typeof RegionId>;
 
 export const NamedDetail = z.strictObject({ name: text, detail: text });
 export type NamedDetail = z.infer<typeof NamedDetail>;
-export const Figure = z.strictObject({ value: text, label: text });
+export const Figure = z.strictObject({ value: text, label: text, counted });
 export type Figure = z.infer<typeof Figure>;
 
 const TimeAndFee = z.strictObject({ time: FileDuration, fee: FileFee });
@@ -124,14 +131,15 @@ export const CountryFile = z.strictObject({
   figures: z.strictObject({ visit: TimeAndFee, work: TimeAndFee }),
   highlights: texts,
   visas: z.array(VisaType).check(z.minLength(1)),
-  documents: z.array(NamedDetail),
+  /** `source` is of the figures in it. */
+  documents: z.array(z.strictObject({ name: text, detail: text, source: z.optional(slug) })),
   extraDocuments: z.partialRecord(PurposeCode, texts),
   questions: z.array(z.strictObject({ question: text, answer: text })),
 });
 export type CountryFile = z.infer<typeof CountryFile>;
 
 /** A country whose figures have their amounts and origins, wherever those are written. */
-export interface Country<Source = ShownSource> extends Omit<CountryFile, 'figures' | 'visas'> {
+export interface Country<Source = ShownSource> extends Omit<CountryFile, 'figures' | 'visas' | 'documents'> {
   readonly figures: Readonly<Record<'visit' | 'work', { time: Duration<Source>; fee: Fee<Source> }>>;
   readonly visas: readonly (Omit<CountryFile['visas'][number], 'time' | 'fee'> & {
     readonly time: Duration<Source>;
@@ -139,22 +147,20 @@ export interface Country<Source = ShownSource> extends Omit<CountryFile, 'figure
     /** The page of its route. */
     readonly page?: string | undefined;
   })[];
+  readonly documents: readonly (NamedDetail & { readonly source?: Source | undefined })[];
 }
 
-/** What our own cases say about each country: counted by us or estimated, published by nobody. */
-export const CaseRecords = z.strictObject({
-  asOf,
-  countries: z.record(
-    slug,
-    z.strictObject({
-      successPercent: percent,
-      time: PlainDuration.check(ascending),
-      cost: PlainFee.check(ascending),
-    }),
-  ),
-});
+/** What our own cases say about each country, by its slug. Nobody publishes these. */
+export const CaseRecords = z.record(
+  slug,
+  z.strictObject({
+    successPercent: percent,
+    time: PlainDuration.check(ascending),
+    cost: PlainFee.check(ascending),
+    counted,
+  }),
+);
 export type CaseRecords = z.infer<typeof CaseRecords>;
-export type CaseRecord = CaseRecords['countries'][string];
 
 export const Region = z.strictObject({
   id: RegionId,
@@ -195,7 +201,9 @@ const ServiceGroup = z.strictObject({
   name: text,
   detail: text,
   successPercent: percent,
-  time: OwnDuration,
+  time: PlainDuration.check(ascending),
+  /** Of the success rate and the time. */
+  counted,
   visas: texts,
   /** Those of the visas that have a page. */
   routes: z.optional(z.array(VisaPath)),
@@ -225,6 +233,7 @@ export type DestinationsContent = z.infer<typeof DestinationsContent>;
 export const ProcessStage = z.strictObject({
   name: text,
   time: text,
+  counted,
   detail: text,
   yours: texts,
   ours: texts,

@@ -1,5 +1,15 @@
 import type { RouteGuide } from '#shared/routes/engine/guide.ts';
-import type { Country, CountryFile, Duration, Fee, FileDuration, FileFee } from './content-schema.ts';
+import type {
+  Counted,
+  Country,
+  CountryFile,
+  Duration,
+  Fee,
+  FileDuration,
+  FileFee,
+} from './content-schema.ts';
+import { formatDuration, formatFee } from './format-figures.ts';
+import { isSample } from './quoted-figures.ts';
 import { routePath } from './route-address.ts';
 import { type ShownSource, shownGuideSource } from './shown-sources.ts';
 
@@ -8,43 +18,59 @@ type GuideOf = (route: string) => RouteGuide | undefined;
 
 /** A country with the amounts and origins of its figures: from its file, from `sources.json`, or from a route. */
 export function withOrigins(file: CountryFile, sourceOf: SourceOf, guideOf: GuideOf): Country {
-  const time = ({ unit, from, to, ...figure }: FileDuration): Duration => ({
+  const own = (key: string, value: string, counted?: Counted): boolean =>
+    isSample({ file: `countries/${file.slug}.json`, key, value, counted });
+  const time = (key: string, { unit, from, to, ...figure }: FileDuration): Duration => ({
     unit,
     from,
     to,
-    ...originOf(figure, sourceOf),
+    ...originOf(figure, sourceOf, (counted) =>
+      own(`${key} > time`, formatDuration({ from, to, unit }), counted),
+    ),
   });
-  const fee = (figure: FileFee): Fee => {
+  const fee = (key: string, figure: FileFee): Fee => {
     if ('route' in figure) return routeFee(figure, guideOf);
     const { currency, from, to, ...origin } = figure;
-    return { currency, from, to, ...originOf(origin, sourceOf) };
+    return {
+      currency,
+      from,
+      to,
+      ...originOf(origin, sourceOf, (counted) =>
+        own(`${key} > fee`, formatFee({ currency, from, to }), counted),
+      ),
+    };
   };
   const { visit, work } = file.figures;
   return {
     ...file,
     figures: {
-      visit: { time: time(visit.time), fee: fee(visit.fee) },
-      work: { time: time(work.time), fee: fee(work.fee) },
+      visit: { time: time('figures > visit', visit.time), fee: fee('figures > visit', visit.fee) },
+      work: { time: time('figures > work', work.time), fee: fee('figures > work', work.fee) },
     },
     visas: file.visas.map((visa) => ({
       ...visa,
-      time: time(visa.time),
-      fee: visa.fee && fee(visa.fee),
+      time: time(`visas > ${visa.name}`, visa.time),
+      fee: visa.fee && fee(`visas > ${visa.name}`, visa.fee),
       ...(visa.fee && 'route' in visa.fee && { page: routePath(visa.fee.route) }),
+    })),
+    documents: file.documents.map(({ source, ...document }) => ({
+      ...document,
+      ...(source && { source: sourceOf(source) }),
     })),
   };
 }
 
 function originOf(
   figure:
-    | { asOf: string; note?: string | undefined }
+    | { counted?: Counted | undefined; note?: string | undefined }
     | { source: string; about?: boolean | undefined; note?: string | undefined },
   sourceOf: SourceOf,
+  isOwnSample: (counted?: Counted) => boolean,
 ) {
   const note = figure.note;
-  return 'source' in figure
-    ? { about: figure.about, note, source: sourceOf(figure.source) }
-    : { about: true, note, asOf: figure.asOf };
+  if ('source' in figure) return { about: figure.about, note, source: sourceOf(figure.source) };
+  const sample = isOwnSample(figure.counted);
+  return { about: true, note, counted: figure.counted, ...(sample && { sample }) };
 }
 
 /** The sum of a route's fees, in one currency and from one page. */

@@ -4,8 +4,11 @@
  * `source` names a line of `sources.json`.
  */
 import * as z from 'zod/mini';
+import { Counted } from './content-schema.ts';
 
 const text = z.string().check(z.minLength(1));
+/** What an estimate of our own was counted from. Pages mark one that wasn't as a sample. */
+const counted = z.optional(Counted);
 const texts = z.array(text);
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 /** A line of `sources.json`, or a source of a route's guide as `US_O1A/premium`. */
@@ -16,6 +19,7 @@ const Stage = z.strictObject({
   time: text,
   /** An estimate of our own: set in italics. */
   about: z.optional(z.boolean()),
+  counted,
   detail: text,
   /** For the bars, which share one scale: weeks of the usual way, and of the fast one. */
   weeks: z.array(z.number().check(z.positive())).check(z.minLength(1), z.maxLength(2)),
@@ -44,7 +48,7 @@ export const RoutePageContent = z.strictObject({
   /** One line for lists of routes. */
   summary: text,
   figures: z
-    .array(z.strictObject({ label: text, value: text, note: text, about: z.optional(z.boolean()) }))
+    .array(z.strictObject({ label: text, value: text, note: text, about: z.optional(z.boolean()), counted }))
     .check(z.length(4)),
   criteria: z.strictObject({
     title: text,

@@ -11,7 +11,8 @@ import { guideOf } from '#shared/routes/guides.ts';
 import { ruleFigures } from '#shared/routes/quoted-rules.ts';
 import { routes } from '#shared/routes/registry.ts';
 import type { Country } from './content-schema.ts';
-import { routePath } from './route-address.ts';
+import { isSample } from './quoted-figures.ts';
+import { routePath, routeSlug } from './route-address.ts';
 import type { RoutePageContent } from './route-page-schema.ts';
 import type { ShownSource as FactSource } from './shown-sources.ts';
 
@@ -154,6 +155,18 @@ function firstQuoted(topic: object): ShownSource | undefined {
   return found[0];
 }
 
+/** Without a source, an estimate is our own: a sample until it has been counted. */
+function marked<Figure extends { about?: boolean | undefined; counted?: unknown }>(
+  { route }: RoutePageContent,
+  key: string,
+  value: string,
+  figure: Figure,
+) {
+  const { about, counted } = figure;
+  const sample = about === true && isSample({ file: `routes/${routeSlug(route)}.json`, key, value, counted });
+  return { ...figure, ...(sample && { sample }) };
+}
+
 type PlaceOf = Pick<Country, 'slug' | 'name' | 'flag' | 'chart' | 'destinationPage'>;
 type FactSources = Readonly<Record<string, FactSource>>;
 
@@ -179,7 +192,7 @@ function sourceFor(facts: FactSources, id: string, what: string): ShownSource {
  */
 export function routePageOf(content: RoutePageContent, place: PlaceOf, facts: FactSources) {
   const { route, guide } = known(content.route);
-  const { topics, ways, compare, criteria, check: _, ...rest } = content;
+  const { topics, ways, compare, criteria, figures, timeline, check: _, ...rest } = content;
   const items = criteriaOf(content, route, guide);
   const fees = feesOf(guide);
   const times = guide.times.map((time) => ({
@@ -201,6 +214,11 @@ export function routePageOf(content: RoutePageContent, place: PlaceOf, facts: Fa
       ...rest,
       path: routePath(route.id),
       place: { slug, name, flag, chart, destinationPage },
+      figures: figures.map((figure) => marked(content, figure.label, figure.value, figure)),
+      timeline: {
+        ...timeline,
+        stages: timeline.stages.map((stage) => marked(content, stage.name, stage.time, stage)),
+      },
       criteria: { ...criteria, items },
       ways: ways && { ...ways, source: own(ways.source, ways.title) },
       topics: topics.map(({ source, ...topic }) => ({

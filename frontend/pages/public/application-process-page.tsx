@@ -1,6 +1,7 @@
 import stages from 'content:application-process';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
+import { SampleMark, SampleNote } from '../../components/sample-mark.tsx';
 import { PageTitle } from '../../components/section.tsx';
 import { StageChart } from '../../components/stage-chart.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -39,19 +40,22 @@ export default function ApplicationProcessPage() {
       <div className="passage">
         <StageChart place="nl" stages={stages.length} viewBox="0 130 880 330" />
         <ol className="glance">
-          {stages.map(({ name, time }, index) => (
+          {stages.map(({ name, time, ...own }, index) => (
             <li key={name}>
               <a href={`#stage-${index + 1}`}>
                 <span className="stage-number" aria-hidden="true">
                   {index + 1}
                 </span>
                 <b>{name}</b>
-                <span className="estimate">{time}</span>
+                <span>
+                  <span className="estimate">{time}</span> <SampleMark of={own} />
+                </span>
               </a>
             </li>
           ))}
         </ol>
       </div>
+      <SampleNote of={stages} />
       <ol className="stages">
         {stages.map((stage, index) => (
           <li key={stage.name} id={`stage-${index + 1}`}>
@@ -62,6 +66,7 @@ export default function ApplicationProcessPage() {
               <div>
                 <h2>{stage.name}</h2>
                 <p className="estimate">{stage.time}</p>
+                <SampleMark of={stage} />
               </div>
             </div>
             <p className="soft">{stage.detail}</p>

@@ -1,7 +1,5 @@
-import asOf from 'content:case-records-date';
 import { ButtonLink } from '../../components/button.tsx';
 import { PageTitle } from '../../components/section.tsx';
-import { formatAsOf } from '../../content/format-figures.ts';
 import { CountryList } from '../../features/countries/components/country-list.tsx';
 import { destinations } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -24,7 +22,7 @@ export default function CountriesPage() {
       />
       <PageTitle
         title="Countries"
-        lead={`What each country requires, how long it takes, and what it costs. These times, costs, and success rates are Landfall's own case records and estimates as of ${formatAsOf(asOf)}. Official fees are on each country's page.`}
+        lead="What each country requires, how long it takes, and what it costs. Official fees are on each country’s page."
         actions={<ButtonLink to="/eligibility">Check your eligibility</ButtonLink>}
       />
       <CountryList />

@@ -4,6 +4,7 @@ import { CallToAction } from '../../components/call-to-action.tsx';
 import { FigureRow } from '../../components/figure-row.tsx';
 import { RateBadge } from '../../components/rate-badge.tsx';
 import { RouteLine } from '../../components/route-links.tsx';
+import { SampleMark, SampleNote } from '../../components/sample-mark.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { Steps } from '../../components/steps.tsx';
 import { Time } from '../../features/countries/components/figures.tsx';
@@ -28,7 +29,12 @@ export default function ServicesPage() {
       <FigureRow figures={services.figures} />
       <Section
         title="What we do"
-        intro="Times run from a complete file to a decision. Times and success rates are Landfall's own case records and estimates."
+        intro={
+          <>
+            <p>Times run from a complete file to a decision. Past results don’t predict yours.</p>
+            <SampleNote of={services.groups.flatMap(({ time, success }) => [time, success])} />
+          </>
+        }
       >
         <ul className="offers">
           {services.groups.map((group) => (
@@ -55,12 +61,14 @@ export default function ServicesPage() {
                   <dt>Time</dt>
                   <dd>
                     <Time value={group.time} />
+                    <SampleMark of={group.time} />
                   </dd>
                 </div>
                 <div>
                   <dt>Success rate</dt>
                   <dd>
                     <RateBadge percent={group.successPercent} />
+                    <SampleMark of={group.success} />
                   </dd>
                 </div>
               </dl>

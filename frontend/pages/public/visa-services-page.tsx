@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { Chart, Sheet } from '../../components/chart.tsx';
 import { RouteLine } from '../../components/route-links.tsx';
+import { SampleMark, SampleNote } from '../../components/sample-mark.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { Time } from '../../features/countries/components/figures.tsx';
 import { TimeScale } from '../../features/countries/components/time-scale.tsx';
@@ -31,7 +32,15 @@ export default function VisaServicesPage() {
       </div>
       <Section
         title="How long each takes"
-        intro="From a complete application to a decision. These are Landfall’s own estimates; each country’s page has its figures."
+        intro={
+          <>
+            <p>
+              From a complete application to a decision. These are our own estimates; each country’s page has
+              its figures.
+            </p>
+            <SampleNote of={categories.map(({ time }) => time)} />
+          </>
+        }
       >
         <TimeScale spans={categories} />
       </Section>
@@ -54,6 +63,7 @@ export default function VisaServicesPage() {
               <div className="cat-head">
                 <h3>{category.name}</h3>
                 <Time value={category.time} />
+                <SampleMark of={category.time} />
               </div>
               <p className="soft">{category.detail}</p>
               <ul className="points">

@@ -1,6 +1,7 @@
 import origins from 'content:figure-origins';
 import { Link } from 'react-router-dom';
 import { Flag } from '../../../components/flag.tsx';
+import { SampleNote } from '../../../components/sample-mark.tsx';
 import type { CountrySummary } from '../../../content/content-parts.ts';
 import { flagOf } from './destination-cards.tsx';
 import { Origin } from './figure-origin.tsx';
@@ -14,6 +15,17 @@ function From({ slug, of, what }: { slug: string; of: 'visit' | 'work'; what: 't
 
 /** Fees and times of destinations, side by side. */
 export const CompareTable = ({ destinations }: { destinations: readonly CountrySummary[] }) => (
+  <>
+    <SampleNote
+      of={origins
+        .filter(({ slug }) => destinations.some((destination) => destination.slug === slug))
+        .flatMap(({ visit, work }) => [visit.time, visit.fee, work.time, work.fee])}
+    />
+    <Table destinations={destinations} />
+  </>
+);
+
+const Table = ({ destinations }: { destinations: readonly CountrySummary[] }) => (
   <table className="data-table stacks compare">
     <caption className="visually-hidden">Fees and processing times by destination</caption>
     <thead>

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigationType, useSearchParams } from 'react-rou
 import { Button } from '../../../components/button.tsx';
 import { Chart } from '../../../components/chart.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { SampleNote } from '../../../components/sample-mark.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { everyRegion, inRegion, type RegionChoice, regionTabs, searchCountries } from '../find-countries.ts';
@@ -67,6 +68,7 @@ export function CountryList() {
           onChange={(event) => setSearch(event.target.value)}
         />
       </search>
+      <SampleNote of={listed.flatMap(({ record: { time, cost, success } }) => [time, cost, success])} />
       <Tabs label="Region" tabs={tabs} value={region} onChange={setRegion}>
         <p className="visually-hidden" role="status">
           {shown.length === 1 ? '1 country' : `${shown.length} countries`}

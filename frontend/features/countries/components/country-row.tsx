@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { Chart, Plate } from '../../../components/chart.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { RateBadge } from '../../../components/rate-badge.tsx';
+import { SampleMark } from '../../../components/sample-mark.tsx';
 import type { CountryListing } from '../../../content/content-parts.ts';
 import { flagOf } from './destination-cards.tsx';
 import { Cost, Time } from './figures.tsx';
@@ -51,18 +52,21 @@ export function CountryRow({ country }: { country: CountryListing }) {
           <dt>Processing time</dt>
           <dd>
             <Time value={country.record.time} />
+            <SampleMark of={country.record.time} />
           </dd>
         </div>
         <div>
           <dt>Success rate</dt>
           <dd>
             <RateBadge percent={country.record.successPercent} />
+            <SampleMark of={country.record.success} />
           </dd>
         </div>
         <div>
           <dt>Average cost</dt>
           <dd>
             <Cost value={country.record.cost} />
+            <SampleMark of={country.record.cost} />
           </dd>
         </div>
       </dl>

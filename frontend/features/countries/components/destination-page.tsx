@@ -9,6 +9,7 @@ import { ChartNames } from '../../../components/chart-names.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Questions } from '../../../components/questions.tsx';
+import { SampleNote } from '../../../components/sample-mark.tsx';
 import { PageTitle, Section } from '../../../components/section.tsx';
 import { Steps } from '../../../components/steps.tsx';
 import type { CountryPage } from '../../../content/content-parts.ts';
@@ -16,6 +17,7 @@ import { PageHead } from '../../../lib/page-head.tsx';
 import { breadcrumbData, graphOf, questionData } from '../../../lib/structured-data.ts';
 import { regionOf } from '../destinations.ts';
 import { flagOf } from './destination-cards.tsx';
+import { PageLink } from './figure-origin.tsx';
 import { FigureStrip } from './figure-strip.tsx';
 import { Sources } from './sources.tsx';
 import { VisaTable } from './visa-table.tsx';
@@ -54,6 +56,7 @@ export function DestinationPage({ country }: { country: CountryPage }) {
       />
       <Approach country={country} />
       <FigureStrip country={country} />
+      <SampleNote of={ownFiguresOf(country)} />
       <Section
         title="Which visa fits"
         intro={
@@ -85,12 +88,13 @@ export function DestinationPage({ country }: { country: CountryPage }) {
         }
       >
         <ul className="ticks cols2">
-          {country.documents.map(({ name, detail }) => (
+          {country.documents.map(({ name, detail, source }) => (
             <li key={name}>
               <Icon of={FileText} />
               <span>
                 <b>{name}</b>
                 {detail}
+                <DocumentSource source={country.sources[source ?? -1]} />
               </span>
             </li>
           ))}
@@ -108,6 +112,21 @@ export function DestinationPage({ country }: { country: CountryPage }) {
     </div>
   );
 }
+
+const ownFiguresOf = ({ figures: { visit, work }, visas }: CountryPage) => [
+  visit.time,
+  visit.fee,
+  work.time,
+  work.fee,
+  ...visas.flatMap(({ time, fee }) => [time, fee ?? {}]),
+];
+
+const DocumentSource = ({ source }: { source: CountryPage['sources'][number] | undefined }) =>
+  source ? (
+    <small className="soft">
+      <PageLink source={source} />
+    </small>
+  ) : null;
 
 const Actions = ({ country }: { country: CountryPage }) =>
   country.slug === 'usa' ? (

@@ -1,15 +1,13 @@
+import { SampleMark } from '../../../components/sample-mark.tsx';
 import type { PageSource } from '../../../content/content-parts.ts';
 import type { FigureOrigin } from '../../../content/content-schema.ts';
 import { formatAsOf } from '../../../content/format-figures.ts';
 
-/** The page a figure stands on and when it was read, or the month of our own estimate. */
+/** The page a figure stands on and when it was read, or what we counted it from. */
 export function Origin({ value, sources }: { value: FigureOrigin<number>; sources: readonly PageSource[] }) {
   const source = sources[value.source ?? -1];
-  return (
-    <small className="soft">
-      {source ? <PageLink source={source} /> : `Our estimate, ${formatAsOf(value.asOf ?? '')}`}
-    </small>
-  );
+  if (value.sample || value.counted) return <SampleMark of={value} />;
+  return <small className="soft">{source ? <PageLink source={source} /> : 'Our estimate'}</small>;
 }
 
 export const PageLink = ({ source: { authority, url, readOn, confirmed } }: { source: PageSource }) => (

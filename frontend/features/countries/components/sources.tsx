@@ -11,6 +11,6 @@ export const Sources = ({ sources }: Pick<CountryPage, 'sources'>) => (
         </span>
       </li>
     ))}
-    <li>Figures in italics without a link are our own estimates.</li>
+    <li>Figures in italics without a link or a mark are our own estimates.</li>
   </ul>
 );

@@ -1,4 +1,5 @@
-import type { ShownTime } from '../../../content/content-parts.ts';
+import { SampleMark } from '../../../components/sample-mark.tsx';
+import type { ShownOwn, ShownTime } from '../../../content/content-parts.ts';
 import { Time } from './figures.tsx';
 
 const monthsIn: Record<ShownTime['unit'], number> = {
@@ -13,7 +14,7 @@ const leastMonths = 0.14;
 interface Span {
   readonly id: string;
   readonly name: string;
-  readonly time: ShownTime;
+  readonly time: ShownTime & ShownOwn;
 }
 
 /** Times of several things on one scale of months; each leads to what it is about on the same page. */
@@ -36,7 +37,10 @@ export function TimeScale({ spans }: { spans: readonly Span[] }) {
                 ))}
                 <rect x={from} y="0.22" width={length} height="0.56" />
               </svg>
-              <Time value={time} />
+              <span>
+                <Time value={time} />
+                <SampleMark of={time} />
+              </span>
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Flag } from '../../../components/flag.tsx';
+import { SampleMark, SampleNote } from '../../../components/sample-mark.tsx';
 import { PageTitle, Section } from '../../../components/section.tsx';
 import type { RoutePage } from '../../../content/route-page.ts';
 import { breadcrumbData, graphOf, questionData, structuredDataText } from '../../../lib/structured-data.ts';
@@ -48,14 +49,18 @@ export function RouteCriteria({ page }: { page: RoutePage }) {
       />
       <RouteChart place={place.chart} stages={page.timeline.stages.map(({ name }) => name)} />
       <dl className="strip">
-        {page.figures.map(({ label, value, note, about }) => (
+        {page.figures.map(({ label, value, note, about, ...own }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className={about ? 'estimate' : undefined}>{value}</dd>
             <dd className="note-line">{note}</dd>
+            <dd className="note-line">
+              <SampleMark of={own} />
+            </dd>
           </div>
         ))}
       </dl>
+      <SampleNote of={[...page.figures, ...page.timeline.stages]} />
       <Section
         id="criteria"
         title={page.criteria.title}

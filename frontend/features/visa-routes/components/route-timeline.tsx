@@ -1,15 +1,17 @@
+import { SampleMark } from '../../../components/sample-mark.tsx';
 import type { RoutePage } from '../../../content/route-page.ts';
 
 /** One bar for each way on a common scale, then what happens in each stage. */
 export function RouteTimeline({ timeline: { bars, stages } }: Pick<RoutePage, 'timeline'>) {
   const lengths = bars.map((_, way) => stages.map(({ weeks }) => weeks[way] ?? weeks[0] ?? 1));
   const longest = Math.max(...lengths.map(sum));
+  const total = { sample: stages.some(({ sample }) => sample) };
   return (
     <div className="timeline">
-      {bars.map(({ name, total }, way) => (
+      {bars.map(({ name, total: time }, way) => (
         <div className="duration" key={name}>
           <p>
-            <b>{name}</b> <i className="estimate">{total}</i>
+            <b>{name}</b> <i className="estimate">{time}</i> <SampleMark of={total} />
           </p>
           <div
             className="ruler"
@@ -25,13 +27,14 @@ export function RouteTimeline({ timeline: { bars, stages } }: Pick<RoutePage, 't
         </div>
       ))}
       <ol className={`stages-of-${stages.length}`}>
-        {stages.map(({ name, time, about, detail }, index) => (
+        {stages.map(({ name, time, about, detail, ...own }, index) => (
           <li key={name}>
             <h3>
               <span aria-hidden="true">{index + 1}</span>
               {name}
             </h3>
             <p className={about ? 'estimate' : undefined}>{time}</p>
+            <SampleMark of={own} />
             <p>{detail}</p>
           </li>
         ))}

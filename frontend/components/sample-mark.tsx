@@ -1,0 +1,22 @@
+import type { ShownOwn } from '../content/content-parts.ts';
+import { formatAsOf } from '../content/format-figures.ts';
+
+/** Beside a figure without a source: what we counted it from, or that nobody has counted it. */
+export const SampleMark = ({ of: { counted, sample } }: { of: ShownOwn }) => {
+  if (counted)
+    return (
+      <small className="soft">
+        Our records, {formatAsOf(counted.asOf)}: {counted.basis}
+      </small>
+    );
+  return sample ? <small className="sample-mark">Sample figure</small> : null;
+};
+
+/** Says once on a page what the marks mean. */
+export const SampleNote = ({ of }: { of: readonly ShownOwn[] }) =>
+  of.some(({ sample }) => sample) ? (
+    <p className="sample-note">
+      A figure marked <b className="sample-mark">Sample figure</b> is a placeholder. Nobody has counted it, so
+      don’t rely on it.
+    </p>
+  ) : null;

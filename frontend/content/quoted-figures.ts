@@ -1,0 +1,69 @@
+/** Figures that the specification states: they stay as they are, where they are, and are no samples. */
+
+interface QuotedFigure {
+  /** The file, and where the figure is in it. */
+  readonly place: string;
+  /** As pages show it. With another value, the figure is no longer the specification's. */
+  readonly value: string;
+  /** Of the specification. */
+  readonly section: string;
+}
+
+const stated = (section: string, figures: Readonly<Record<string, string>>): QuotedFigure[] =>
+  Object.entries(figures).map(([place, value]) => ({ place, value, section }));
+
+export const quotedFigures: readonly QuotedFigure[] = [
+  ...stated('1, marketing claims', {
+    'home.json > figures > applicants': '50,000+',
+    'home.json > figures > success': '98.5%',
+    'services.json > figures > success on extraordinary ability': '98%',
+    'services.json > figures > applications': '500+',
+    'services.json > figures > years': '15+',
+    'destinations.json > figures > countries': '50+',
+    'destinations.json > figures > success': '95%',
+  }),
+  ...stated('2, Services', {
+    'services.json > work > time': '2-8 months',
+    'services.json > work > successPercent': '95%',
+    'services.json > extraordinary-ability > time': '1-6 months',
+    'services.json > extraordinary-ability > successPercent': '98%',
+    'services.json > business-investor > time': '3-12 months',
+    'services.json > business-investor > successPercent': '92%',
+    'services.json > student > time': '1-3 months',
+    'services.json > student > successPercent': '97%',
+    'services.json > family > time': '6-12 months',
+    'services.json > family > successPercent': '94%',
+    'services.json > green-cards > time': '8-24 months',
+    'services.json > green-cards > successPercent': '93%',
+  }),
+  ...stated('2, Visa Services', {
+    'visa-categories.json > tourist > time': '2-4 weeks',
+    'visa-categories.json > business > time': '1-3 weeks',
+    'visa-categories.json > work > time': '3-8 months',
+    'visa-categories.json > student > time': '4-8 weeks',
+    'visa-categories.json > transit > time': '3-7 days',
+    'visa-categories.json > family > time': '6-18 months',
+  }),
+  ...stated('9, checker estimates', {
+    'countries/usa.json > figures > visit > time': '2-4 weeks',
+    'countries/usa.json > figures > visit > fee': '$185-$500',
+    'countries/usa.json > figures > work > time': '3-6 months',
+    'countries/usa.json > figures > work > fee': '$2,000-$5,000',
+    'countries/schengen.json > figures > visit > time': '15 business days',
+    'countries/schengen.json > figures > visit > fee': '€80-€160',
+  }),
+];
+
+const quoted = new Map(quotedFigures.map(({ place, value }) => [place, value]));
+
+/** A figure without a source, at its place in the content files. */
+export interface OwnFigure {
+  readonly file: string;
+  readonly key: string;
+  readonly value: string;
+  readonly counted?: unknown;
+}
+
+/** Nobody has counted it, and the specification doesn't state it. */
+export const isSample = ({ file, key, value, counted }: OwnFigure): boolean =>
+  counted === undefined && quoted.get(`${file} > ${key}`) !== value;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { sampleOperator } from '#shared/site-operator.ts';
+import cdkJson from '../cdk.json' with { type: 'json' };
+import { readSamples } from '../frontend/content/read-samples.ts';
+import { requireCountedFigures } from './require-counted-figures.ts';
+import { readSettings } from './settings.ts';
+
+const { stages } = cdkJson.context;
+const prod = readSettings({ stage: 'prod', stages });
+const operator = { ...sampleOperator, legalName: 'Harbor & Quay LLP' };
+const figure = {
+  file: 'case-records.json',
+  key: 'usa > successPercent',
+  value: '95%',
+  pages: ['/countries'],
+};
+
+describe('a stage for real people', () => {
+  it('stops with the sample firm and with sample figures, and names each', () => {
+    expect(() => requireCountedFigures(prod, () => [])).toThrow('cdk.json: prod.operator: the sample firm');
+    expect(() => requireCountedFigures({ ...prod, operator }, () => [figure])).toThrow(
+      'frontend/content/case-records.json: usa > successPercent: 95% (/countries)',
+    );
+  });
+  it('stops as it is in cdk.json, naming every figure that pages mark', () => {
+    const said = (() => {
+      try {
+        return requireCountedFigures(prod, readSamples);
+      } catch (error) {
+        return String(error);
+      }
+    })();
+    expect(said).toMatch(/^Error: prod has no demo accounts/);
+    for (const { file, key } of readSamples()) expect(said).toContain(`frontend/content/${file}: ${key}: `);
+  });
+  it('goes on without samples', () => {
+    expect(requireCountedFigures({ ...prod, operator }, () => [])).toBeUndefined();
+  });
+  it('goes on with samples that are meant, and still names them', () => {
+    const accepted = { ...prod, operator, acceptSamples: true };
+    expect(requireCountedFigures(accepted, () => [figure])).toContain(
+      'usa > successPercent: 95% (/countries)',
+    );
+  });
+});
+
+it('a development stage shows samples without a word', () => {
+  expect(requireCountedFigures(readSettings({ stage: 'dev', stages }), readSamples)).toBeUndefined();
+});

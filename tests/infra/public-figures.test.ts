@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Element, Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { projectFolder } from '#infra/create-stacks.ts';
+import { publicPaths } from '../../frontend/build/page-sizes.ts';
+import { figuresIn } from '../../frontend/content/figures-in-text.ts';
+import { quotedFigures } from '../../frontend/content/quoted-figures.ts';
+import { readSamples } from '../../frontend/content/read-samples.ts';
+
+/** What the specification states on each page, with its section. */
+const pageOfFile: Readonly<Record<string, string>> = {
+  'home.json': '/',
+  'services.json': '/services',
+  'destinations.json': '/destination-countries',
+};
+const stated: readonly { page: string; value: string }[] = [
+  ...quotedFigures.flatMap(({ place, value }) => {
+    const page = pageOfFile[place.split(' > ')[0] ?? ''];
+    return page ? [{ page, value }] : [];
+  }),
+  // The checker's estimates, in tables: section 9.
+  ...['/destinations/usa', '/destinations/north-america', '/destination-countries'].flatMap((page) =>
+    ['$185', '$500', '$2,000', '$5,000'].map((value) => ({ page, value })),
+  ),
+  ...['/destinations/schengen', '/destinations/europe', '/destination-countries'].flatMap((page) =>
+    ['€80', '€160'].map((value) => ({ page, value })),
+  ),
+  // What counts as a high salary (sections 5 and 9), and an option of the form (section 5).
+  { page: '/wizard', value: '$160,000' },
+  { page: '/consultation', value: '10+' },
+];
+
+const samples = readSamples();
+const window = new Window();
+const parser = new window.DOMParser();
+/** The page's content; charts and scripts have no figures that a person reads. */
+function contentOf(html: string): Element {
+  const text = html.replace(/<(svg|script|style)\b[\s\S]*?<\/\1>/g, '');
+  return parser.parseFromString(text, 'text/html').body;
+}
+const pages = publicPaths.map((path) => ({
+  path,
+  body: contentOf(readFileSync(join(projectFolder, 'dist/site', path, 'index.html'), 'utf8')),
+}));
+
+const isSourced = (block: Element): boolean =>
+  block.querySelector('a[href^="https://"]') !== null && /read [\w, ]*20\d\d/i.test(block.textContent);
+
+/** Figures on a page that nobody has to believe: without a source, a mark, or the specification. */
+function unaccounted(path: string, body: Element): string[] {
+  const known = new Set(stated.filter(({ page }) => page === path).map(({ value }) => value));
+  // Every amount on the page of a route is quoted from the route, whose fees are below with their sources.
+  const fees = path.startsWith('/visas/') ? body.querySelector('#cost') : null;
+  const quotesFees = fees !== null && isSourced(fees);
+  return [...body.querySelectorAll('*')].flatMap((element) => {
+    const own = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent);
+    return figuresIn(own.join(''))
+      .filter((figure) => !known.has(figure) && !(quotesFees && /^(CA\$|[$£€])/.test(figure)))
+      .filter(() => {
+        const block = element.closest('tr, li, dl > div') ?? element.closest('section') ?? element;
+        const header = element.closest('section.section')?.querySelector('header');
+        const isFromHeader = header !== null && header !== undefined && isSourced(header);
+        return !block.querySelector('.sample-mark') && !isSourced(block) && !isFromHeader;
+      })
+      .map((figure) => `${path}: ${figure} in “${element.textContent.slice(0, 80)}”`);
+  });
+}
+
+describe('figures on public pages', () => {
+  it('are stated by the specification, sourced with a link and a date, or marked as samples', () => {
+    expect(pages.flatMap(({ path, body }) => unaccounted(path, body))).toEqual([]);
+    const known = pages.flatMap(({ body }) => figuresIn(body.textContent));
+    expect(known.length).toBeGreaterThan(100);
+  });
+  it('fail where one has neither', () => {
+    const page = (html: string) => unaccounted('/about', contentOf(`<body>${html}</body>`));
+    expect(page('<p>97% of 1,200 clients are approved.</p>')).toHaveLength(2);
+    expect(page('<li>A filing costs $900. <small class="sample-mark">Sample figure</small></li>')).toEqual(
+      [],
+    );
+    const source = '<a href="https://www.uscis.gov/g-1055">USCIS</a>, read 22 November 2026';
+    expect(page(`<ul><li>$1,055 ${source}</li></ul>`)).toEqual([]);
+    expect(page(`<ul><li>$1,055</li><li>${source}</li></ul>`)).toHaveLength(1);
+  });
+  it('are marked on the pages that the list of samples names, and nowhere else', () => {
+    const marked = pages
+      .filter(({ body }) => /sample figure/i.test(body.textContent))
+      .map(({ path }) => path);
+    const expected = publicPaths.filter(
+      (path) => path === '/terms' || samples.some((sample) => sample.pages.includes(path)),
+    );
+    expect(marked).toEqual(expected);
+    for (const path of expected.filter((each) => each !== '/terms')) {
+      const body = pages.find((page) => page.path === path)?.body;
+      expect(body?.querySelectorAll('.sample-note').length, path).toBe(1);
+    }
+  });
+  it('never call an estimate a record of cases', () => {
+    for (const { path, body } of pages)
+      expect(body.textContent, path).not.toMatch(/our (own )?(case )?records/i);
+  });
+});
