@@ -14,8 +14,8 @@ const colors = (role: Role | undefined): { ground: string; text: string } => {
 const withoutDemo = (seed: string) => seed.replace(/-demo@/i, '@');
 
 /**
- * Initials drawn in the browser, so that nobody's address is sent to a service. `seed` is the email for a
- * person's own avatar (account menu, profile, invitations), and the name in lists, where the name is next to it.
+ * Initials drawn in the browser, so that nobody's address is sent to a service. `seed` is the email, so that a person
+ * looks the same everywhere; only a message, which has no email, is drawn from its author's name.
  */
 export function Avatar({
   seed,

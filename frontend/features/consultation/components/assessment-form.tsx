@@ -176,7 +176,7 @@ export function AssessmentForm({
   );
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** The first field with an error; a group of choices passes focus to its first choice. */
 function focusFirstProblem(form: HTMLFormElement | null): void {
