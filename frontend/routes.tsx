@@ -92,6 +92,12 @@ export const pageRoutes: readonly PageRoute[] = [
     access: { permission: 'organization.administer', denied: accessTexts.adminOnly },
   },
   {
+    path: '/report',
+    page: 'staff/report',
+    shell: 'console',
+    access: { permission: 'organization.administer', denied: accessTexts.adminOnly },
+  },
+  {
     path: '/consultations',
     page: 'staff/consultations',
     shell: 'console',

@@ -60,6 +60,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   app('/people'),
   app('/consultations'),
   app('/admin'),
+  app('/report'),
   app('/profile'),
   app('/email-settings'),
   app('/notifications'),

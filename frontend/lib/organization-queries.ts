@@ -20,6 +20,7 @@ export const organizationKeys = {
   pendingDeletions: [...root, 'deletions', 'pending'],
   failedPackets: [...root, 'failed-packets'],
   deletionReceipts: [...root, 'deletions', 'receipts'],
+  report: (from: string) => [...root, 'cases', 'report', from],
   audit: (filter: object) => [...root, 'audit', filter],
   /** Every list of the organization's cases. */
   cases: [...root, 'cases'],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { faults, overflow } from '../support/accessibility.ts';
+import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { mailsTo, newPerson, sees, signIn } from '../support/people-in-browser.ts';
@@ -295,6 +295,32 @@ test('the admin’s diagnostics, help card and reset', async ({ visit }) => {
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('aws cognito-idp admin-confirm-sign-up');
+
+  await page.getByRole('link', { name: 'Report', exact: true }).click();
+  await page.getByRole('heading', { name: 'Report', level: 1 }).waitFor();
+  const byPath = page.getByRole('region', { name: 'By visa path' });
+  // What is counted follows the cases.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByRole('heading', { name: 'Report', level: 1 }).waitFor();
+      await page.getByText('Loading the report').waitFor({ state: 'detached' });
+      return byPath.getByRole('row').count();
+    })
+    .toBeGreaterThan(2);
+  const visaPath = (await byPath.getByRole('rowheader').first().textContent()) ?? '';
+  await page.getByRole('combobox', { name: 'Visa Path', exact: true }).selectOption({ label: visaPath });
+  await expect.poll(() => byPath.getByRole('row').count()).toBe(2);
+  expect(new URL(page.url()).searchParams.has('path')).toBe(true);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(header).toContain('Month,Visa Path,Owner,Opened');
+  expect(lines.length).toBeGreaterThan(1);
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Reset Demo', exact: true }).click();
   const reloaded = page.waitForEvent('load');

@@ -51,6 +51,7 @@ test('no page violates its own policy, for an admin', async ({ visit }) => {
     '/employer',
     '/consultations',
     '/admin',
+    '/report',
     '/profile',
     '/cases',
     '/consultation',

@@ -8,6 +8,7 @@ import {
   LogOut,
   type LucideIcon,
   Plus,
+  Settings2,
   UserPlus,
 } from 'lucide-react';
 import type { Access } from '../../lib/session.tsx';
@@ -99,8 +100,15 @@ export function commandsFor(can: Access['can']): readonly Command[] {
             id: 'admin',
             label: 'Admin',
             words: 'settings organization',
-            icon: ChartNoAxesColumn,
+            icon: Settings2,
             to: '/admin',
+          },
+          {
+            id: 'report',
+            label: 'Report',
+            words: 'statistics opened decided time status month csv',
+            icon: ChartNoAxesColumn,
+            to: '/report',
           },
         ]
       : []),

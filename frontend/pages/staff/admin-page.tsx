@@ -1,3 +1,5 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { ButtonLink } from '../../components/button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { AuditLog } from '../../features/admin/components/audit-log.tsx';
 import { DeletionRequests } from '../../features/admin/components/deletion-requests.tsx';
@@ -19,6 +21,9 @@ export default function AdminPage() {
       <PageHead title={adminTexts.title} />
       <div className="console-head">
         <h1>{adminTexts.title}</h1>
+        <ButtonLink icon={ChartNoAxesColumn} to="/report">
+          Report
+        </ButtonLink>
       </div>
       <Figures />
       <div className="admin-body">

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+
+export interface Measure<Row> {
+  readonly name: string;
+  readonly value: (row: Row) => number;
+  /** What is written; the number itself unless said otherwise. */
+  readonly text?: (value: number) => string;
+  /** The color of its bars. */
+  readonly tone?: 'approved' | 'denied' | 'plain';
+}
+
+/** A chart that is its own table: each number with a bar as long as it is great among those of its measure. */
+export function BarTable<Row>({
+  caption,
+  label,
+  rows,
+  keyOf,
+  nameOf,
+  measures,
+}: {
+  caption: string;
+  /** What the rows are. */
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => ReactNode;
+  measures: readonly Measure<Row>[];
+}) {
+  return (
+    <table className="report-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{label}</th>
+          {measures.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <th scope="row">{nameOf(row)}</th>
+            {measures.map(({ name, value, text = String, tone = 'plain' }) => {
+              const most = Math.max(...rows.map(value), 0);
+              const amount = value(row);
+              return (
+                <td key={name}>
+                  <span className="numeral">{text(amount)}</span>
+                  <span className="report-track" aria-hidden="true">
+                    <span
+                      className={`report-bar ${tone}`}
+                      style={{ width: `${most > 0 ? (100 * amount) / most : 0}%` }}
+                    />
+                  </span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,109 @@
+import { caseStatusLabels } from '#shared/domain/case-status.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { type ReportRow, type WaitingSide, waitingSides } from '#shared/records/report.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { openNow, type Sums, staysOf, sumOf, sumsBy } from '../sums.ts';
+import { BarTable, type Measure } from './bar-table.tsx';
+
+interface Group {
+  readonly key: string;
+  readonly sums: Sums;
+}
+
+const decided: readonly Measure<Group>[] = [
+  { name: 'Opened', value: ({ sums }) => sums.opened },
+  { name: 'Approved', value: ({ sums }) => sums.approved, tone: 'approved' },
+  { name: 'Denied', value: ({ sums }) => sums.denied, tone: 'denied' },
+];
+const withOpen: readonly Measure<Group>[] = [
+  ...decided,
+  { name: 'Open now', value: ({ sums }) => openNow(sums) },
+];
+
+const waitingLabels: Record<WaitingSide, string> = {
+  applicant: 'Applicant',
+  team: 'Team',
+  authority: 'Authority',
+};
+const monthText = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+const days = (amount: number): string =>
+  `${amount.toFixed(1)} ${amount.toFixed(1) === '1.0' ? 'day' : 'days'}`;
+
+export function ReportPanels({
+  rows,
+  months,
+  ownerName,
+}: {
+  rows: readonly ReportRow[];
+  months: readonly string[];
+  ownerName: (owner: string) => string;
+}) {
+  const all = sumOf(rows);
+  const byMonth = new Map(sumsBy(rows, ({ period }) => period).map((group) => [group.key, group]));
+  const ofMonths = months.map((key) => byMonth.get(key) ?? { key, sums: sumOf([]) });
+  const stays = staysOf(all);
+  return (
+    <div className="report-panels">
+      <Panel title="Opened and decided by month" flush className="wide">
+        <BarTable
+          caption="Cases opened, approved, and denied, by month"
+          label="Month"
+          rows={ofMonths}
+          keyOf={({ key }) => key}
+          nameOf={({ key }) => monthText(key)}
+          measures={decided}
+        />
+      </Panel>
+      <Panel title="Time in each status" flush>
+        {stays.length === 0 ? (
+          <p className="panel-body">No case has left a status in this period.</p>
+        ) : (
+          <BarTable
+            caption="Average time in each status, of the times a case left it"
+            label="Status"
+            rows={stays}
+            keyOf={({ status }) => status}
+            nameOf={({ status }) => caseStatusLabels[status]}
+            measures={[
+              { name: 'Average', value: (stay) => stay.days, text: days },
+              { name: 'Times left', value: ({ left }) => left },
+            ]}
+          />
+        )}
+      </Panel>
+      <Panel title="Open cases wait for" flush>
+        <BarTable
+          caption="Open cases by whom they wait for now"
+          label="Waiting for"
+          rows={waitingSides}
+          keyOf={(side) => side}
+          nameOf={(side) => waitingLabels[side]}
+          measures={[{ name: 'Cases', value: (side) => all[`waiting_${side}`] }]}
+        />
+      </Panel>
+      <Panel title="By visa path" flush>
+        <BarTable
+          caption="Cases by visa path"
+          label="Visa Path"
+          rows={sumsBy(rows, ({ path }) => path)}
+          keyOf={({ key }) => key}
+          nameOf={({ key }) => pathName(key)}
+          measures={withOpen}
+        />
+      </Panel>
+      <Panel title="By owner" flush>
+        <BarTable
+          caption="Cases by owner"
+          label="Owner"
+          rows={sumsBy(rows, ({ owner_id }) => owner_id ?? 'none')}
+          keyOf={({ key }) => key}
+          nameOf={({ key }) => <bdi>{ownerName(key)}</bdi>}
+          measures={withOpen}
+        />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { Button } from '../../../components/button.tsx';
+import { type Choice, InlineSelect } from '../../../components/field-parts.tsx';
+import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
+import { EmptyState, Failure } from '../../../components/states.tsx';
+import { itemsOf } from '../../../lib/paged-query.ts';
+import { useEveryPage } from '../../../lib/use-every-page.ts';
+import { reportQuery, useExportReport } from '../api/report.ts';
+import { filtered, lastMonths } from '../sums.ts';
+import { ReportPanels } from './report-panels.tsx';
+import './report.css';
+
+const periods = ['3', '6', '12', '24'];
+const usualPeriod = '12';
+type FilterName = 'months' | 'path' | 'owner';
+
+/** What came of the organization's cases by month, visa path, and owner; the filters are part of the address. */
+export function Report() {
+  const id = useId();
+  const [address, setAddress] = useSearchParams();
+  const value = (name: FilterName) => address.get(name) ?? '';
+  const chosen = periods.includes(value('months')) ? value('months') : usualPeriod;
+  const months = lastMonths(Number(chosen), new Date());
+  const from = months[0] ?? '';
+  const query = useInfiniteQuery(reportQuery(from));
+  useEveryPage(query);
+  const exporting = useExportReport(from);
+  const rows = itemsOf(query.data);
+  const shown = filtered(rows, { path: value('path'), owner: value('owner') });
+  const names = new Map(rows.map(({ owner_id = 'none', owner_name = 'Unknown' }) => [owner_id, owner_name]));
+  const ownerName = (owner: string) => (owner === 'none' ? 'Unassigned' : (names.get(owner) ?? 'Unknown'));
+  const choose = (name: FilterName, next: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next) after.set(name, next);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+  const select = (name: FilterName, label: string, options: readonly Choice[], placeholder?: string) => (
+    <div>
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <InlineSelect
+        id={`${id}-${name}`}
+        options={options}
+        placeholder={placeholder}
+        value={name === 'months' ? chosen : value(name)}
+        onChange={({ target }) => choose(name, target.value)}
+      />
+    </div>
+  );
+  return (
+    <>
+      <div className="report-head">
+        <div>
+          <h1>Report</h1>
+          <p className="text-ui soft">
+            Cases count under the owner and visa path they have now. Months are in UTC. Deleted cases don’t
+            count.
+          </p>
+        </div>
+        <Button
+          icon={Download}
+          busy={exporting.isExporting}
+          busyLabel="Exporting..."
+          onClick={exporting.start}
+        >
+          Export CSV
+        </Button>
+      </div>
+      <search className="report-filter">
+        {select(
+          'months',
+          'Period',
+          periods.map((count) => ({ value: count, label: `Last ${count} months` })),
+        )}
+        {select(
+          'path',
+          'Visa Path',
+          choices(rows, ({ path }) => path, pathName),
+          'All visa paths',
+        )}
+        {select(
+          'owner',
+          'Owner',
+          choices(rows, ({ owner_id }) => owner_id ?? 'none', ownerName),
+          'Everyone',
+        )}
+      </search>
+      {(query.isPending || query.hasNextPage) && !query.error && (
+        <>
+          <Loading label="Loading the report" />
+          <SkeletonRows rows={8} columns={4} />
+        </>
+      )}
+      {query.error && <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />}
+      {query.isSuccess && !query.hasNextPage && shown.length === 0 && (
+        <EmptyState title="Nothing to report">
+          {rows.length === 0
+            ? 'Cases that are opened, change their status, or wait for somebody will appear here.'
+            : 'No case matches these filters.'}
+        </EmptyState>
+      )}
+      {query.isSuccess && !query.hasNextPage && shown.length > 0 && (
+        <ReportPanels rows={shown} months={months} ownerName={ownerName} />
+      )}
+    </>
+  );
+}
+
+/** What there is to choose from, by name. */
+const choices = <Row,>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  nameOf: (key: string) => string,
+): Choice[] =>
+  [...new Set(rows.map(keyOf))]
+    .map((key) => ({ value: key, label: nameOf(key) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
