@@ -26,6 +26,7 @@ export const organizationKeys = {
   cases: [...root, 'cases'],
   recentCases: [...root, 'cases', 'recent'],
   today: (scope: string) => [...root, 'cases', 'today', scope],
+  caseViews: [...root, 'case-views'],
   caseList: (filter: object) => [...root, 'cases', filter],
 } as const;
 

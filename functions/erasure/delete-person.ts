@@ -12,6 +12,7 @@ import { transact } from '../data/core/transaction.ts';
 import { deleteDigestEntry, listDigestEntries } from '../data/jobs/digest-entry.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { deleteCalendar, getCalendarItem } from '../data/people/calendar-address.ts';
+import { deleteCaseViews } from '../data/people/case-views.ts';
 import {
   closeDeletion,
   countRemoved,
@@ -178,6 +179,7 @@ async function close(deletion: DeletionItem, count: Count): Promise<DeletionRece
   await transact({
     deletion: closeDeletion(now.item, receipt),
     openCases: deleteOpenCases(user_id, org_id),
+    views: deleteCaseViews(user_id, org_id),
     unread: accountGoes ? deleteUnread(user_id) : undefined,
     profile: accountGoes ? undefined : setDeletionOrganization(user_id, undefined),
   });

@@ -5,11 +5,11 @@ import { caseActivity } from '../data/cases/case.ts';
 import { bytesLeft, conversationParts, getConversation, withEdit } from '../data/cases/conversation.ts';
 import { getMessage, putChangedMessage } from '../data/cases/message.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 
 const editMilliseconds = limits.messageEditMinutes * 60_000;
 

@@ -1,12 +1,12 @@
 import type { messageTemplatesContract } from '#shared/contract/message-templates.ts';
 import type { MessageTemplate } from '#shared/records/message-template.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getMessageTemplates, putMessageTemplates } from '../data/people/message-templates.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 
 export const listMessageTemplates: EndpointFunction<
   typeof messageTemplatesContract.listMessageTemplates

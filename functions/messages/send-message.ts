@@ -17,11 +17,11 @@ import { requireCase } from '../data/cases/require-case.ts';
 import { createIdempotently } from '../data/core/create-idempotently.ts';
 import { getIdempotentResult } from '../data/core/idempotency.ts';
 import { momentAfter, timeOrderedId } from '../data/core/ids.ts';
+import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { getDocuments } from '../data/documents/document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 import { sideOf } from './shown-conversation.ts';
 
 /**

@@ -8,10 +8,10 @@ import {
   withReading,
 } from '../data/cases/conversation.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { timestamp } from '../platform/clock.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 import { shownConversation, sideOf } from './shown-conversation.ts';
 
 /** Reading is for a whole side: a colleague need not read again what was read. */

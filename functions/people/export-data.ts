@@ -10,6 +10,7 @@ import { transact } from '../data/core/transaction.ts';
 import { getSuppression } from '../data/jobs/suppression.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { getCalendarItem } from '../data/people/calendar-address.ts';
+import { getCaseViews } from '../data/people/case-views.ts';
 import { getDeletion } from '../data/people/deletion.ts';
 import { getEmailSettings } from '../data/people/email-settings.ts';
 import { getFacts } from '../data/people/facts.ts';
@@ -86,6 +87,7 @@ async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecor
   if (item.entity === 'Session') return [{ kind: 'sign-in', sign_in: z.parse(SignInRecord, item) }];
   if (item.entity === 'EmailSettings')
     return [{ kind: 'email-settings', choices: (await getEmailSettings(account.profile.user_id)).choices }];
+  if (item.entity === 'CaseViews' && item.org_id) return viewRecords(account, item.org_id);
   if (item.entity === 'Calendar') return calendarRecords(account);
   if (item.entity === 'Facts') return [{ kind: 'facts', facts: await getFacts(account.profile.user_id) }];
   const found = item.case_id ? await getCase(item.case_id) : undefined;
@@ -110,6 +112,11 @@ async function profileRecords({ profile }: Account): Promise<PersonalRecord[]> {
     ...(suppression ? [{ kind: 'mail-stopped' as const, ...suppression }] : []),
     ...(deletion ? [{ kind: 'deletion-request' as const, requested_at: deletion.item.requested_at }] : []),
   ];
+}
+
+async function viewRecords({ profile }: Account, org_id: string): Promise<PersonalRecord[]> {
+  const { views } = (await getCaseViews(profile.user_id, org_id)).own;
+  return [{ kind: 'case-views', org_id, views: views.map(({ name, filter }) => ({ name, filter })) }];
 }
 
 async function calendarRecords({ profile }: Account): Promise<PersonalRecord[]> {

@@ -1,6 +1,7 @@
 import { isStaff } from '#shared/domain/roles.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
+import { deleteCaseViews } from '../data/people/case-views.ts';
 import {
   type DepartureItem,
   deleteDeparture,
@@ -27,6 +28,7 @@ export async function finishDeparture(departure: DepartureItem, until: number): 
   if (!role || !isStaff(role)) {
     const rows = notificationRows(user_id, org_id, { keepOwn: role !== undefined });
     if (!(await removeNotifications(rows, until))) return;
+    await transact({ views: deleteCaseViews(user_id, org_id) });
   }
   if (settled) await unlessReplaced(deleteDeparture(departure));
 }

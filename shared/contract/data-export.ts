@@ -21,6 +21,7 @@ import { CaseAssessment, Verification } from '../routes/case-assessment.ts';
 import { FactsRecord } from '../routes/facts-record.ts';
 import { OrganizationId, PageQuery, pageOf, Timestamp } from '../schema/common.ts';
 import { CalendarAddress } from './calendar.ts';
+import { CaseView } from './case-views.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** A file with a link that downloads it; without one while it is still being checked. */
@@ -92,6 +93,12 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     submission: z.omit(Consultation, { owner_id: true, owner_name: true, note: true, version: true }),
     call: z.optional(z.omit(StaffCall, { expert_id: true })),
     resume: z.optional(z.object({ name: z.string(), ...Downloadable })),
+  }),
+  /** Of the case list, by the person alone. */
+  z.object({
+    kind: z.literal('case-views'),
+    org_id: OrganizationId,
+    views: z.array(z.pick(CaseView, { name: true, filter: true })),
   }),
   z.object({ kind: z.literal('email-settings'), choices: MailChoices }),
   z.object({ kind: z.literal('notification'), notification: Notification }),

@@ -250,6 +250,15 @@ export const errorCodes = {
     status: 409,
     text: 'An organization can have 50 templates. Delete one that is no longer needed first.',
   },
+  'view.not_found': { status: 404, text: 'This view was deleted.' },
+  'view.changed': {
+    status: 409,
+    text: 'This view was changed by someone else. Review the changes, then try again.',
+  },
+  'view.limit_reached': {
+    status: 409,
+    text: 'You can save 20 views, and an organization can share 20. Delete one that is no longer needed first.',
+  },
   'deletion.not_found': { status: 404, text: 'This request was canceled or completed.' },
   'deletion.running': { status: 409, text: 'Your data is already being deleted.' },
   'deletion.own': { status: 403, text: 'Another admin has to approve your request.' },

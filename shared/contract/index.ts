@@ -5,6 +5,7 @@ import { availabilityContract } from './availability.ts';
 import { bookingsContract } from './bookings.ts';
 import { calendarContract } from './calendar.ts';
 import { caseAssessmentsContract } from './case-assessments.ts';
+import { caseViewsContract } from './case-views.ts';
 import { casesContract } from './cases.ts';
 import { checklistContract } from './checklist.ts';
 import { checklistTemplatesContract } from './checklist-templates.ts';
@@ -47,6 +48,7 @@ export const contract = {
     ...ruleChangesContract,
     ...messagesContract,
     ...messageTemplatesContract,
+    ...caseViewsContract,
     ...todayContract,
     ...reportContract,
   },

@@ -43,9 +43,9 @@ export const CaseFilter = z.object({
    */
   q: z.optional(personText(limits.searchText, 'Please shorten your search')),
   status: z.optional(CaseStatus),
-  due: z.optional(DueFilter),
   /** Cases of one person, of the person who asks (`me`), or of nobody (`none`). */
   owner: z.optional(OwnerFilter),
+  due: z.optional(DueFilter),
   /** Of the latest assessment; `none`: never assessed. */
   outcome: z.optional(OutcomeFilter),
   /** At least so many points in the latest assessment. */

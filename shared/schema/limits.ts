@@ -57,6 +57,9 @@ export const limits = {
   formName: 60,
   /** Characters of a receipt number of an authority whose format isn’t known. */
   receiptNumber: 40,
+  /** Saved views of the case list: of one person, and shared by an organization. */
+  caseViews: 20,
+  viewName: 40,
   /** Items of a case's checklist, those of its route included. */
   checklistItems: 100,
   /** Items changed by one request. */

@@ -23,6 +23,7 @@ import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { calendarContract } from '#shared/contract/calendar.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
+import { caseViewsContract } from '#shared/contract/case-views.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
@@ -225,19 +226,26 @@ describe('personal data', () => {
     );
   });
 
-  test('includes an expert’s hours, which are deleted with the expert', async () => {
+  test('includes an expert’s hours and saved views, which are deleted with the expert', async () => {
     const expert = await run.addPerson({ fullName: 'Katya', role: 'OPS', organizationId: 'harbor' });
     await ask(availabilityContract.setExpertHours, {
       token: admin.token,
       params: { expertId: expert.userId },
       body: { hours: officeHours('Europe/Berlin'), version: 0 },
     });
-    const kinds = (await ownData(expert.token)).map(({ kind }) => kind);
-    expect(kinds).toEqual(['membership', 'call-hours', 'profile']);
+    await ask(caseViewsContract.putCaseView, {
+      token: expert.token,
+      params: { viewId: randomUUID() },
+      body: { name: 'Mine', filter: { owner: 'me' }, shared: false, version: 0 },
+    });
+    const records = await ownData(expert.token);
+    expect(records.map(({ kind }) => kind)).toEqual(['membership', 'call-hours', 'profile', 'case-views']);
+    expect(records.at(-1)).toMatchObject({ views: [{ name: 'Mine', filter: { owner: 'me' } }] });
     await ask(dataExportContract.requestDeletion, { token: expert.token });
     const params = { userId: expert.userId };
     const { receipt } = await ask(deletionsContract.carryOutDeletion, { token: admin.token, params });
     expect(receipt?.account_removed).toBe(true);
+    expect((await stored('CaseViews')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
     expect((await stored('ExpertHours')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
   });
 });

@@ -42,6 +42,27 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await sees(page, 'No cases match your current filters.');
   expect(await search(page).inputValue()).toBe('SKILLED_worker');
 
+  const views = page.getByRole('navigation', { name: 'Views' });
+  const dialog = page.getByRole('dialog', { name: /view$/ });
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await dialog.getByLabel('Name').fill('UK, filed');
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  const view = views.getByRole('link', { name: 'UK, filed' });
+  await view.waitFor();
+  await expect.poll(() => view.getAttribute('aria-current')).toBe('page');
+  await page.goto('/employer');
+  await view.click();
+  await page.waitForURL(shared);
+  await page.getByRole('button', { name: 'Edit view' }).click();
+  await dialog.getByLabel('Name').fill('Filed in the UK');
+  await dialog.getByLabel(/^Share with everyone/).check();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await views.getByRole('link', { name: 'Filed in the UK Shared' }).waitFor();
+  await page.getByRole('button', { name: 'Edit view' }).click();
+  await dialog.getByRole('button', { name: 'Delete view' }).click();
+  await expect.poll(() => views.getByRole('link', { name: /UK/ }).count()).toBe(0);
+
   await page.goto('/employer?status=nonsense&sort=sideways');
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: 'SLA Due' }).click();

@@ -58,6 +58,9 @@ listUnread               | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  
 listMessageTemplates     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 putMessageTemplate       | 401    | 403   | 403   | 403 | 403 | ok  | ok  | 403 | 403  | ok   | ok   | 403  | 403  | ok
 deleteMessageTemplate    | 401    | 403   | 403   | 403 | 403 | ok  | ok  | 403 | 403  | 404  | 404  | 403  | 403  | 404
+listCaseViews            | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+putCaseView              | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+deleteCaseView           | 401    | 403   | 403   | 403 | 403 | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 getChecklist             | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 addChecklistItems        | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 changeChecklistItems     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404

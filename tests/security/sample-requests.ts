@@ -225,6 +225,15 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       body: { name: 'Missing items', text: 'Hello {{applicant}}', version: 0 },
     }),
     deleteMessageTemplate: async (side) => ({ params: { templateId: await side.newTemplate() } }),
+    listCaseViews: async (side) => {
+      await side.newView();
+      return {};
+    },
+    putCaseView: () => ({
+      params: { viewId: randomUUID() },
+      body: { name: 'RFEs', filter: { status: 'REVIEW', sort: 'due' }, shared: false, version: 0 },
+    }),
+    deleteCaseView: async (side) => ({ params: { viewId: await side.newView() } }),
     getChecklist: async (side) => {
       const of = await side.newCase();
       await side.newItem(of);

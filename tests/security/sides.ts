@@ -20,6 +20,7 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { type DocumentItem, putDocument } from '#functions/data/documents/document.ts';
 import { type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { putUpload } from '#functions/data/documents/upload.ts';
+import { getCaseViews, putCaseViews } from '#functions/data/people/case-views.ts';
 import { putNewInvitation } from '#functions/data/people/invitation.ts';
 import { getMessageTemplates, putMessageTemplates } from '#functions/data/people/message-templates.ts';
 import { putNotification } from '#functions/data/people/notification.ts';
@@ -64,6 +65,8 @@ export interface Side {
   /** The first message of a case that has none. */
   writeMessage(of: CaseItem, by: Somebody): Promise<string>;
   newTemplate(): Promise<string>;
+  /** A view that nobody of today shared with the organization. */
+  newView(): Promise<string>;
   /** What somebody was told about a new case of the owner's. */
   newNotification(to: Somebody): Promise<NotificationKey>;
   /** The latest assessment of the case; its claim of press names a document of the case. */
@@ -247,6 +250,13 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       const row = await getMessageTemplates(organizationId);
       const template = { id, name: `Letter ${marker}`, text: `Letter ${marker}`, version: 1 };
       await transact({ templates: putMessageTemplates(row, [...row.templates, template]) });
+      return id;
+    },
+    async newView() {
+      const id = randomUUID();
+      const { shared } = await getCaseViews(staff.ADMIN.userId, organizationId);
+      const view = { id, name: `View ${marker}`, filter: { sort: 'newest' as const }, version: 1 };
+      await transact({ views: putCaseViews(shared, [view]) });
       return id;
     },
     async newAssessment(of) {

@@ -61,6 +61,8 @@ const padded = (number: number): string => String(number).padStart(4, '0');
  * | Its conversation      | CASE#id         | CONVERSATION              |
  * | Unread messages       | USER#id         | UNREAD                    |
  * | Message templates     | ORG#id          | MESSAGE_TEMPLATES         |
+ * | Saved views           | USER#id         | VIEWS#org                 |
+ * | Shared views          | ORG#id          | CASE_VIEWS                |
  * | Notice (to be mailed) | CASE#id         | NOTICE#user               |
  * | Notification          | of its subject: CASE#id, CONSULTATION#id, USER#id | INBOX#user#id |
  * | E-mail settings       | USER#id         | EMAIL_SETTINGS            |
@@ -164,6 +166,12 @@ export const keys = {
   conversation: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CONVERSATION' }),
   /** What the person has not read as an applicant, by case. */
   unreadMessages: (userId: string) => ({ pk: `USER#${userId}`, sk: 'UNREAD' }),
+  /** Sorts after what is read to find out who is asking. */
+  caseViews: (userId: string, organizationId: string) => ({
+    pk: `USER#${userId}`,
+    sk: `VIEWS#${organizationId}`,
+  }),
+  sharedCaseViews: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'CASE_VIEWS' }),
   messageTemplates: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'MESSAGE_TEMPLATES' }),
   exhibits: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'EXHIBITS' }),
   packet: (caseId: string, number: number) => ({ pk: `CASE#${caseId}`, sk: `PACKET#${padded(number)}` }),

@@ -6,6 +6,7 @@ import { type Page, queryPage } from './page.ts';
 const OwnItem = z.object({
   entity: z.string(),
   case_id: z.optional(Id),
+  org_id: z.optional(z.string()),
   device: z.optional(z.string()),
   created_at: z.optional(z.string()),
   last_seen_on: z.optional(z.string()),

@@ -73,6 +73,16 @@ export const stillStaff = (userId: string, organizationId: string, fullName: str
   },
 });
 
+/** Condition check: the person is staff of this organization. */
+export const isStaffOf = (userId: string, organizationId: string): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.membership(userId),
+    ConditionExpression: 'org_id = :org AND #role <> :applicant',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':org': organizationId, ':applicant': 'APPLICANT' },
+  },
+});
+
 /** A member of this organization, strongly consistent, or undefined. */
 export async function getMember(userId: string, organizationId: string): Promise<MembershipItem | undefined> {
   const { Item } = await table.send(

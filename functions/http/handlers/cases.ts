@@ -1,4 +1,5 @@
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
+import { caseViewsContract } from '#shared/contract/case-views.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { checklistTemplatesContract } from '#shared/contract/checklist-templates.ts';
@@ -11,6 +12,7 @@ import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { todayContract } from '#shared/contract/today.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
+import { deleteCaseView, listCaseViews, putCaseView } from '../../cases/case-views.ts';
 import { checklistFunctions } from '../../cases/checklist-functions.ts';
 import { createCase } from '../../cases/create-case.ts';
 import { deleteDeadline, listDeadlines, putDeadline } from '../../cases/deadlines.ts';
@@ -45,6 +47,7 @@ export const handler = domainHandler(
     ...messageTemplatesContract,
     ...todayContract,
     ...reportContract,
+    ...caseViewsContract,
   },
   {
     listOwnCases,
@@ -64,6 +67,9 @@ export const handler = domainHandler(
     getToday,
     getReport,
     exportReport,
+    listCaseViews,
+    putCaseView,
+    deleteCaseView,
     ...staffFunctions,
     ...checklistFunctions,
     ...templateFunctions,

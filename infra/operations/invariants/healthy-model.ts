@@ -21,6 +21,7 @@ import { unfinishedAttributes } from '#functions/data/documents/packet.ts';
 import { putDigestEntry } from '#functions/data/jobs/digest-entry.ts';
 import { putRemovedFile } from '#functions/data/jobs/purge.ts';
 import { putCalendar } from '#functions/data/people/calendar-address.ts';
+import { putCaseViews } from '#functions/data/people/case-views.ts';
 import { putDeletion } from '#functions/data/people/deletion.ts';
 import { putEmailSettings } from '#functions/data/people/email-settings.ts';
 import { putFacts } from '#functions/data/people/facts.ts';
@@ -234,6 +235,7 @@ export const healthyDeployment = (): Deployment => ({
         ...{ key_hash: 'hash', version: 1 },
       }),
     ),
+    itemOf(putCaseViews({ org_id, views: [], revision: 0 }, [])),
     itemOf(putFacts(ids.amara, { facts: {}, version: 1 })),
     {
       ...keys.checklistItem(ids.case, id(8)),

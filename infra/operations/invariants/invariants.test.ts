@@ -370,6 +370,12 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     set('Calendar', { pk: `USER#${other}` }),
     /calendar of USER#.* belongs to nobody/,
   ],
+  [
+    'viewsHaveOwners',
+    'saved views of nobody',
+    set('CaseViews', { user_id: other }),
+    /views of .* belong to nobody/,
+  ],
   ['factsHaveOwners', 'facts of nobody', set('Facts', { pk: `USER#${other}` }), /belong to nobody/],
   [
     'documentsMatchTheirCase',

@@ -266,6 +266,23 @@ export const digestsAreSent: Rule = ({ table, now }) => {
   return [...rows, ...entries];
 };
 
+/** Saved views belong to an organization, or to somebody who is staff of it or is on the way out. */
+export const viewsHaveOwners: Rule = ({ table }) => {
+  const organizations = new Set(table.Organization.items.map(({ org_id }) => org_id));
+  const of = (userId: string, organizationId: string) => `${userId} in ${organizationId}`;
+  const people = new Set([
+    ...table.Membership.items.flatMap(({ user_id, org_id, role }) =>
+      isStaff(role) ? [of(user_id, org_id)] : [],
+    ),
+    ...table.Departure.items.map(({ user_id, org_id }) => of(user_id, org_id)),
+    ...table.Deletion.items.map(({ user_id, org_id }) => of(user_id, org_id)),
+  ]);
+  return table.CaseViews.items.map(({ pk, user_id, org_id }) => {
+    const isOwned = user_id === undefined ? organizations.has(org_id) : people.has(of(user_id, org_id));
+    return !isOwned && `views of ${idsIn(pk)} in ${org_id} belong to nobody`;
+  });
+};
+
 /** A calendar address belongs to somebody who has a profile, and is stored under their ID. */
 export const calendarsHaveOwners: Rule = ({ table }) => {
   const people = new Set(table.Profile.items.map(({ pk }) => pk));

@@ -78,6 +78,7 @@ const shelves = () => ({
   MovedPerson: shelf(MovedPersonItem.shape),
   StatusEnd: shelf({ person_id: z.string() }),
   Calendar: shelf(CalendarItem.shape),
+  CaseViews: shelf({ org_id: z.string(), user_id: z.optional(z.string()), revision: z.number() }),
   Filing: shelf(FilingItem.shape),
   ChecklistItem: shelf(
     z.pick(ItemRow, {

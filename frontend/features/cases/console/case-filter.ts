@@ -17,6 +17,17 @@ const Address = z.object({
 
 export type ListFilter = z.infer<typeof CaseFilter>;
 
+/** The address of a list, without its page: equal for equal filters. */
+export function addressOf(filter: Partial<ListFilter>): string {
+  const names = Object.keys(CaseFilter.shape) as (keyof ListFilter)[];
+  const entries = names.flatMap((name) => {
+    const value = filter[name];
+    const isDefault = value === undefined || value === '' || (name === 'sort' && value === 'newest');
+    return isDefault ? [] : [[name, String(value)]];
+  });
+  return new URLSearchParams(entries).toString();
+}
+
 /**
  * Filter, order, and number of pages, kept in the address: a view can be shared, and Back returns to it. Typing
  * in the search replaces the history entry; everything else adds one.

@@ -1,12 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { ownerFilters } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
-import type { ListFilter } from '../case-filter.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { latePart } from '../../../../components/late-part.tsx';
+import { LoadFailure } from '../../../../components/load-failure.tsx';
+import { useKeptDialog } from '../../../../lib/kept-in-tab.ts';
+import { caseViewsQuery } from '../api/case-views.ts';
+import { addressOf, type ListFilter } from '../case-filter.ts';
 
-type View = { readonly [Name in 'owner' | 'due']?: NonNullable<ListFilter[Name]> };
+const SaveViewDialog = latePart(() => import('./save-view-dialog.tsx'), LoadFailure);
+
+type Everyday = { readonly [Name in 'owner' | 'due']?: NonNullable<ListFilter[Name]> };
 
 /** The lists that people work through every day, each one click away. */
-const views: readonly (readonly [name: string, view: View])[] = [
+const everyday: readonly (readonly [name: string, view: Everyday])[] = [
   ['All cases', {}],
   ['My cases', { owner: ownerFilters.me }],
   [`Mine, due in ${limits.dueSoonDays} days`, { owner: ownerFilters.me, due: 'soon' }],
@@ -14,24 +25,53 @@ const views: readonly (readonly [name: string, view: View])[] = [
   ['Unassigned', { owner: ownerFilters.none }],
 ];
 
+/** Links to the lists of every day and to saved views, and what saves the list as it is. */
 export function CaseViews({ filter }: { filter: ListFilter }) {
-  const { owner, due, sort, ...rest } = filter;
-  const isPlain = Object.values(rest).every((value) => value === undefined);
+  const { data } = useQuery(caseViewsQuery);
+  const [dialog, setDialog] = useKeptDialog('view', z.literal('save'));
+  const { sort: _, ...narrowing } = filter;
+  const here = addressOf(filter);
+  const saved = data?.items ?? [];
+  const shown = saved.find((view) => addressOf(view.filter) === here);
+  const isEveryday = everyday.some(([, view]) => addressOf(view) === here);
   return (
-    <nav className="views text-ui" aria-label="Views">
-      {views.map(([name, view]) => {
-        const isShown = isPlain && view.owner === owner && view.due === due;
-        return (
-          <Link
+    <div className="views text-ui">
+      <nav aria-label="Views">
+        {everyday.map(([name, view]) => (
+          <ViewLink
             key={name}
-            to={{ search: new URLSearchParams(view).toString() }}
-            aria-current={isShown ? 'page' : undefined}
-            preventScrollReset
+            to={addressOf(view)}
+            isShown={!shown && addressOf(view) === addressOf(narrowing)}
           >
             {name}
-          </Link>
-        );
-      })}
-    </nav>
+          </ViewLink>
+        ))}
+        {saved.map((view) => (
+          <ViewLink key={view.id} to={addressOf(view.filter)} isShown={view === shown}>
+            <bdi>{view.name}</bdi>
+            {view.shared && <Icon of={Users} size="s" label="Shared" />}
+          </ViewLink>
+        ))}
+      </nav>
+      {data && !isEveryday && (shown === undefined || shown.editable) && (
+        <Button small variant="ghost" icon={Bookmark} onClick={() => setDialog('save')}>
+          {shown ? 'Edit view' : 'Save view'}
+        </Button>
+      )}
+      {data && dialog && (
+        <SaveViewDialog
+          filter={filter}
+          views={saved.filter(({ editable }) => editable)}
+          shown={shown}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
   );
 }
+
+const ViewLink = ({ to, isShown, children }: { to: string; isShown: boolean; children: React.ReactNode }) => (
+  <Link to={{ search: to }} aria-current={isShown ? 'page' : undefined} preventScrollReset>
+    {children}
+  </Link>
+);

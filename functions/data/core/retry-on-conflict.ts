@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 
 /** As many people write to one conversation at a time, each after the other; more get a conflict. */
 const tries = 15;

@@ -1,0 +1,92 @@
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type CaseView, CaseViewChange } from '#shared/contract/case-views.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { CheckboxField, SelectField, TextField } from '../../../../components/amplify/fields.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
+import { useKeptFields } from '../../../../lib/kept-in-tab.ts';
+import { useChangeViews } from '../api/case-views.ts';
+import type { ListFilter } from '../case-filter.ts';
+
+/** Saves what the list shows as a view: a new one, or over one there is. Renames, shares, and deletes it as well. */
+export default function SaveViewDialog({
+  filter,
+  views,
+  shown,
+  onClose,
+}: {
+  filter: ListFilter;
+  /** Those the person may change. */
+  views: readonly CaseView[];
+  /** The one the list shows as it was saved. */
+  shown: CaseView | undefined;
+  onClose: () => void;
+}) {
+  // As it was when the dialog opened: a colleague's change since then is a conflict, not overwritten.
+  const [known] = useState(views);
+  const { fields, set, isChanged } = useKeptFields('view.fields', {
+    name: shown?.name ?? '',
+    shared: shown?.shared ?? false,
+    over: shown?.id ?? '',
+  });
+  const { name, shared } = fields;
+  const over = known.find(({ id }) => id === fields.over);
+  const [problem, setProblem] = useState<string>();
+  const { save, remove, isPending } = useChangeViews(onClose);
+  const choose = (id: string) => {
+    const chosen = known.find((view) => view.id === id);
+    set({ over: id, name: chosen?.name ?? name, shared: chosen?.shared ?? false });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = CaseViewChange.safeParse({ name, filter, shared, version: over?.version ?? 0 });
+    setProblem(given.error?.issues[0]?.message);
+    if (given.success) save({ ...given.data, id: over?.id ?? crypto.randomUUID() });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={shown ? 'Edit view' : 'Save view'}
+      busy={isPending}
+      onSubmit={submit}
+      unsaved={isChanged}
+      actions={
+        <DialogActions onCancel={onClose} busy={isPending} busyLabel="Saving...">
+          Save view
+        </DialogActions>
+      }
+    >
+      <p className="soft">A view keeps the search, filters, and order of the list.</p>
+      <TextField
+        label="Name"
+        error={problem}
+        maxLength={limits.viewName}
+        value={name}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      {!shown && known.length > 0 && (
+        <SelectField
+          label="Save as"
+          placeholder="A new view"
+          options={known.map((view) => ({ value: view.id, label: `Replace “${view.name}”` }))}
+          value={fields.over}
+          onChange={(event) => choose(event.target.value)}
+        />
+      )}
+      <CheckboxField
+        label="Share with everyone in your organization who can see this list"
+        checked={shared}
+        onChange={(event) => set({ shared: event.target.checked })}
+      />
+      {shown && (
+        <div>
+          <Button small variant="ghost" icon={Trash2} disabled={isPending} onClick={() => remove(shown.id)}>
+            Delete view
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CaseView, caseViewsContract } from '#shared/contract/case-views.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
+import { transact } from '../data/core/transaction.ts';
+import {
+  type CaseViewsItem,
+  getCaseViews,
+  putCaseViews,
+  type StoredView,
+} from '../data/people/case-views.ts';
+import { isStaffOf } from '../data/people/membership.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+
+export const listCaseViews: EndpointFunction<typeof caseViewsContract.listCaseViews> = async ({ actor }) => {
+  const { own, shared } = await getCaseViews(actor.userId, requireOrganization(actor));
+  return {
+    items: [
+      ...own.views.map((view) => shownView(view, false, actor)),
+      ...shared.views.map((view) => shownView(view, true, actor)),
+    ],
+  };
+};
+
+export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView> = ({
+  actor,
+  params: { viewId: id },
+  body: { name, filter, shared, version },
+}) =>
+  retryOnConflict(async () => {
+    const { rows, before } = await findView(actor, id);
+    const wanted: StoredView = {
+      ...{ id, name, filter, version: version + 1 },
+      ...(shared && { author_id: before?.view.author_id ?? actor.userId }),
+    };
+    if (before && isSame(before, { name, filter, shared })) return shownView(before.view, shared, actor);
+    if (before && !mayEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
+    // Nobody takes a view of somebody else for themselves.
+    if (before?.shared && !shared && before.view.author_id !== actor.userId)
+      throw new ApiError('permission.denied');
+    if ((before?.view.version ?? 0) !== version)
+      throw new ApiError(before ? 'view.changed' : 'view.not_found');
+    const target = shared ? rows.shared : rows.own;
+    if (before?.shared !== shared && target.views.length >= limits.caseViews)
+      throw new ApiError('view.limit_reached');
+    await write(actor, rows, { id, view: wanted, shared });
+    return shownView(wanted, shared, actor);
+  });
+
+export const deleteCaseView: EndpointFunction<typeof caseViewsContract.deleteCaseView> = ({
+  actor,
+  params,
+}) =>
+  retryOnConflict(async () => {
+    const { rows, before } = await findView(actor, params.viewId);
+    if (!before) throw new ApiError('view.not_found');
+    if (!mayEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
+    await write(actor, rows, { id: params.viewId });
+    return undefined;
+  });
+
+interface Rows {
+  readonly own: CaseViewsItem;
+  readonly shared: CaseViewsItem;
+}
+
+async function findView(actor: Caller, id: string) {
+  const rows = await getCaseViews(actor.userId, requireOrganization(actor));
+  const find = (row: CaseViewsItem, shared: boolean) => {
+    const view = row.views.find((each) => each.id === id);
+    return view && { view, shared };
+  };
+  return { rows, before: find(rows.own, false) ?? find(rows.shared, true) };
+}
+
+const isSame = (
+  { view, shared }: { view: StoredView; shared: boolean },
+  wanted: Pick<CaseView, 'name' | 'filter' | 'shared'>,
+): boolean =>
+  view.name === wanted.name &&
+  shared === wanted.shared &&
+  JSON.stringify(sorted(view.filter)) === JSON.stringify(sorted(wanted.filter));
+
+const sorted = (filter: CaseView['filter']) => Object.entries(filter).sort();
+
+/** In one list, or moved from one to the other: what has both lists changes both together. */
+async function write(
+  actor: Caller,
+  { own, shared }: Rows,
+  { id, view, shared: toShared }: { id: string; view?: StoredView; shared?: boolean },
+): Promise<void> {
+  const after = ({ views }: CaseViewsItem, isTarget: boolean): StoredView[] => {
+    const isThere = views.some((each) => each.id === id);
+    if (!view || !isTarget) return views.filter((each) => each.id !== id);
+    return isThere ? views.map((each) => (each.id === id ? view : each)) : [...views, view];
+  };
+  const changed = (row: CaseViewsItem, isTarget: boolean) => {
+    const touched = isTarget || row.views.some((each) => each.id === id);
+    return touched ? putCaseViews(row, after(row, isTarget)) : undefined;
+  };
+  await transact(
+    {
+      // Who has just left keeps none.
+      member: isStaffOf(actor.userId, own.org_id),
+      own: changed(own, Boolean(view) && toShared === false),
+      shared: changed(shared, Boolean(view) && toShared === true),
+    },
+    { onConditionFailed: { member: 'permission.denied', own: 'conflict', shared: 'conflict' } },
+  );
+}
+
+const roles: readonly Role[] = ['ADMIN', 'OPS'];
+
+/** Shared views are changed by who shared them, and by those who keep the organization's lists. */
+const mayEdit = ({ author_id }: StoredView, isShared: boolean, actor: Caller): boolean =>
+  !isShared || author_id === actor.userId || roles.includes(actor.role);
+
+const shownView = (view: StoredView, shared: boolean, actor: Caller): CaseView => {
+  const { author_id: _, ...rest } = view;
+  return { ...rest, shared, editable: mayEdit(view, shared, actor) };
+};

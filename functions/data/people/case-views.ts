@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { CaseView } from '#shared/contract/case-views.ts';
+import { OrganizationId, PersonId } from '#shared/schema/common.ts';
+import { keys } from '../core/keys.ts';
+import { overVersion } from '../core/over-version.ts';
+import { getRows } from '../core/read-all.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** What is stored of a view; the row says whether it is shared. */
+const StoredView = z.extend(z.pick(CaseView, { id: true, name: true, filter: true, version: true }), {
+  /** Who shared it. */
+  author_id: z.optional(PersonId),
+});
+export type StoredView = z.infer<typeof StoredView>;
+
+/** All views of one person in an organization, or those it shares, in one row: few, and read together. */
+export const CaseViewsItem = z.object({
+  org_id: OrganizationId,
+  /** Absent for shared ones. */
+  user_id: z.optional(PersonId),
+  views: z.array(StoredView),
+  revision: z.number(),
+});
+export type CaseViewsItem = z.infer<typeof CaseViewsItem>;
+
+const keyOf = ({ org_id, user_id }: Pick<CaseViewsItem, 'org_id' | 'user_id'>) =>
+  user_id === undefined ? keys.sharedCaseViews(org_id) : keys.caseViews(user_id, org_id);
+
+/** One consistent batch. */
+export async function getCaseViews(
+  userId: string,
+  organizationId: string,
+): Promise<{ own: CaseViewsItem; shared: CaseViewsItem }> {
+  const places = { own: { org_id: organizationId, user_id: userId }, shared: { org_id: organizationId } };
+  const rows = (await getRows([keyOf(places.own), keyOf(places.shared)], { ConsistentRead: true })).map(
+    (row) => CaseViewsItem.parse(row),
+  );
+  const find = (place: Pick<CaseViewsItem, 'org_id' | 'user_id'>): CaseViewsItem =>
+    rows.find(({ user_id }) => user_id === place.user_id) ?? { ...place, views: [], revision: 0 };
+  return { own: find(places.own), shared: find(places.shared) };
+}
+
+/** Puts a row over the one it was made from; the condition fails when somebody was faster. */
+export const putCaseViews = (before: CaseViewsItem, views: readonly StoredView[]): TransactItem => ({
+  Put: {
+    Item: { ...keyOf(before), entity: 'CaseViews', ...before, views, revision: before.revision + 1 },
+    ...overVersion(before.revision, 'revision'),
+  },
+});
+
+export const deleteCaseViews = (userId: string, organizationId: string): TransactItem => ({
+  Delete: { Key: keys.caseViews(userId, organizationId) },
+});

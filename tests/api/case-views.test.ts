@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { handler } from '#functions/http/handlers/cases.ts';
+import { caseViewsContract as endpoints } from '#shared/contract/case-views.ts';
+import { Problem } from '#shared/contract/error-codes.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+let organizationId: string;
+let katya: Person;
+let jonas: Person;
+
+beforeEach(async () => {
+  ({ organizationId, katya, jonas } = await addCaseTeam());
+});
+
+const overdue = { name: 'Mine, overdue', filter: { owner: 'me', due: 'overdue', sort: 'due' } };
+const list = async (as: Person) => (await succeed(handler, endpoints.listCaseViews, { as })).items;
+const names = async (as: Person) => (await list(as)).map(({ name }) => name);
+const put = (as: Person, viewId: string, change: object) =>
+  callEndpoint(handler, endpoints.putCaseView, {
+    as,
+    params: { viewId },
+    body: { ...overdue, shared: false, version: 0, ...change },
+  });
+const remove = (as: Person, viewId: string) =>
+  callEndpoint(handler, endpoints.deleteCaseView, { as, params: { viewId } });
+const codeOf = ({ json }: { json: unknown }) => Problem.parse(json).code;
+
+test('a view is saved, renamed, and deleted, and nobody else sees it', async () => {
+  const id = randomUUID();
+  expect((await put(katya, id, {})).status).toBe(200);
+  expect(await list(katya)).toEqual([{ id, ...overdue, shared: false, editable: true, version: 1 }]);
+  expect(await list(jonas)).toEqual([]);
+  // A repeat, as after a lost response, changes nothing.
+  expect((await put(katya, id, {})).json).toMatchObject({ version: 1 });
+  expect((await put(katya, id, { name: 'Late', version: 1 })).json).toMatchObject({ version: 2 });
+  expect(codeOf(await put(katya, id, { name: 'Later', version: 1 }))).toBe('view.changed');
+  expect(codeOf(await remove(jonas, id))).toBe('view.not_found');
+  expect((await remove(katya, id)).status).toBe(204);
+  expect(codeOf(await put(katya, id, { name: 'Later', version: 2 }))).toBe('view.not_found');
+  expect(await list(katya)).toEqual([]);
+});
+
+test('a shared view is everybody’s to use, and its author’s, ADMIN’s, and OPS’s to change', async () => {
+  const id = randomUUID();
+  await put(jonas, id, {});
+  await put(jonas, id, { shared: true, version: 1 });
+  const hr = await addTestPerson({ role: 'HR', organizationId });
+  expect(await list(hr)).toMatchObject([{ id, shared: true, editable: false }]);
+  expect(codeOf(await put(hr, id, { name: 'Ours', shared: true, version: 2 }))).toBe('permission.denied');
+  expect(codeOf(await remove(hr, id))).toBe('permission.denied');
+  expect((await put(katya, id, { name: 'Ours', shared: true, version: 2 })).status).toBe(200);
+  // Nobody takes a view of somebody else for themselves.
+  expect(codeOf(await put(katya, id, { shared: false, version: 3 }))).toBe('permission.denied');
+  await put(jonas, id, { shared: false, version: 3 });
+  expect(await list(hr)).toEqual([]);
+  expect(await list(jonas)).toMatchObject([{ id, shared: false, version: 4 }]);
+  const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `other-${randomUUID()}` });
+  expect(codeOf(await remove(stranger, id))).toBe('view.not_found');
+});
+
+test('a person can save so many and no more, also at the same moment', async () => {
+  await Promise.all(Array.from({ length: 5 }, (_, at) => put(katya, randomUUID(), { name: `View ${at}` })));
+  expect((await names(katya)).sort()).toEqual(Array.from({ length: 5 }, (_, at) => `View ${at}`));
+  for (let at = 5; at < limits.caseViews; at++) await put(katya, randomUUID(), { name: `View ${at}` });
+  expect(codeOf(await put(katya, randomUUID(), {}))).toBe('view.limit_reached');
+  expect(await names(katya)).toHaveLength(limits.caseViews);
+});
