@@ -1,9 +1,8 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { PageTitle } from '../../components/section.tsx';
 import { CountryList } from '../../features/countries/components/country-list.tsx';
-import { destinations } from '../../features/countries/destinations.ts';
+import { destinationsData } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
-import { graphOf, listData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
 
 export default function CountriesPage() {
@@ -13,12 +12,7 @@ export default function CountriesPage() {
         title="Countries"
         description="Nine countries side by side: processing time, success rate, average cost, and visa types. Search by country or visa type."
         path="/countries"
-        structuredData={graphOf(
-          listData(
-            'Destinations',
-            destinations.map(({ name, slug }) => ({ name, path: `/destinations/${slug}` })),
-          ),
-        )}
+        structuredData={destinationsData()}
       />
       <PageTitle
         title="Countries"

@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { DestinationCards } from '../../features/countries/components/destination-cards.tsx';
 import { RegionCards } from '../../features/countries/components/region-cards.tsx';
-import { destinations } from '../../features/countries/destinations.ts';
+import { destinations, destinationsData } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
-import { graphOf, listData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
 
 export default function DestinationsPage() {
@@ -14,12 +13,7 @@ export default function DestinationsPage() {
         title="Destinations"
         description="Eight destinations and three regions: which visa fits, what you need, what it costs, and how the process works."
         path="/destinations"
-        structuredData={graphOf(
-          listData(
-            'Destinations',
-            destinations.map(({ name, slug }) => ({ name, path: `/destinations/${slug}` })),
-          ),
-        )}
+        structuredData={destinationsData()}
       />
       <PageTitle
         title="Destinations"

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { ChecklistSection } from '#shared/records/checklist-item.ts';
 import { TemplateEntry } from '#shared/records/checklist-template.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../components/amplify/fields.tsx';
-import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../components/amplify/fields.tsx';
+import { ItemDutyFields } from '../../../components/amplify/item-duty-fields.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { type Words, wordsOf } from '../draft.ts';
 
@@ -42,17 +43,12 @@ export function ItemDialog({
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={sections ? 'Add item' : 'Edit item'}
       onSubmit={submit}
       unsaved={isChanged}
-      actions={
-        <DialogActions onCancel={onClose} busy={false} busyLabel="">
-          {sections ? 'Add' : 'Done'}
-        </DialogActions>
-      }
+      submitLabel={sections ? 'Add' : 'Done'}
     >
       <TextField
         label="Document"
@@ -85,20 +81,7 @@ export function ItemDialog({
         value={fields.good}
         onChange={(event) => set({ good: event.target.value })}
       />
-      <SelectField
-        label="Who brings it"
-        options={[
-          { value: 'APPLICANT', label: 'Applicant' },
-          { value: 'TEAM', label: 'Team' },
-        ]}
-        value={fields.by}
-        onChange={(event) => set({ by: event.target.value })}
-      />
-      <CheckboxField
-        label="Required"
-        checked={fields.required}
-        onChange={(event) => set({ required: event.target.checked })}
-      />
-    </Dialog>
+      <ItemDutyFields fields={fields} onChange={set} />
+    </FormDialog>
   );
 }

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { ItemChange } from '#shared/contract/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { CheckboxField, SelectField, TextField } from '../../../components/amplify/fields.tsx';
-import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { TextField } from '../../../components/amplify/fields.tsx';
+import { ItemDutyFields } from '../../../components/amplify/item-duty-fields.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 
 /** What staff may change of an item on this case. */
@@ -36,19 +37,7 @@ export function EditDialog({
     if (given.success) onSave(given.data);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Edit item"
-      busy={busy}
-      onSubmit={submit}
-      unsaved={isChanged}
-      actions={
-        <DialogActions onCancel={onClose} busy={busy} busyLabel="Saving...">
-          Save
-        </DialogActions>
-      }
-    >
+    <FormDialog onClose={onClose} title="Edit item" busy={busy} onSubmit={submit} unsaved={isChanged}>
       <TextField
         label="Document"
         error={problem}
@@ -68,20 +57,7 @@ export function EditDialog({
         value={fields.due_on}
         onChange={(event) => set({ due_on: event.target.value })}
       />
-      <SelectField
-        label="Who brings it"
-        options={[
-          { value: 'APPLICANT', label: 'Applicant' },
-          { value: 'TEAM', label: 'Team' },
-        ]}
-        value={fields.by}
-        onChange={(event) => set({ by: event.target.value })}
-      />
-      <CheckboxField
-        label="Required"
-        checked={fields.required}
-        onChange={(event) => set({ required: event.target.checked })}
-      />
-    </Dialog>
+      <ItemDutyFields fields={fields} onChange={set} />
+    </FormDialog>
   );
 }

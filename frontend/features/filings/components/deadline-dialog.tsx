@@ -4,8 +4,7 @@ import { deadlineKindLabels, deadlineKinds } from '#shared/domain/case-dates.ts'
 import type { Deadline } from '#shared/records/deadline.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { useDeleteDeadline, usePutDeadline } from '../api/deadlines.ts';
 
@@ -50,25 +49,13 @@ export function DeadlineDialog({
     if (given.success) put.mutate({ id, ...given.data });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={deadline ? 'Edit deadline' : 'Add deadline'}
       busy={busy}
       onSubmit={submit}
       unsaved={isChanged}
-      actions={
-        <>
-          {deadline && (
-            <Button variant="danger" disabled={busy} onClick={() => remove.mutate(deadline.id)}>
-              Remove
-            </Button>
-          )}
-          <DialogActions onCancel={onClose} busy={busy} busyLabel="Saving...">
-            Save
-          </DialogActions>
-        </>
-      }
+      onRemove={deadline && (() => remove.mutate(deadline.id))}
     >
       <SelectField
         label="Deadline"
@@ -94,6 +81,6 @@ export function DeadlineDialog({
         onChange={(event) => set({ on: event.target.value })}
       />
       <p className="small soft">The owner is reminded 90, 60, 30, and 7 days before, and the day before.</p>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { DocumentDates } from '#shared/contract/deadlines.ts';
 import { type DatedKind, datedKindLabels, datedKinds, suggestedKind } from '#shared/domain/case-dates.ts';
 import type { Document } from '#shared/records/document.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
-import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { useDateDocument } from '../api/deadlines.ts';
 
@@ -52,18 +52,12 @@ export function DocumentDatesDialog({
     if (given.success) save.mutate({ id: chosen.id, ...given.data });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Document dates"
       busy={save.isPending}
       onSubmit={submit}
       unsaved={isChanged}
-      actions={
-        <DialogActions onCancel={onClose} busy={save.isPending} busyLabel="Saving...">
-          Save
-        </DialogActions>
-      }
     >
       <SelectField
         label="Document"
@@ -101,6 +95,6 @@ export function DocumentDatesDialog({
       <p className="small soft">
         Reminders are sent 90, 60, 30, and 7 days before it expires, and the day before.
       </p>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { type FilingField, filingFields } from '#shared/domain/filing-fields.ts'
 import type { Filing } from '#shared/records/filing.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
-import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { useChangeFiling } from '../api/filing.ts';
 
@@ -61,18 +61,12 @@ export function FilingDialog({
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Filing details"
       busy={save.isPending}
       onSubmit={submit}
       unsaved={isChanged}
-      actions={
-        <DialogActions onCancel={onClose} busy={save.isPending} busyLabel="Saving...">
-          Save
-        </DialogActions>
-      }
     >
       <div className="filing-form">
         <TextField {...field('form')} maxLength={limits.formName} hint="For example I-129, O supplement" />
@@ -96,7 +90,7 @@ export function FilingDialog({
         <TextField {...field('valid_from')} type="date" />
         <TextField {...field('valid_to')} type="date" />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { type Draft, draftOf, type EntryField, readEntry } from '../entry.ts';
@@ -41,25 +40,13 @@ export function EntryDialog<Entry>({
   };
   const general = fields.some(({ path }) => path === '') ? undefined : problems[''];
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={title}
       busy={busy}
       onSubmit={submit}
       unsaved={isChanged}
-      actions={
-        <>
-          {onRemove && (
-            <Button variant="ghost" disabled={busy} onClick={onRemove}>
-              Remove
-            </Button>
-          )}
-          <DialogActions onCancel={onClose} busy={busy} busyLabel="Saving...">
-            Save
-          </DialogActions>
-        </>
-      }
+      onRemove={onRemove}
     >
       {general && <Notice tone="bad">{general}</Notice>}
       <div className="entry-form">
@@ -77,6 +64,6 @@ export function EntryDialog<Entry>({
           );
         })}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

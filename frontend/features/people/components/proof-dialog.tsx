@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
 import type { Person } from '#shared/records/person.ts';
 import { SelectField } from '../../../components/amplify/fields.tsx';
-import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { useChangePerson } from '../api/people.ts';
@@ -34,17 +34,11 @@ export function ProofDialog({
     save.mutate({ changes: {}, proofs: { [group]: proof }, version });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Proof of ${personGroupLabels[group].toLowerCase()}`}
       busy={save.isPending}
       onSubmit={submit}
-      actions={
-        <DialogActions onCancel={onClose} busy={save.isPending} busyLabel="Saving...">
-          Save
-        </DialogActions>
-      }
     >
       {error && !documents && <Failure error={error} onRetry={refetch} retrying={isFetching} level="h3" />}
       {!error && !documents && <Skeleton height={72} />}
@@ -57,6 +51,6 @@ export function ProofDialog({
           onChange={(event) => setChosen(event.target.value)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

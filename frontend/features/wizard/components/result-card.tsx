@@ -10,6 +10,7 @@ import { ResultBadge } from '../../../components/badges.tsx';
 import { wizardTexts } from '../texts.ts';
 import { Gauge } from './gauge.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { PointList } from './point-list.tsx';
 import { ScoreChart } from './score-chart.tsx';
 import { WhatWouldChange } from './what-would-change.tsx';
 
@@ -75,14 +76,5 @@ function Parts({ facts }: { facts: EligibilityFacts }) {
   if (!facts.has_us_employer) return <p className="no-employer">{wizardTexts.noEmployer}</p>;
   const parts = scoreParts(facts);
   if (parts.length === 0) return null;
-  return (
-    <dl className="parts">
-      {parts.map(({ label, points }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>+{points}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <PointList parts={parts} />;
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { type EligibilityFacts, o1aScoring } from '#shared/domain/eligibility.ts';
 import { stepDetails, wizardTexts } from '../texts.ts';
 import { whatWouldChange } from '../what-would-change.ts';
+import { PointList } from './point-list.tsx';
 import './what-would-change.css';
 
 /** For somebody who is not eligible: what is missing, where to read how to prove it, and whom to ask. */
@@ -15,14 +16,7 @@ export function WhatWouldChange({ facts }: { facts: EligibilityFacts }) {
       {parts.length > 0 && (
         <>
           <p className="change">{wizardTexts.needed(o1aScoring.borderlineFrom, o1aScoring.eligibleFrom)}</p>
-          <dl className="parts">
-            {parts.map(({ label, points }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>+{points}</dd>
-              </div>
-            ))}
-          </dl>
+          <PointList parts={parts} />
         </>
       )}
       <p className="change links">

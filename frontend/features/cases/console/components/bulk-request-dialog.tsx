@@ -4,7 +4,7 @@ import { CasesRequest } from '#shared/contract/bulk-changes.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../../components/amplify/fields.tsx';
 import { Button, IconButton } from '../../../../components/button.tsx';
-import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
+import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { useKeptFields } from '../../../../lib/kept-in-tab.ts';
 import { countOf } from '../../count-text.ts';
@@ -36,18 +36,14 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
     if (given.success) onChange({ kind: 'request', items: given.data });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Request documents on ${countOf(chosen)}`}
       busy={busy}
       onSubmit={submit}
       unsaved={isChanged}
-      actions={
-        <DialogActions onCancel={onClose} busy={busy} busyLabel="Checking...">
-          Continue
-        </DialogActions>
-      }
+      submitLabel="Continue"
+      busyLabel="Checking..."
     >
       <QuotaNotice of="document_requests" />
       {asked.map(({ key, title, detail }, index) => (
@@ -104,6 +100,6 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
         value={due_on}
         onChange={(event) => set({ due_on: event.target.value })}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { CheckboxField, TextField } from '../../../../components/amplify/fields.tsx';
-import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
+import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { dueInstant } from '../../../../lib/due-day.ts';
 import { useKeptFields } from '../../../../lib/kept-in-tab.ts';
 import { countOf } from '../../count-text.ts';
@@ -20,18 +20,14 @@ export function DueDateDialog({ chosen, busy, onChange, onClose }: BulkDialogPro
     if (due !== undefined) onChange({ kind: 'due', sla_due_at: due });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Due date of ${countOf(chosen)}`}
       busy={busy}
       onSubmit={submit}
       unsaved={isChanged}
-      actions={
-        <DialogActions onCancel={onClose} busy={busy} busyLabel="Checking...">
-          Continue
-        </DialogActions>
-      }
+      submitLabel="Continue"
+      busyLabel="Checking..."
     >
       <TextField
         type="date"
@@ -46,6 +42,6 @@ export function DueDateDialog({ chosen, busy, onChange, onClose }: BulkDialogPro
         checked={isRemoved}
         onChange={(event) => set({ isRemoved: event.target.checked })}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+
+/** An open dialog with a form: Cancel, the button that submits it, and Remove where there is something to remove. */
+export const FormDialog = ({
+  submitLabel = 'Save',
+  busyLabel = 'Saving...',
+  busy = false,
+  onRemove,
+  ...dialog
+}: Omit<ComponentProps<typeof Dialog>, 'open' | 'actions' | 'onSubmit'> &
+  Required<Pick<ComponentProps<typeof Dialog>, 'onSubmit'>> & {
+    submitLabel?: string;
+    busyLabel?: string;
+    onRemove?: (() => void) | undefined;
+  }) => (
+  <Dialog
+    open
+    busy={busy}
+    actions={
+      <>
+        {onRemove && (
+          <Button variant="danger" disabled={busy} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+        <DialogActions onCancel={dialog.onClose} busy={busy} busyLabel={busyLabel}>
+          {submitLabel}
+        </DialogActions>
+      </>
+    }
+    {...dialog}
+  />
+);

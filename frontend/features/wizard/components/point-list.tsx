@@ -1,0 +1,11 @@
+/** What counts, each with its points. */
+export const PointList = ({ parts }: { parts: readonly { label: string; points: number }[] }) => (
+  <dl className="parts">
+    {parts.map(({ label, points }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>+{points}</dd>
+      </div>
+    ))}
+  </dl>
+);
