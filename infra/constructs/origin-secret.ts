@@ -18,7 +18,7 @@ export class OriginSecret extends secrets.Secret {
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'CloudFront takes a new value at a deployment only; one rotated on a schedule would leave it behind. Rotate by hand when it leaked.',
+        'CloudFront takes a new value at a deployment only; one rotated on a schedule would leave it behind. Rotate it by hand if it leaks.',
     });
   }
 }
