@@ -75,7 +75,7 @@ export class DataStack extends Stack {
     Validations.of(signingSecret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'Signed links live for weeks, and two rotations within that time would end them. Rotate by hand when it leaked.',
+        'Signed links live for weeks, and two rotations within that time would end them. Rotate it by hand if it leaks.',
     });
 
     this.backend = {
