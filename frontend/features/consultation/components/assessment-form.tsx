@@ -154,7 +154,9 @@ export function AssessmentForm({
       <div className="dock">
         <div className="wrap">
           <span className="text-ui soft" role="status">
-            {savedAt ? `Draft saved ${clock.format(savedAt)}` : restored && consultationTexts.restored}
+            {savedAt
+              ? `Draft saved ${savedAt.toTimeString().slice(0, 5)}`
+              : restored && consultationTexts.restored}
           </span>
           <span className="spacer" />
           <Button variant="ghost" onClick={() => setResetting(true)}>
@@ -175,8 +177,6 @@ export function AssessmentForm({
     </form>
   );
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** The first field with an error; a group of choices passes focus to its first choice. */
 function focusFirstProblem(form: HTMLFormElement | null): void {
