@@ -23,6 +23,9 @@ const Row = z.looseObject({
   sk: z.string(),
   entity: z.string(),
   storage_key: z.optional(z.string()),
+  /** The files of a packet. */
+  pdf_key: z.optional(z.string()),
+  zip_key: z.optional(z.string()),
 });
 type Row = z.infer<typeof Row>;
 
@@ -55,7 +58,10 @@ export async function restoreCase(
   // were yet to be told.
   const parts = rows.filter(({ entity }) => !['Case', 'Upload', 'Notice', 'Notification'].includes(entity));
   const documents = parts.filter(({ entity }) => entity === 'Document');
-  await bringBackFiles(new Set(documents.map(({ storage_key = '' }) => storage_key)), caseId);
+  const files = parts.flatMap(({ entity, storage_key, pdf_key, zip_key }) =>
+    entity === 'Document' ? storage_key : [pdf_key, zip_key],
+  );
+  await bringBackFiles(new Set(files), caseId);
   for (const part of parts) await unlessThere(writesOf(part, item));
   await unlessThere({
     row: putNewCase(item),
@@ -83,7 +89,7 @@ function writesOf(part: Row, { id, org_id }: CaseItem): Restored {
   };
 }
 
-async function bringBackFiles(wanted: ReadonlySet<string>, caseId: string): Promise<void> {
+async function bringBackFiles(wanted: ReadonlySet<string | undefined>, caseId: string): Promise<void> {
   const Bucket = setting(environmentNames.documentsBucket);
   const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
   for (const { key, versionId, marker } of versions)

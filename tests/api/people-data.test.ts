@@ -3,12 +3,14 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { caseActivity, deleteCase, getCase } from '#functions/data/cases/case.ts';
+import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { listAudit } from '#functions/data/core/audit.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { ConditionFailed, transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { listFileVersions } from '#functions/data/documents/file-versions.ts';
+import { finishPacket, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { putUpload } from '#functions/data/documents/upload.ts';
 import { putLeftover, putRemovedAccount, putRemovedFile } from '#functions/data/jobs/purge.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
@@ -340,6 +342,22 @@ describe('carrying out a deletion', () => {
   });
 });
 
+/** A packet that was built. @returns the keys of its files */
+async function addPacket(caseId: string): Promise<string[]> {
+  const [pdf_key, zip_key] = ['pdf', 'zip'].map((type) => `documents/${caseId}/packets/1-run.${type}`);
+  const packet: PacketItem = {
+    ...{ case_id: caseId, org_id: 'harbor', number: 1, state: 'RUNNING', run: 'run', tries: 1 },
+    ...{ made_by: admin.fullName, made_by_id: admin.userId, created_at: new Date().toISOString() },
+    ...{ exhibits: 1, documents: 1, bytes: 1, cover: { title: 'O-1A', subtitle: 'Amara' } },
+  };
+  const count = countPacket(await getExhibitsItem(caseId));
+  await transact({ packet: putPacket(packet, []), count });
+  await transact({ packet: finishPacket(packet, 'run', { pages: 4, pdf_key, zip_key }) });
+  const files = [pdf_key, zip_key].flatMap((key) => key ?? []);
+  for (const key of files) await putPdf(run.documentsBucket, key);
+  return files;
+}
+
 describe('retention', () => {
   test('removes submissions and closed cases after their days, and nothing earlier', async () => {
     const { person, opened, consultation } = await personWithAllData();
@@ -445,9 +463,12 @@ describe('retention', () => {
 
   test('can be undone while the bucket keeps the files, unlike the deletion of a person', async () => {
     const { id, file } = await closedCase();
+    const packetFiles = await addPacket(id);
     const copy = await copyOfTable();
     await purgeClosed(366);
     expect(await partsOf(id)).toEqual([]);
+    for (const key of packetFiles)
+      expect((await listFileVersions(key)).some(({ marker }) => marker)).toBe(true);
     expect(await listFileVersions(file)).toMatchObject([
       { marker: false, latest: false },
       { marker: true, latest: true },
@@ -457,7 +478,8 @@ describe('retention', () => {
     await restoreCase(copy, id);
     const { items: audited } = await listAudit('harbor', { kind: 'case-restored' }, { limit: 10 });
     expect(audited).toMatchObject([{ actor_id: 'operator', details: { case_id: id } }]);
-    expect((await listFileVersions(file)).map(({ marker }) => marker)).toEqual([false]);
+    for (const key of [file, ...packetFiles])
+      expect((await listFileVersions(key)).map(({ marker }) => marker)).toEqual([false]);
     expect(await broken()).toEqual([]);
     // Retention counts from the restore, so the next run leaves it alone.
     await purgeClosed(300);
