@@ -20,8 +20,6 @@ const isAboutFiles = (id: string): boolean => /\/shared\/domain\/(document|resum
 /** Where figures are from: only tables need it, and the home page has cards. */
 const isFigureOrigin = (id: string): boolean =>
   /\/components\/figure-origin\.tsx$|content:figure-origins/.test(id);
-/** Links to pages of routes: pages that lead there, and no others. */
-const isRouteLink = (id: string): boolean => /\/components\/route-links\.tsx$|content:route-links/.test(id);
 /** Small, and needed together by the consultation form; as files of their own they compress badly. */
 export const isForConsultation = (id: string): boolean =>
   /\/shared\/domain\/(document-messages|document-types|resume-types|consultation-options)\.ts$|\/lib\/size-text\.ts$|\/features\/consultation\/texts\.ts$|\/icons\/upload\.mjs$/.test(
@@ -61,7 +59,7 @@ export function nameChunks(): Naming {
     if (moduleId.endsWith('/shared/schema/limits.ts')) return 'limits';
     const users = [...pages].filter((page) => reachedFrom(page, context).has(moduleId)).map(sectionOf);
     if (new Set(users).size < widelyUsed || isPublicPage(moduleId) || isAboutFiles(moduleId)) return null;
-    if (isFigureOrigin(moduleId) || isRouteLink(moduleId)) return null;
+    if (isFigureOrigin(moduleId)) return null;
     return isPlace(moduleId) ? 'places' : 'parts';
   };
 }

@@ -15,6 +15,7 @@ import {
   stagesOf,
   summaryOf,
   visaCategoriesOf,
+  withRoutePages,
 } from '../content/content-parts.ts';
 import { DestinationCode } from '../content/content-schema.ts';
 import {
@@ -36,6 +37,17 @@ const prefix = 'content:';
 
 const isContentName = (name: string): name is ContentName => name in contentFiles;
 
+const routeLinks = () =>
+  routePageSlugs()
+    .map(readRoutePage)
+    .map(({ route, country, shortName, summary }) => ({
+      route,
+      country,
+      name: shortName,
+      summary,
+      path: routePath(route),
+    }));
+
 /** Parts of the files, or files with something added, importable under these names. */
 const parts: Readonly<Record<string, () => unknown>> = {
   'country-summaries': () => readCountries().map(summaryOf),
@@ -49,16 +61,8 @@ const parts: Readonly<Record<string, () => unknown>> = {
   'purpose-names': () => readContent('purposes').map(purposeNameOf),
   'region-summaries': () => readContent('regions').map(regionSummaryOf),
   'route-heads': () => routePageSlugs().map(readRoutePage).map(routeHeadOf),
-  'route-links': () =>
-    routePageSlugs()
-      .map(readRoutePage)
-      .map(({ route, country, shortName, summary }) => ({
-        route,
-        country,
-        name: shortName,
-        summary,
-        path: routePath(route),
-      })),
+  'region-pages': () =>
+    readContent('regions').map((region) => withRoutePages(region, readCountries(), routeLinks())),
   'service-steps': () => readContent('services').steps,
   // Files with figures of our own, which are marked as samples until they have been counted.
   home: () => {
@@ -69,8 +73,8 @@ const parts: Readonly<Record<string, () => unknown>> = {
     const content = readContent('destinations');
     return { ...content, figures: headlineOf('destinations.json', content.figures) };
   },
-  services: () => servicesOf(readContent('services')),
-  'visa-categories': () => visaCategoriesOf(readContent('visa-categories')),
+  services: () => servicesOf(readContent('services'), routeLinks()),
+  'visa-categories': () => visaCategoriesOf(readContent('visa-categories'), routeLinks()),
   'application-process': () => stagesOf(readContent('application-process')),
 };
 

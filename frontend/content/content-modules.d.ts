@@ -35,16 +35,12 @@ declare module 'content:route-heads' {
   const heads: readonly import('./route-page.ts').RouteHead[];
   export default heads;
 }
-declare module 'content:route-links' {
-  const links: readonly import('./content-parts.ts').RouteLink[];
-  export default links;
-}
 declare module 'content:purpose-names' {
   const purposes: readonly import('./content-parts.ts').PurposeName[];
   export default purposes;
 }
-declare module 'content:regions' {
-  const regions: readonly import('./content-schema.ts').Region[];
+declare module 'content:region-pages' {
+  const regions: readonly ReturnType<typeof import('./content-parts.ts').withRoutePages>[];
   export default regions;
 }
 declare module 'content:passports' {

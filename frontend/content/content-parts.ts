@@ -73,13 +73,13 @@ export const headlineOf = (file: string, figures: readonly Figure[]) =>
   }));
 export type Headline = ReturnType<typeof headlineOf>;
 
-export const servicesOf = (services: ServicesContent) => ({
+export const servicesOf = (services: ServicesContent, links: readonly RouteLink[] = []) => ({
   ...services,
   figures: headlineOf('services.json', services.figures),
   groups: services.groups.map(({ counted, ...group }) => {
     const of = (key: string, value: string) => ownOf('services.json', `${group.id} > ${key}`, value, counted);
     return {
-      ...group,
+      ...withRouteNames(group, links),
       time: { ...group.time, about: true, ...of('time', formatDuration(group.time)) },
       success: of('successPercent', `${group.successPercent}%`),
     };
@@ -87,11 +87,11 @@ export const servicesOf = (services: ServicesContent) => ({
 });
 export type Services = ReturnType<typeof servicesOf>;
 
-export const visaCategoriesOf = (categories: readonly VisaCategory[]) =>
+export const visaCategoriesOf = (categories: readonly VisaCategory[], links: readonly RouteLink[] = []) =>
   categories.map((category) => {
     const { counted, ...time } = category.time;
     const own = ownOf('visa-categories.json', `${category.id} > time`, formatDuration(time), counted);
-    return { ...category, time: { ...time, about: true, ...own } };
+    return { ...withRouteNames(category, links), time: { ...time, about: true, ...own } };
   });
 export type VisaCategories = ReturnType<typeof visaCategoriesOf>;
 
@@ -216,7 +216,7 @@ export function countryPageOf(
 }
 export type CountryPage = ReturnType<typeof countryPageOf>;
 
-/** A route's page, for lists of links. */
+/** A route's page, for links. */
 export interface RouteLink {
   readonly route: string;
   /** The country's slug. */
@@ -225,6 +225,31 @@ export interface RouteLink {
   readonly summary: string;
   readonly path: string;
 }
+export type RouteName = Pick<RouteLink, 'name' | 'path'>;
+
+/** With the pages of its routes in place of their ids: a page loads the links it shows and no others. */
+export const withRouteNames = <Item extends { routes?: readonly string[] | undefined }>(
+  { routes = [], ...item }: Item,
+  links: readonly RouteLink[],
+): Omit<Item, 'routes'> & { routes: readonly RouteName[] } => ({
+  ...item,
+  routes: routes.flatMap((id) => {
+    const link = links.find(({ route }) => route === id);
+    return link ? { name: link.name, path: link.path } : [];
+  }),
+});
+
+/** With the pages of the routes to its countries. */
+export const withRoutePages = (
+  region: Region,
+  countries: readonly Pick<Country, 'slug' | 'region'>[],
+  links: readonly RouteLink[],
+) => ({
+  ...region,
+  routes: links
+    .filter(({ country }) => countries.some(({ slug, region: of }) => slug === country && of === region.id))
+    .map(({ name, summary, path }) => ({ name, summary, path })),
+});
 
 /** Where the figures in tables of several countries are from. */
 export function figureOriginsOf(country: Country) {

@@ -1,9 +1,8 @@
-import regions from 'content:regions';
-import { useLocation } from 'react-router-dom';
+import regions from 'content:region-pages';
+import { Link, useLocation } from 'react-router-dom';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
-import { RouteList, routesTo } from '../../components/route-links.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { CompareTable } from '../../features/countries/components/compare-table.tsx';
 import { RegionSheet } from '../../features/countries/components/region-sheet.tsx';
@@ -18,7 +17,6 @@ export default function RegionPage() {
   if (!region) return null;
   const path = `/destinations/${region.id}`;
   const places = destinations.filter((destination) => destination.region === region.id);
-  const routes = routesTo(places.map(({ slug }) => slug));
   return (
     <div className="wrap">
       <PageHead
@@ -44,12 +42,23 @@ export default function RegionPage() {
       >
         <CompareTable destinations={places} />
       </Section>
-      {routes.length > 0 && (
+      {region.routes.length > 0 && (
         <Section
           title="Routes in depth"
           intro="What each requires, with strong and weak evidence, fees, times, and where each fact is from."
         >
-          <RouteList routes={routes} />
+          <ul className="columns">
+            {region.routes.map(({ name, summary, path: page }) => (
+              <li key={page}>
+                <h3 className="title">
+                  <Link className="link" to={page}>
+                    {name}
+                  </Link>
+                </h3>
+                <p>{summary}</p>
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       <Section title="Good to know">

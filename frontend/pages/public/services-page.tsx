@@ -3,11 +3,11 @@ import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { FigureRow } from '../../components/figure-row.tsx';
 import { RateBadge } from '../../components/rate-badge.tsx';
-import { RouteLine } from '../../components/route-links.tsx';
 import { SampleMark, SampleNote } from '../../components/sample-mark.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { Steps } from '../../components/steps.tsx';
 import { Time } from '../../features/countries/components/figures.tsx';
+import { RouteLinks } from '../../features/countries/components/route-links.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf, listData, organizationData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
@@ -49,7 +49,7 @@ export default function ServicesPage() {
                     </li>
                   ))}
                 </ul>
-                {group.routes && <RouteLine routes={group.routes} />}
+                <RouteLinks routes={group.routes} />
               </div>
               <ul className="points">
                 {group.includes.map((part) => (

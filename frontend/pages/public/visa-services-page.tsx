@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { Chart, Sheet } from '../../components/chart.tsx';
-import { RouteLine } from '../../components/route-links.tsx';
 import { SampleMark, SampleNote } from '../../components/sample-mark.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { Time } from '../../features/countries/components/figures.tsx';
+import { RouteLinks } from '../../features/countries/components/route-links.tsx';
 import { TimeScale } from '../../features/countries/components/time-scale.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf, listData } from '../../lib/structured-data.ts';
@@ -71,7 +71,7 @@ export default function VisaServicesPage() {
                   <li key={requirement}>{requirement}</li>
                 ))}
               </ul>
-              {category.routes && <RouteLine routes={category.routes} />}
+              <RouteLinks routes={category.routes} />
               <Link className="link" to="/destinations">
                 Where to: {category.name.toLowerCase()} visas
               </Link>

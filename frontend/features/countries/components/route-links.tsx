@@ -1,0 +1,14 @@
+import { Link } from 'react-router-dom';
+import type { RouteName } from '../../../content/content-parts.ts';
+
+/** Pages of visa routes in one line. */
+export const RouteLinks = ({ routes }: { routes: readonly RouteName[] }) =>
+  routes.length > 0 && (
+    <p className="route-line">
+      {routes.map(({ name, path }) => (
+        <Link className="link" key={path} to={path}>
+          {name}
+        </Link>
+      ))}
+    </p>
+  );
