@@ -30,7 +30,7 @@ export default function ConsultationPage() {
   const head = (
     <PageHead
       title={consultationTexts.title}
-      description="Fill in the assessment form and book a 15-minute introductory call with immigration experts."
+      description="Fill in the assessment form and book a 15-minute call with immigration experts."
       path="/consultation"
     />
   );
