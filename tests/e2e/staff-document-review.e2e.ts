@@ -94,11 +94,17 @@ test('staff review the files of items side by side and by keyboard, and the appl
   page.on('dialog', () => expect.unreachable('A script of the file ran'));
   await signInAs(page, 'OPS');
   await page.goto(address);
+  let loaded = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/view-link')) loaded += 1;
+  });
   const review = page.getByRole('dialog', { name: 'Review documents' });
   const shows = (title: string) => review.getByRole('heading', { level: 2, name: title }).waitFor();
   await page.getByRole('button', { name: 'View Passport.pdf' }).click();
   await shows('Passport');
   await expect.poll(() => colorOf(page, 'Passport.pdf', 'Page 1 of 2')).toEqual([255, 0, 0, 255]);
+  // While a file is read, the next one is loaded, and no more.
+  await expect.poll(() => loaded).toBe(2);
   staff.expectConsole(/violates the following Content Security Policy directive/, /Refused to connect/);
   expect(await reachOf(page, 'Passport.pdf')).toEqual({
     origin: 'null',

@@ -22,7 +22,7 @@ export function useViewer(
     onKey,
   }: { file: ViewedFile | undefined; name: string; view: View; onKey: (key: string) => void },
 ): Viewed {
-  const [viewed, setViewed] = useState<Viewed>({ status: 'opening' });
+  const [known, setKnown] = useState<{ file: ViewedFile; viewed: Viewed }>();
   const frames = useRef<ReturnType<typeof createViewerFrames>>(undefined);
   const frame = useRef<ViewerFrame>(undefined);
   const theme = useThemeChoice();
@@ -40,6 +40,7 @@ export function useViewer(
     const taken = file && frames.current?.take();
     if (!taken) return undefined;
     frame.current = taken;
+    const setViewed = (viewed: Viewed) => setKnown({ file, viewed });
     const late = setTimeout(() => setViewed({ status: 'failed', reason: 'unavailable' }), patience);
     taken.onMessage = (message) => {
       clearTimeout(late);
@@ -47,8 +48,10 @@ export function useViewer(
       if (message.type === 'opened') setViewed({ status: 'open', pages: message.pages });
       if (message.type === 'failed') setViewed({ status: 'failed', reason: message.reason });
       if (message.type === 'shown')
-        setViewed((before) =>
-          before.status === 'open' ? { ...before, page: message.page, scale: message.scale } : before,
+        setKnown((before) =>
+          before?.file === file && before.viewed.status === 'open'
+            ? { file, viewed: { ...before.viewed, page: message.page, scale: message.scale } }
+            : before,
         );
       if (message.type === 'failed' || message.type === 'shown') frames.current?.prepare();
     };
@@ -60,10 +63,10 @@ export function useViewer(
       clearTimeout(late);
       taken.close();
       frame.current = undefined;
-      setViewed({ status: 'opening' });
     };
   }, [file, name, theme]);
 
   useEffect(() => frame.current?.send({ type: 'show', view }), [view]);
-  return viewed;
+  // Of the file before, nothing.
+  return known && known.file === file ? known.viewed : { status: 'opening' };
 }

@@ -29,8 +29,9 @@ export function ViewerBar({
   onDownload: () => void;
 }) {
   const pages = viewed.status === 'open' ? viewed.pages : 1;
-  const button = (label: string, icon: typeof Download, change: ViewChange, key: string) => (
+  const button = (label: string, icon: typeof Download, change: ViewChange, key: string, className = '') => (
     <IconButton
+      className={className}
       label={label}
       title={`${label} (${key})`}
       icon={icon}
@@ -66,8 +67,8 @@ export function ViewerBar({
           {button('Zoom out', ZoomOut, 'out', '-')}
           <span className="zoom">{viewed.scale ? `${Math.round(viewed.scale * 100)}%` : ''}</span>
           {button('Zoom in', ZoomIn, 'in', '+')}
-          {button('Fit width', MoveHorizontal, 'width', 'W')}
-          {button('Fit page', Expand, 'page', 'F')}
+          {button('Fit width', MoveHorizontal, 'width', 'W', 'fit')}
+          {button('Fit page', Expand, 'page', 'F', 'fit')}
           {button('Rotate', RotateCw, 'rotate', 'T')}
         </>
       )}
