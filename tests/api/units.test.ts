@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { gramsOfName } from '#functions/data/cases/name-grams.ts';
 import { pollDelay, pollsWhileQuiet } from '#shared/domain/poll-delay.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { features, type Usage } from '../load/bill/usage.ts';
 import { type EndpointUnits, measureUnits, pageOfItsOwn, writesByChance } from '../load/endpoint-units.ts';
 
 const [few, many] = [10, 1000];
@@ -81,6 +82,18 @@ describe('read and write units', () => {
       expect(writesOf(`${endpoint}, afterwards`)).toBe(gramsOfName(applicant).length + 1 + 5 * 2);
     }
     expect(writesOf('setCaseStatus, afterwards')).toBeLessThanOrEqual(12);
+  });
+
+  test('of each feature are those the monthly bill is computed from', () => {
+    const used = at(many);
+    for (const [feature, usage] of Object.entries(features))
+      for (const kind of ['reads', 'writes'] as const) {
+        const total = (unitsOf: (each: Usage) => number) =>
+          usage.reduce((sum, each) => sum + each.monthly * unitsOf(each), 0);
+        const measuredUnits = total(({ endpoint }) => used.get(endpoint)?.[kind] ?? 0);
+        const billed = total((each) => each[kind]);
+        expect(Math.abs(measuredUnits - billed), `${feature}, ${kind}`).toBeLessThanOrEqual(0.15 * billed);
+      }
   });
 
   test('of the figures are three reads, of opening a case one transaction', () => {

@@ -11,14 +11,14 @@ export interface Action {
   readonly isSignIn?: boolean;
 }
 
-/** As in the monthly bill (functions/README.md): 100 requests, of which 25 are page views. */
+/** 100 requests, of which 25 are page views. */
 export const actions: readonly Action[] = [
   { endpoint: 'sign-in', by: 'owner', monthly: 6, isSignIn: true },
   { endpoint: 'getProfile', by: 'owner', monthly: 19 },
   { endpoint: 'getCase', by: 'OPS', monthly: 20 },
   { endpoint: 'listCaseHistory', by: 'OPS', monthly: 8 },
   { endpoint: 'listDocuments', by: 'owner', monthly: 8 },
-  { endpoint: 'listDocumentRequests', by: 'owner', monthly: 6 },
+  { endpoint: 'getChecklist', by: 'owner', monthly: 6 },
   { endpoint: 'listNotes', by: 'OPS', monthly: 4 },
   { endpoint: 'listOwnCases', by: 'owner', monthly: 6 },
   { endpoint: 'listOrganizationCases', by: 'OPS', monthly: 8 },
@@ -30,7 +30,7 @@ export const actions: readonly Action[] = [
   // Two cases a request.
   { endpoint: 'changeCases', by: 'OPS', monthly: 0.25, isChange: true },
   { endpoint: 'addNote', by: 'OPS', monthly: 0.5, isChange: true },
-  { endpoint: 'requestDocument', by: 'OPS', monthly: 1, isChange: true },
+  { endpoint: 'addChecklistItems', by: 'OPS', monthly: 1, isChange: true },
   { endpoint: 'startUpload', by: 'owner', monthly: 1.5, isChange: true },
   { endpoint: 'finishUpload', by: 'owner', monthly: 1.5, isChange: true },
   { endpoint: 'createDownloadLink', by: 'owner', monthly: 1.5 },

@@ -1,0 +1,86 @@
+/** What one active case does in a month, by feature: requests, and the units each was measured to take. */
+export interface Usage {
+  readonly endpoint: string;
+  readonly monthly: number;
+  /** As `tests/api/units.test.ts` measures them, with what follows from the stream where it is measured. */
+  readonly reads: number;
+  readonly writes: number;
+}
+
+const use = (endpoint: string, monthly: number, reads: number, writes: number): Usage => ({
+  ...{ endpoint, monthly, reads, writes },
+});
+
+/** The first is what `tests/load/heat/day.ts` lists; the others are what each large feature adds to it. */
+export const features: Readonly<Record<string, readonly Usage[]>> = {
+  'cases and documents': [
+    use('getProfile', 25, 3.5, 2),
+    use('getCase', 20, 2.5, 0),
+    use('listCaseHistory', 8, 3, 0),
+    use('listDocuments', 8, 3.5, 0),
+    use('listNotes', 4, 3.5, 0),
+    use('listOwnCases', 6, 2, 0),
+    use('listOrganizationCases: newest', 6, 2.5, 0),
+    use('listOrganizationCases: search of a name', 2, 3.5, 0),
+    use('getStats', 2, 3, 0),
+    use('getOrganization', 2, 2.5, 0),
+    use('setCaseStatus', 1, 2.5, 30),
+    use('setCaseStatus, afterwards', 1, 10, 12),
+    use('setCaseOwner', 0.5, 4.5, 32),
+    use('setCaseDueDate', 1, 4, 32),
+    use('changeCases', 0.25, 3.5, 60),
+    use('addNote', 0.5, 4.5, 6),
+    use('startUpload', 1.5, 3.5, 3),
+    use('finishUpload', 1.5, 3.5, 26),
+    use('createDownloadLink', 1.5, 3.5, 2),
+    use('createCase', 1 / 6, 4, 22),
+    use('createCase, afterwards', 1 / 6, 12, 32),
+  ],
+  checklist: [
+    use('getChecklist', 8, 4.5, 0),
+    use('addChecklistItems', 0.5, 5.5, 17),
+    use('changeChecklistItems', 2, 3.5, 13),
+    use('createViewLink', 1.5, 3.5, 2),
+  ],
+  messages: [
+    use('listMessages', 4, 4.5, 0),
+    use('sendMessage', 2, 6.5, 19),
+    use('setReadingProgress', 2, 3.5, 4),
+    use('getConversation', 60, 2, 0),
+  ],
+  notifications: [
+    use('countUnreadNotifications', 60, 1.5, 0),
+    use('listNotifications', 2, 1.5, 0),
+    use('markNotificationsRead', 2, 1, 3),
+  ],
+  'Today and report': [use('getToday', 4, 13, 0), use('getReport', 0.5, 2, 0)],
+  people: [use('getOwnPerson', 1, 2, 0), use('changeOwnPerson', 0.3, 2, 4), use('getPerson', 1, 2.5, 0)],
+  packets: [
+    use('getExhibits', 0.5, 5.5, 0),
+    use('putExhibits', 0.3, 5.5, 6),
+    use('buildPacket', 0.1, 6.5, 9),
+    use('createPacketLink', 0.1, 3.5, 2),
+  ],
+};
+
+/** Functions besides the API's, in GB-seconds a month: a packet takes 4 s of 2 GB. */
+export const otherGigabyteSeconds: Readonly<Record<string, number>> = { packets: 0.1 * 4 * 2 };
+
+export const perCase = {
+  mails: 3,
+  uploads: 1.5,
+  megabytesDownloaded: 3,
+  pageViews: 25,
+  /** Of table, and of documents, with five closed cases. */
+  kilobytes: 55,
+  megabytesOfDocuments: 60,
+  people: 0.4,
+} as const;
+
+export const perRequest = {
+  gigabyteSeconds: 0.06 * 0.5,
+  kilobytesOfLogs: 1.7,
+  kilobytesOut: 5,
+  /** Of requests that X-Ray samples. */
+  traced: 0.05,
+} as const;

@@ -1,0 +1,4 @@
+import { billTables } from './bill/bill.ts';
+
+/** Prints the tables of the monthly bill, for functions/README.md. */
+process.stdout.write(`${billTables()}\n`);
