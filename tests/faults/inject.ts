@@ -21,6 +21,7 @@ export type Fault = keyof typeof faults;
 interface Run {
   readonly fault: Fault;
   readonly at: number;
+  readonly writesOnly: boolean;
   calls: number;
   struck: boolean;
 }
@@ -34,11 +35,14 @@ class Injected extends Error {
   }
 }
 
-async function strike<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+const isRead = (command: string): boolean => /^(Get|BatchGet|Query|Scan|Head|List)/.test(command);
+
+async function strike<Answer>(send: () => Promise<Answer>, command = ''): Promise<Answer> {
   const run = running.getStore();
   if (!run) return send();
   const { dies, sends, name } = faults[run.fault];
   if (run.struck && dies) throw new Injected(name);
+  if (run.writesOnly && isRead(command)) return send();
   run.calls++;
   if (run.calls !== run.at) return send();
   run.struck = true;
@@ -55,7 +59,12 @@ function prepare(): void {
   if (prepared) return;
   prepared = true;
   const options = { step: 'initialize', name: 'injectFault' } as const;
-  table.middlewareStack.add((next) => (call) => strike(() => next(call)), options);
+  table.middlewareStack.add(
+    (next, { commandName }) =>
+      (call) =>
+        strike(() => next(call), commandName),
+    options,
+  );
   objectStore().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
   mailService().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
   secretStore().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
@@ -64,15 +73,18 @@ function prepare(): void {
 
 /**
  * Runs an operation with a fault at its n-th call to AWS.
+ * @param options.writesOnly counts only writes to the table: stopped before and after each of them, a process has left
+ * behind everything that it can leave behind
  * @returns false if it made fewer calls, so that no fault was injected
  */
 export async function withFault(
   fault: Fault,
   at: number,
   operation: () => Promise<unknown>,
+  { writesOnly = false } = {},
 ): Promise<boolean> {
   prepare();
-  const run: Run = { fault, at, calls: 0, struck: false };
+  const run: Run = { fault, at, writesOnly, calls: 0, struck: false };
   await running.run(run, () => operation().catch(() => undefined));
   return run.struck;
 }

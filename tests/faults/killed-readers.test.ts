@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { getCase } from '#functions/data/cases/case.ts';
+import { getCaseWork } from '#functions/data/cases/case-work.ts';
+import * as fileVersions from '#functions/data/documents/file-versions.ts';
+import { removeCase } from '#functions/erasure/remove-case.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
+import { sendDigests } from '#functions/notifications/send-digests.ts';
+import { sendNotices } from '#functions/notifications/send-notices.ts';
+import { updateCaseWork } from '#functions/workflows/case-work.ts';
+import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { messagesContract } from '#shared/contract/messages.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
+import { peopleContract } from '#shared/contract/people.ts';
+import { reportContract } from '#shared/contract/report.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
+import { mailsTo, stored } from '../support/consultations.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
+import { fakePool } from '../support/fake-pool.ts';
+import { addTestPerson } from '../support/people.ts';
+import { statusOf } from '../support/person-records.ts';
+import { provideTable } from '../support/table.ts';
+import { type Fault, withFault } from './inject.ts';
+
+/**
+ * Readers of events, killed before and after each of their writes, on a table alone: a round costs a fraction of one on
+ * the whole stack (killed.test.ts), and what lies between two writes leaves nothing else behind.
+ */
+provideTable({ delaysResponses: false });
+fakePool();
+fakeBucket();
+afterEach(() => vi.unstubAllEnvs());
+
+const hour = 3_600_000;
+const start = Date.parse('2026-11-24T12:00:00.000Z');
+const at = (hours: number) => vi.stubEnv('LANDFALL_NOW', new Date(start + hours * hour).toISOString());
+
+async function team() {
+  at(0);
+  const people = await addCaseTeam();
+  const admin = await addTestPerson({ role: 'ADMIN', organizationId: people.organizationId });
+  const body = { applicant_id: people.amara.userId, country: 'US', path: 'US_O1A' };
+  const item = await succeed(cases, staffCasesContract.createCaseForApplicant, { as: people.katya, body });
+  return { ...people, admin, item, params: { caseId: item.id } };
+}
+type Team = Awaited<ReturnType<typeof team>>;
+const setStatus = async ({ katya, params }: Team, status: string) =>
+  succeed(cases, casesContract.setCaseStatus, {
+    as: katya,
+    params,
+    body: { status, version: (await getCase(params.caseId))?.version ?? 0 },
+  });
+const write = ({ katya, params }: Team) =>
+  succeed(cases, messagesContract.sendMessage, { as: katya, params, body: { text: 'Please call.' } });
+/** What is due some hours later; again, nothing is. */
+async function tellAt(hours: number): Promise<void> {
+  at(hours);
+  await sendNotices(() => false);
+  await sendDigests(() => false);
+}
+async function settle(): Promise<void> {
+  for (const hours of [1, 30, 60]) await tellAt(hours);
+}
+const unread = async ({ amara }: Team) =>
+  (await succeed(profile, notificationsContract.countUnreadNotifications, { as: amara })).unread;
+const reported = async ({ admin }: Team) =>
+  (await succeed(cases, reportContract.getReport, { as: admin, query: { from: '2026-01' } })).items.map(
+    ({ period, counts }) => [period, counts],
+  );
+const remove = ({ params, amara, organizationId }: Team) => {
+  vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
+  return removeCase({ ...params, applicantId: amara.userId, organizationId });
+};
+
+interface Reader {
+  readonly prepare: () => Promise<Team>;
+  readonly run: (subject: Team) => Promise<unknown>;
+  /** What comes next by itself: the next run, the stream's repetition, or the person's next click. */
+  readonly recover: (subject: Team) => Promise<unknown>;
+  readonly settled: (subject: Team) => Promise<unknown>;
+}
+
+const readers: Readonly<Record<string, Reader>> = {
+  'a mail of several events': {
+    prepare: async () => {
+      const subject = await team();
+      await settle();
+      at(0);
+      await setStatus(subject, 'REVIEW');
+      await write(subject);
+      return subject;
+    },
+    run: () => tellAt(1),
+    recover: settle,
+    settled: async ({ amara }) => {
+      expect(await mailsTo(amara.email)).toHaveLength(1);
+      expect((await stored('Notice')).filter(({ recipient }) => recipient === amara.userId)).toEqual([]);
+    },
+  },
+  'a mail and a digest of one case': {
+    prepare: async () => {
+      const subject = await team();
+      await settle();
+      at(0);
+      await succeed(profile, notificationsContract.putEmailSettings, {
+        as: subject.amara,
+        body: { choices: { status: 'digest' } },
+      });
+      await setStatus(subject, 'REVIEW');
+      await write(subject);
+      return subject;
+    },
+    run: () => tellAt(30),
+    recover: settle,
+    settled: async ({ amara }) => {
+      const ids = (await mailsTo(amara.email)).map(({ mail_id }) => String(mail_id).startsWith('digest-'));
+      expect(ids.toSorted()).toEqual([false, true]);
+      expect((await stored('DigestEntry')).filter(({ pk }) => String(pk).endsWith(amara.userId))).toEqual([]);
+    },
+  },
+  'unread notifications, read one by one': {
+    prepare: async () => {
+      const subject = await team();
+      await setStatus(subject, 'REVIEW');
+      await write(subject);
+      expect(await unread(subject)).toBe(2);
+      return subject;
+    },
+    run: ({ amara }) => readAll(amara, callEndpoint),
+    recover: ({ amara }) => readAll(amara, callEndpoint),
+    settled: async (subject) => expect(await unread(subject)).toBe(0),
+  },
+  'a conversation that is read': {
+    prepare: async () => {
+      const subject = await team();
+      await write(subject);
+      return subject;
+    },
+    run: ({ amara, params }) =>
+      callEndpoint(cases, messagesContract.setReadingProgress, { as: amara, params, body: { count: 1 } }),
+    recover: ({ amara, params }) =>
+      callEndpoint(cases, messagesContract.setReadingProgress, { as: amara, params, body: { count: 1 } }),
+    settled: async ({ amara }) =>
+      expect(await succeed(cases, messagesContract.listUnread, { as: amara })).toMatchObject({ total: 0 }),
+  },
+  'a reminder of the end of a status': {
+    prepare: async () => {
+      const subject = await team();
+      const params = { personId: subject.amara.userId };
+      const { version } = await succeed(organization, peopleContract.getPerson, {
+        as: subject.katya,
+        params,
+      });
+      await succeed(organization, peopleContract.changePerson, {
+        as: subject.katya,
+        params,
+        body: { changes: { statuses: [statusOf('2026-12-01')] }, version },
+      });
+      // The one of seven days before was due while nothing ran.
+      at(24);
+      return subject;
+    },
+    run: () => sendDateReminders(() => false),
+    recover: async () => {
+      await sendDateReminders(() => false);
+      await sendDateReminders(() => false);
+    },
+    settled: async ({ amara }) => expect(await mailsTo(amara.email)).toHaveLength(1),
+  },
+  'the worklist and the report': {
+    prepare: async () => {
+      const subject = await team();
+      await setStatus(subject, 'COLLECTING');
+      return subject;
+    },
+    run: ({ item }) => updateCaseWork(item.id),
+    recover: ({ item }) => updateCaseWork(item.id),
+    settled: async (subject) => {
+      expect((await getCaseWork(subject.item.id)).summary).toMatchObject({ revision: 1 });
+      expect(await reported(subject)).toEqual([
+        ['2026-11', expect.objectContaining({ opened: 1 })],
+        ['now', { waiting_applicant: 1 }],
+      ]);
+    },
+  },
+  'the report of a deleted case': {
+    prepare: async () => {
+      const subject = await team();
+      await updateCaseWork(subject.item.id);
+      await remove(subject);
+      return subject;
+    },
+    run: ({ item }) => updateCaseWork(item.id),
+    recover: ({ item }) => updateCaseWork(item.id),
+    settled: async (subject) => expect(await reported(subject)).toEqual([]),
+  },
+};
+
+async function readAll(as: Team['amara'], call: typeof callEndpoint): Promise<void> {
+  const { items } = await succeed(profile, notificationsContract.listNotifications, { as, query: {} });
+  for (const { id, about } of items)
+    await call(profile, notificationsContract.markNotificationsRead, {
+      as,
+      body: { notifications: [{ id, about }] },
+    });
+}
+
+describe.each<Fault>(['killed before', 'killed after'])('%s, at every write of a reader', (fault) => {
+  test.each(Object.keys(readers))(
+    '%s',
+    async (name) => {
+      const reader = readers[name] as Reader;
+      for (let call = 1; ; call++) {
+        const subject = await reader.prepare();
+        const struck = await withFault(fault, call, () => reader.run(subject), { writesOnly: true });
+        await reader.recover(subject);
+        await reader.settled(subject);
+        if (struck) continue;
+        expect(call).toBeGreaterThan(1);
+        return;
+      }
+    },
+    60_000,
+  );
+});
