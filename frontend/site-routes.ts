@@ -71,7 +71,6 @@ export const siteFiles: readonly string[] = [
   '/config.json',
   '/favicon.svg',
   '/robots.txt',
-  '/share.png',
   '/sitemap.xml',
   '/start.js',
   '/theme.js',

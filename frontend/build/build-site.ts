@@ -2,6 +2,7 @@
  * Builds dist/site: the client and the document viewer with Vite, then every prerendered page of site-routes.ts as
  * an HTML file. It is built in another folder and swapped in at the end, so that a server never sees a partial build.
  */
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +12,8 @@ import * as z from 'zod/mini';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../site-routes.ts';
 import { headTags, paintEarly } from './page-assets.ts';
+import { shareImage, shareImageSize } from './share-image.ts';
+import { sharedPage } from './shared-page.ts';
 import { viewerConfig } from './viewer-config.ts';
 
 // The process that starts the build, such as a test runner, may use another mode: React would then include its
@@ -23,20 +26,29 @@ const site = join(root, `dist/.site-${process.pid}`);
 const renderer = join(root, `dist/.renderer-${process.pid}`);
 const configFile = join(root, 'frontend/vite.config.ts');
 
-/** The same on every page, so it is in no script. The picture is drawn by `npm run draw:share-image`. */
-const shareTags = [
-  ['og:type', 'website'],
-  ['og:site_name', 'Landfall'],
-  ['og:image', `${siteUrlPlaceholder}/share.png`],
-  ['og:image:width', '1200'],
-  ['og:image:height', '630'],
-  ['og:image:alt', 'Landfall: a chart of a coast, with a course laid to it'],
-]
-  .map(([property, content]) => `<meta property="${property}" content="${content}"/>`)
-  .concat('<meta name="twitter:card" content="summary_large_image"/>')
-  .join('');
+/** What other sites show of a page that is shared. No script needs it. */
+async function shareTags(path: string, head: string): Promise<string> {
+  const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '';
+  const page = sharedPage(path, title.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"), chartOf);
+  const image = await shareImage(page);
+  const name = path.slice(1).replaceAll('/', '-') || 'home';
+  const file = `assets/share-${name}-${createHash('sha256').update(image).digest('hex').slice(0, 8)}.png`;
+  await writeFile(join(site, file), image);
+  return [
+    ['og:type', 'website'],
+    ['og:site_name', 'Landfall'],
+    ['og:image', `${siteUrlPlaceholder}/${file}`],
+    ['og:image:width', String(shareImageSize.width)],
+    ['og:image:height', String(shareImageSize.height)],
+    ['og:image:alt', `${title}, on a chart of a coast with a course plotted to it`],
+  ]
+    .map(([property, content]) => `<meta property="${property}" content="${content}"/>`)
+    .concat('<meta name="twitter:card" content="summary_large_image"/>')
+    .join('');
+}
 
 interface Renderer {
+  chartOf: typeof import('../charts/charts.ts').chartOf;
   render(path: string): Promise<{ head: string; html: string; source: string }>;
 }
 
@@ -57,7 +69,7 @@ await build({
 await minifyScriptsOfHead();
 const manifest = await readManifest();
 const template = await readFile(join(site, 'index.html'), 'utf8');
-const { render }: Renderer = await import(pathToFileURL(join(renderer, 'render.js')).href);
+const { render, chartOf }: Renderer = await import(pathToFileURL(join(renderer, 'render.js')).href);
 
 const pages = siteRoutes.filter(({ kind }) => kind === 'prerendered').map(({ path }) => path);
 for (const path of pages) await writePage(path, join(path, 'index.html'));
@@ -83,7 +95,8 @@ async function writePage(path: string, file: string): Promise<void> {
   const { head, html, source } = await render(path);
   // React leaves a component that threw to the browser and marks the place with this.
   if (html.includes('<!--$!-->')) throw new Error(`${path} could not be prerendered: ${html.slice(0, 2000)}`);
-  const filled = fill(template, head + shareTags + headTags(manifest, source, template), html);
+  const shared = path === '/404' ? '' : await shareTags(path, head);
+  const filled = fill(template, head + shared + headTags(manifest, source, template), html);
   await put(file, await paintEarly(filled, (style) => readFile(join(site, style), 'utf8')));
 }
 

@@ -4,6 +4,8 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from '../app.tsx';
 import { preloadRoute, routeOf } from '../routes.tsx';
 
+export { chartOf } from '../charts/charts.ts';
+
 export interface RenderedPage {
   readonly head: string;
   readonly html: string;

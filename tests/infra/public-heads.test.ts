@@ -22,6 +22,8 @@ const pages = publicPaths.map((path) => {
     path,
     title: page.title,
     description: page.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
+    image: /\/(assets\/share-[\w-]+\.png)"/.exec(html)?.[1] ?? '',
+    card: page.querySelector('meta[name="twitter:card"]')?.getAttribute('content'),
     questions: textsOf('.questions summary'),
     trail: textsOf('.breadcrumbs li'),
     of: (type: string) => data.filter((each) => each['@type'] === type),
@@ -34,6 +36,19 @@ describe('the head of every public page', () => {
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
     const long = pages.filter(({ title, description }) => title.length > 75 || description.length > 200);
     expect(long.map(({ path, title, description }) => `${path}: ${title} ${description}`)).toEqual([]);
+  });
+  it('names a share image of its own, 1200 by 630 pixels and under 100 KB', () => {
+    expect(new Set(pages.map(({ image }) => image)).size).toBe(pages.length);
+    const drawn = pages.map(({ path, image, card }) => {
+      expect(card, path).toBe('summary_large_image');
+      return readFileSync(join(projectFolder, 'dist/site', image));
+    });
+    expect(new Set(drawn.map((file) => file.toString('base64'))).size).toBe(pages.length);
+    for (const [index, file] of drawn.entries()) {
+      expect(file.length, pages[index]?.path).toBeLessThan(100_000);
+      // Width and height are at fixed positions in a PNG.
+      expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1200, 630]);
+    }
   });
   it('describes the questions that the page shows, in the same words', () => {
     const asked = pages.filter(({ questions }) => questions.length > 0);
