@@ -37,8 +37,10 @@ import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
+import { bulkChangesContract } from '#shared/contract/bulk-changes.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
@@ -152,6 +154,12 @@ const sendMessage = ({ as, caseId, key }: { as: Somebody; caseId: string; key: s
     as,
     params: { caseId },
     body: { text: 'Did you get my letter?' },
+    headers: { [idempotencyHeader]: key },
+  });
+const requestOn = ({ ids, key }: { ids: readonly string[]; key: string }) =>
+  callEndpoint(cases, bulkChangesContract.requestFromCases, {
+    as: admin,
+    body: { case_ids: ids, items: [{ title: 'Lease' }] },
     headers: { [idempotencyHeader]: key },
   });
 const announce = async (as: Somebody, caseId: string) =>
@@ -781,6 +789,23 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
       run: indexOpenedCase,
       recover: indexOpenedCase,
+    }),
+  'a bulk request': () =>
+    atEachCall(fault, {
+      prepare: async () => {
+        const ids: string[] = [];
+        for (const _ of [1, 2]) ids.push(await openCase(await add('APPLICANT', 'harbor')));
+        return { ids, key: randomUUID() };
+      },
+      run: requestOn,
+      recover: requestOn,
+      settled: async ({ ids }) => {
+        for (const caseId of ids) {
+          const params = { caseId };
+          const { items } = await succeed(cases, checklistContract.getChecklist, { as: admin, params });
+          expect(items.filter(({ own }) => own).map(({ title }) => title)).toEqual(['Lease']);
+        }
+      },
     }),
   'the work on a case': () =>
     atEachCall(fault, {
