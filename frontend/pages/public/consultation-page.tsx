@@ -30,7 +30,7 @@ export default function ConsultationPage() {
   const head = (
     <PageHead
       title={consultationTexts.title}
-      description="Fill in the assessment form and book a 15-minute call with immigration experts."
+      description="Book a 15-minute call with immigration experts about your case."
       path="/consultation"
     />
   );
