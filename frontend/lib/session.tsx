@@ -31,7 +31,7 @@ export function useAccess(): Access {
 /** For components under RequireSession, where there is always a profile. */
 export function useSignedIn(): Access & { readonly profile: Profile; readonly actor: Actor } {
   const { profile, actor, can: may } = useAccess();
-  if (!profile || !actor) throw new Error('useSignedIn is for pages behind RequireSession');
+  if (!profile || !actor) throw new Error('Outside RequireSession');
   return { profile, actor, can: may };
 }
 
@@ -41,7 +41,7 @@ export async function loadSession(): Promise<void> {
     const { startSession } = await import('./auth.ts');
     await startSession();
   } catch (error) {
-    console.warn('The sign-in code could not be loaded', error);
+    console.warn('Couldn’t load sign-in', error);
     sessionStore.set({ status: 'signedOut', by: 'failure', error });
   }
 }
