@@ -114,7 +114,7 @@ const pages = new Map<string, LazyComponent<object>>();
 
 function pageOf({ page }: PageRoute): LazyComponent<object> {
   const load = files[`./pages/${page}-page.tsx`];
-  if (!load) throw new Error(`No page ${page}`);
+  if (!load) throw new Error(page);
   const found = pages.get(page) ?? lazyComponent(load);
   pages.set(page, found);
   return found;

@@ -41,7 +41,7 @@ export async function loadSession(): Promise<void> {
     const { startSession } = await import('./auth.ts');
     await startSession();
   } catch (error) {
-    console.warn('Couldn’t load sign-in', error);
+    console.warn('Sign-in', error);
     sessionStore.set({ status: 'signedOut', by: 'failure', error });
   }
 }
