@@ -48,7 +48,11 @@ afterAll(() => run.stop());
 
 const openCase = () =>
   succeed(cases, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } });
-const broken = async () => brokenInvariants(await readModel({ withAccounts: true }));
+/** Once the stream has been read, which the work on cases, the report, and the search follow. */
+const broken = async () => {
+  await run.streamsSettled();
+  return brokenInvariants(await readModel({ withAccounts: true }));
+};
 
 async function addDocument() {
   const { id: case_id, org_id, path, country } = await openCase();
