@@ -79,7 +79,7 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   await expect.poll(() => mine('Late applicants').count()).toBe(0);
 
   await page.reload();
-  await mine('Unanswered messages').getByText(`“${waits.text}”`).waitFor();
+  await mine('Unanswered messages').getByText(`“${waits.text}”`, { exact: true }).waitFor();
   await mine('Unanswered messages').getByRole('link', { name: 'Reply' }).click();
   await page.waitForURL(new RegExp(`/cases/${caseId}/messages`));
   await page.goBack();
@@ -92,7 +92,7 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   const ending = section(page, 'Expiring statuses')
     .getByRole('listitem')
     .filter({ hasText: person.family_name });
-  await ending.getByText('H-1B').waitFor();
+  await ending.getByText('H-1B', { exact: true }).waitFor();
   await ending.getByRole('button', { name: 'Open renewal of H-1B' }).click();
   await page.getByRole('dialog', { name: 'Renew H-1B' }).waitFor();
   await page.keyboard.press('Escape');
