@@ -32,7 +32,7 @@ const others: readonly ChartPlace[] = ['nl', 'gb', 'sg', 'au', 'jp', 'de', 'ae',
 const sectionOf = (path: string): string => {
   if (path === '/') return 'Visas and immigration';
   if (path.startsWith('/destinations/')) return 'Destinations';
-  return path.startsWith('/visas/') ? 'Visa routes' : 'Landfall';
+  return path.startsWith('/visas/') ? 'Visa routes' : 'Visas and immigration';
 };
 
 /** @param full the page's title, with the site's name */

@@ -30,7 +30,7 @@ const Params = z.object({ viewId: Id });
 
 export const caseViewsContract = {
   listCaseViews: defineEndpoint({
-    domain: 'cases',
+    domain: 'organization',
     method: 'GET',
     path: '/api/organization/case-views',
     summary: 'The saved views of the case list: the person’s own and those shared with the organization.',
@@ -39,7 +39,7 @@ export const caseViewsContract = {
     errors: ['organization.missing'],
   }),
   putCaseView: defineEndpoint({
-    domain: 'cases',
+    domain: 'organization',
     method: 'PUT',
     path: '/api/organization/case-views/{viewId}',
     summary:
@@ -58,7 +58,7 @@ export const caseViewsContract = {
     ],
   }),
   deleteCaseView: defineEndpoint({
-    domain: 'cases',
+    domain: 'organization',
     method: 'DELETE',
     path: '/api/organization/case-views/{viewId}',
     summary: 'Deletes a saved view.',

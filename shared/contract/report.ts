@@ -7,7 +7,7 @@ const query = z.object({ from: Month, cursor: PageQuery.shape.cursor });
 
 export const reportContract = {
   getReport: defineEndpoint({
-    domain: 'cases',
+    domain: 'organization',
     method: 'GET',
     path: '/api/organization/report',
     summary:
@@ -18,7 +18,7 @@ export const reportContract = {
     errors: ['organization.missing'],
   }),
   exportReport: defineEndpoint({
-    domain: 'cases',
+    domain: 'organization',
     method: 'GET',
     path: '/api/organization/report/export',
     summary: 'The same rows as CSV. The first call includes the header row.',

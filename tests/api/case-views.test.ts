@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { handler } from '#functions/http/handlers/cases.ts';
+import { handler } from '#functions/http/handlers/organization.ts';
 import { caseViewsContract as endpoints } from '#shared/contract/case-views.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { limits } from '#shared/schema/limits.ts';

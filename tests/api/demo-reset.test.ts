@@ -22,6 +22,7 @@ import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
+import { indexOpenedCases } from '../support/index-opened-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -129,6 +130,7 @@ describe('resetting the demo', () => {
     });
     expect(bucket.objects.size).toBe(2);
     expect([...bucket.objects.keys()].some((key) => before.has(key))).toBe(false);
+    await indexOpenedCases();
     const found = await succeed(cases, staffCasesContract.listOrganizationCases, {
       as: admin,
       query: { q: 'okonkwo' },

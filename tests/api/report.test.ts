@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as fileVersions from '#functions/data/documents/file-versions.ts';
 import { removeCase } from '#functions/erasure/remove-case.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -39,7 +40,7 @@ const at = (moment: string) => {
 };
 const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
 const report = async (from = '2026-01', as = admin) =>
-  (await succeed(handler, reportContract.getReport, { as, query: { from } })).items;
+  (await succeed(organization, reportContract.getReport, { as, query: { from } })).items;
 /** Rows as `period path owner: counts`. */
 const lines = (rows: readonly ReportRow[]) =>
   rows.map(({ period, path, owner_name = '-', counts }) => [`${period} ${path} ${owner_name}`, counts]);
@@ -176,9 +177,9 @@ describe('the report', () => {
     await assign(await opened('US_O1A'), jonas);
     vi.spyOn(limits as { reportRows: number }, 'reportRows', 'get').mockReturnValue(3);
     const query = { from: '2026-08' };
-    const first = await succeed(handler, reportContract.getReport, { as: admin, query });
+    const first = await succeed(organization, reportContract.getReport, { as: admin, query });
     const cursor = first.nextCursor ?? '';
-    const second = await succeed(handler, reportContract.getReport, {
+    const second = await succeed(organization, reportContract.getReport, {
       as: admin,
       query: { ...query, cursor },
     });
@@ -188,8 +189,8 @@ describe('the report', () => {
       'now US_H1B -',
       'now US_O1A Jonas Oyelaran',
     ]);
-    const part = await succeed(handler, reportContract.exportReport, { as: admin, query });
-    const rest = await succeed(handler, reportContract.exportReport, {
+    const part = await succeed(organization, reportContract.exportReport, { as: admin, query });
+    const rest = await succeed(organization, reportContract.exportReport, {
       as: admin,
       query: { ...query, cursor: part.nextCursor ?? '' },
     });
@@ -201,10 +202,10 @@ describe('the report', () => {
     const elsewhere = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
     expect(await report('2026-01', elsewhere)).toEqual([]);
     const stolen = { as: elsewhere, query: { ...query, cursor } };
-    expect((await fail(handler, reportContract.getReport, stolen)).code).toBe('request.invalid');
-    expect((await fail(handler, reportContract.getReport, { as: jonas, query })).status).toBe(403);
+    expect((await fail(organization, reportContract.getReport, stolen)).code).toBe('request.invalid');
+    expect((await fail(organization, reportContract.getReport, { as: jonas, query })).status).toBe(403);
     expect(
-      (await fail(handler, reportContract.getReport, { as: admin, query: { from: '2026-13' } })).status,
+      (await fail(organization, reportContract.getReport, { as: admin, query: { from: '2026-13' } })).status,
     ).toBe(400);
   });
 });

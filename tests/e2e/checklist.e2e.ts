@@ -98,7 +98,7 @@ test('an organization’s own checklist reaches new cases, and an older one afte
   await page.getByRole('listitem', { name: 'Passport', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Review changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update to version 1' });
-  await dialog.getByText('Passport → Passport, every page').waitFor();
+  await dialog.getByText('“Passport” is now “Passport, every page”').waitFor();
   await dialog.getByText('Engagement letter').waitFor();
   await dialog.getByText('Proof of your current status').waitFor();
   await dialog.getByRole('button', { name: 'Update checklist' }).click();

@@ -91,7 +91,7 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   const named = question.getByRole('list', { name: /will change$/ }).getByRole('listitem');
   await question.waitFor();
   expect(await named.allTextContents()).toEqual(
-    Array.from({ length: all - before }, () => expect.stringMatching(/ → Under Review$/)),
+    Array.from({ length: all - before }, () => expect.stringMatching(/ to Under Review$/)),
   );
   expect(await inReview()).toBe(before);
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -68,9 +68,9 @@ async function settle(): Promise<void> {
 const unread = async ({ amara }: Team) =>
   (await succeed(profile, notificationsContract.countUnreadNotifications, { as: amara })).unread;
 const reported = async ({ admin }: Team) =>
-  (await succeed(cases, reportContract.getReport, { as: admin, query: { from: '2026-01' } })).items.map(
-    ({ period, counts }) => [period, counts],
-  );
+  (
+    await succeed(organization, reportContract.getReport, { as: admin, query: { from: '2026-01' } })
+  ).items.map(({ period, counts }) => [period, counts]);
 const remove = ({ params, amara, organizationId }: Team) => {
   vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
   return removeCase({ ...params, applicantId: amara.userId, organizationId });

@@ -1,5 +1,4 @@
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
-import { caseViewsContract } from '#shared/contract/case-views.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { checklistTemplatesContract } from '#shared/contract/checklist-templates.ts';
@@ -7,12 +6,10 @@ import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { messageTemplatesContract } from '#shared/contract/message-templates.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
-import { reportContract } from '#shared/contract/report.ts';
 import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { todayContract } from '#shared/contract/today.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
-import { deleteCaseView, listCaseViews, putCaseView } from '../../cases/case-views.ts';
 import { checklistFunctions } from '../../cases/checklist-functions.ts';
 import { createCase } from '../../cases/create-case.ts';
 import { deleteDeadline, listDeadlines, putDeadline } from '../../cases/deadlines.ts';
@@ -22,7 +19,6 @@ import { changeFiling, getFiling } from '../../cases/filing.ts';
 import { getCase } from '../../cases/get-case.ts';
 import { listCaseHistory } from '../../cases/list-case-history.ts';
 import { listOwnCases } from '../../cases/list-own-cases.ts';
-import { exportReport, getReport } from '../../cases/report.ts';
 import { setCaseStatus } from '../../cases/set-case-status.ts';
 import { staffFunctions } from '../../cases/staff-functions.ts';
 import { templateFunctions } from '../../cases/template-functions.ts';
@@ -46,8 +42,6 @@ export const handler = domainHandler(
     ...messagesContract,
     ...messageTemplatesContract,
     ...todayContract,
-    ...reportContract,
-    ...caseViewsContract,
   },
   {
     listOwnCases,
@@ -65,11 +59,6 @@ export const handler = domainHandler(
     setDocumentDates,
     deleteDraftCase,
     getToday,
-    getReport,
-    exportReport,
-    listCaseViews,
-    putCaseView,
-    deleteCaseView,
     ...staffFunctions,
     ...checklistFunctions,
     ...templateFunctions,

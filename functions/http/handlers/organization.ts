@@ -1,7 +1,11 @@
 import { auditContract } from '#shared/contract/audit.ts';
+import { caseViewsContract } from '#shared/contract/case-views.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { peopleContract } from '#shared/contract/people.ts';
+import { reportContract } from '#shared/contract/report.ts';
+import { deleteCaseView, listCaseViews, putCaseView } from '../../cases/case-views.ts';
+import { exportReport, getReport } from '../../cases/report.ts';
 import { createAdminDownloadLink, listLatestDocuments } from '../../documents/latest-documents.ts';
 import { onDemand } from '../../endpoint/on-demand.ts';
 import { carryOutDeletion, listDeletionReceipts, listDeletions } from '../../erasure/deletions.ts';
@@ -22,7 +26,14 @@ import { invitePersonToRecord, openRenewal } from '../../people/renew-status.ts'
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
-  { ...organizationContract, ...peopleContract, ...deletionsContract, ...auditContract },
+  {
+    ...organizationContract,
+    ...peopleContract,
+    ...deletionsContract,
+    ...auditContract,
+    ...reportContract,
+    ...caseViewsContract,
+  },
   {
     getOrganization,
     updateOrganization,
@@ -53,5 +64,10 @@ export const handler = domainHandler(
     carryOutDeletion,
     listAudit,
     exportAudit,
+    getReport,
+    exportReport,
+    listCaseViews,
+    putCaseView,
+    deleteCaseView,
   },
 );

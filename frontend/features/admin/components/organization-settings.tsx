@@ -55,7 +55,10 @@ function SettingsForm({ organization }: { organization: Organization }) {
     setProblems(
       Object.fromEntries(given.error?.issues.map(({ path, message }) => [path.at(-1), message]) ?? []),
     );
-    if (given.success) save.mutate(given.data);
+    if (!given.success) return;
+    // An emptied field shows the default it stands for.
+    if (given.data.quotas) set({ quotas: quotaInputs(given.data.quotas) });
+    save.mutate(given.data);
   };
   return (
     <form className="form compact" onSubmit={submit} noValidate>

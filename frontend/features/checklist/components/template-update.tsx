@@ -90,7 +90,7 @@ function Difference({ of: { added, removed, kept, changed, reordered } }: { of: 
         title="Reworded"
         items={changed.map(({ id, title, was }) => ({
           id,
-          title: was === title ? `${title} (details)` : `${was} → ${title}`,
+          title: was === title ? `${title} (details)` : `“${was}” is now “${title}”`,
         }))}
       />
       <Items title="Kept, because there is work on them" items={kept} />

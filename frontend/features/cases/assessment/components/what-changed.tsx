@@ -52,7 +52,7 @@ const Difference = ({ difference: { label, due_to, before, after } }: { differen
   <li>
     <b>{label}</b>
     <span>
-      {stateText(before)} → {stateText(after)}, {due_to === 'rules' ? 'by new rules' : 'by time'}
+      {stateText(before)} to {stateText(after)}, {due_to === 'rules' ? 'by new rules' : 'by time'}
     </span>
     {after && <p className="soft">{after.because}</p>}
   </li>

@@ -82,7 +82,7 @@ export function ChangePreview({
 /** What changes about one case. */
 function effectOf(change: BulkChange, { status, sla_due_at, requested, code }: RequestOutcome): string {
   if (change.kind === 'status')
-    return status ? `${caseStatusLabels[status]} → ${caseStatusLabels[change.status]}` : '';
+    return status ? `${caseStatusLabels[status]} to ${caseStatusLabels[change.status]}` : '';
   if (change.kind === 'due') return sla_due_at ? `Now ${dateText(sla_due_at)}` : employerTexts.noDueDate;
   if (change.kind === 'owner') return '';
   if (code === 'case.settled') return 'What isn’t requested yet';

@@ -67,7 +67,7 @@ function TurnedCases({ version }: { version: string }) {
           <li key={id}>
             <Link to={`/cases/${id}`}>{applicant_name || employerTexts.unknownApplicant}</Link>
             <span>
-              <OutcomeBadge outcome={before.outcome} /> → <OutcomeBadge outcome={after.outcome} />
+              <OutcomeBadge outcome={before.outcome} /> to <OutcomeBadge outcome={after.outcome} />
             </span>
           </li>
         ))}
