@@ -194,9 +194,10 @@ test.for([390, 901, 1440])(
     const { page } = await visit({ viewport: { width, height: 420 } });
     await freshConsole(page);
     await rows(page).first().getByRole('checkbox').check();
+    // Not the last row: the bar leaves with the end of the table, which is shorter than the bar.
     await rows(page)
       .last()
-      .evaluate((row) => row.scrollIntoView({ block: 'start' }));
+      .evaluate((row) => row.previousElementSibling?.scrollIntoView({ block: 'start' }));
     const bulk = page.getByRole('region', { name: 'Change the selected cases' });
     const topOf = async (what: typeof bulk) => (await what.boundingBox())?.y ?? -1;
     expect(await topOf(bulk)).toBe(0);

@@ -336,6 +336,7 @@ const nothing = async () => undefined;
 const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'an upload that nobody finishes': () =>
     atEachCall(fault, {
+      stride: 2,
       prepare: uploaded,
       run: finish,
       recover: purgeLater,
@@ -542,7 +543,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'a member removed, and the schedule goes on': () =>
     atEachCall(fault, {
       prepare: withAssignments,
-      stride: 6,
+      stride: 9,
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
       recover: quarterHourLater,
@@ -554,7 +555,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'a member removed again': () =>
     atEachCall(fault, {
       prepare: withAssignments,
-      stride: 6,
+      stride: 9,
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
       recover: ({ userId }) =>
@@ -590,6 +591,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a case from a submission': () =>
     atEachCall(fault, {
+      stride: 2,
       prepare: consulted,
       run: ({ id }) =>
         callEndpoint(consultations, consultationsContract.openCaseFromConsultation, caseFrom(id)),
@@ -604,6 +606,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a moved call': () =>
     atEachCall(fault, {
+      stride: 2,
       prepare: booked,
       run: ({ token, next }) =>
         callEndpoint(consultations, bookingsContract.rescheduleCall, {
@@ -614,6 +617,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a cancelled call': () =>
     atEachCall(fault, {
+      stride: 2,
       prepare: booked,
       run: ({ token }) => callEndpoint(consultations, bookingsContract.cancelCall, { body: { token } }),
       recover: ({ token }) => succeed(consultations, bookingsContract.cancelCall, { body: { token } }),
@@ -637,7 +641,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a packet being built': () =>
     atEachCall(fault, {
-      stride: 3,
+      stride: 5,
       prepare: async () => {
         const subject = await uploaded();
         await finish(subject);
@@ -706,7 +710,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a daily digest': () =>
     atEachCall(fault, {
-      stride: 4,
+      stride: 6,
       prepare: async () => {
         // What earlier operations left to tell.
         await tellIn(26);
@@ -792,6 +796,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a bulk request': () =>
     atEachCall(fault, {
+      stride: 3,
       prepare: async () => {
         const ids: string[] = [];
         for (const _ of [1, 2]) ids.push(await openCase(await add('APPLICANT', 'harbor')));
@@ -809,6 +814,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'the work on a case': () =>
     atEachCall(fault, {
+      stride: 2,
       prepare: async () => {
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         await run.streamsSettled();
