@@ -218,6 +218,7 @@ describe('the first start', () => {
     await succeed(organization, organizationContract.resetDemo, { as: admin });
     expect(await samplesNow()).toEqual(before);
     expect(await listCases()).toHaveLength(everyCaseId.length);
+    await run.streamsSettled();
     expect(await brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
   });
 });

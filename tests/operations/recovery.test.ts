@@ -150,6 +150,7 @@ describe('restoring the table to a point in time', () => {
 
 test('checking the data is recorded in the audit log of every organization it reads', async () => {
   await run.addPerson({ fullName: 'Ines Vidal', role: 'OPS', organizationId: 'checked-one' });
+  await run.streamsSettled();
   expect(await checkConsistency()).toEqual([]);
   for (const organizationId of ['checked-one', 'harbor']) {
     const { items } = await listAudit(organizationId, { kind: 'table-checked' }, { limit: 9 });
