@@ -86,9 +86,12 @@ test('when the function fails the page scores by the same rules and says so', as
 test('a visitor is asked to sign in, finds the answers again, and a double click opens one case', async ({
   visit,
 }) => {
-  const { page } = await visit();
+  const visitor = await visit();
+  const { page } = visitor;
   const maya = newPerson('Maya Lindqvist');
   await becomeApplicant(page, maya);
+  // The page may be asking for something as its tokens go.
+  visitor.expectConsole(/status of 401/);
   await page.evaluate(() => localStorage.clear());
 
   await page.goto('/wizard');
@@ -118,6 +121,8 @@ test('signing up from the wizard keeps answers, address, and return address in t
   await result(page).getByRole('button', { name: 'Create O-1A Case' }).click();
   await page.getByLabel('Email').fill(lena.email);
   await page.getByRole('button', { name: 'Create an account' }).click();
+  // The form to sign in has the same fields, and is there until then.
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(lena.email);
   await page.getByLabel('Password', { exact: true }).fill(lena.password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
