@@ -1,14 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { auditContract } from '#shared/contract/audit.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { AuditEntry, AuditKind } from '#shared/records/audit.ts';
 import { shortId } from '#shared/schema/limits.ts';
-import { call, errorText } from '../../../lib/api-client.ts';
-import { notify } from '../../../lib/notify.ts';
+import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
-import { pagedQuery, partsOf } from '../../../lib/paged-query.ts';
-import { fileDay, saveFile } from '../../../lib/save-file.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { useExportCsv } from '../../../lib/use-export-csv.ts';
 
 export interface AuditFilter {
   readonly kind?: AuditKind;
@@ -23,24 +21,12 @@ export const auditQuery = (filter: AuditFilter) =>
   );
 
 /** Saves the filtered audit log as CSV, part after part. */
-export function useExportAudit(filter: AuditFilter) {
-  const [isExporting, setExporting] = useState(false);
-  const start = async () => {
-    setExporting(true);
-    try {
-      const parts: string[] = [];
-      const read = (cursor: string | undefined) =>
-        call(auditContract.exportAudit, { query: { ...filter, cursor } });
-      for await (const { csv } of partsOf(read)) parts.push(csv);
-      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `audit-${fileDay()}.csv`);
-    } catch (error) {
-      notify.error("Couldn't export the audit log", errorText(error));
-    } finally {
-      setExporting(false);
-    }
-  };
-  return { isExporting, start: () => void start() };
-}
+export const useExportAudit = (filter: AuditFilter) =>
+  useExportCsv(
+    'audit',
+    (cursor) => call(auditContract.exportAudit, { query: { ...filter, cursor } }),
+    "Couldn't export the audit log",
+  );
 
 export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'sign-in': 'Signed in',

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { reportContract } from '#shared/contract/report.ts';
-import { call, errorText } from '../../../lib/api-client.ts';
-import { notify } from '../../../lib/notify.ts';
+import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
-import { pagedQuery, partsOf } from '../../../lib/paged-query.ts';
-import { fileDay, saveFile } from '../../../lib/save-file.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { useExportCsv } from '../../../lib/use-export-csv.ts';
 
 /** Rows since a month, such as 2026-01. */
 export const reportQuery = (from: string) =>
@@ -13,21 +11,9 @@ export const reportQuery = (from: string) =>
   );
 
 /** Saves all rows since a month as CSV, part after part. */
-export function useExportReport(from: string) {
-  const [isExporting, setExporting] = useState(false);
-  const start = async () => {
-    setExporting(true);
-    try {
-      const parts: string[] = [];
-      const read = (cursor: string | undefined) =>
-        call(reportContract.exportReport, { query: { from, cursor } });
-      for await (const { csv } of partsOf(read)) parts.push(csv);
-      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `report-${fileDay()}.csv`);
-    } catch (error) {
-      notify.error('Couldn’t export the report', errorText(error));
-    } finally {
-      setExporting(false);
-    }
-  };
-  return { isExporting, start: () => void start() };
-}
+export const useExportReport = (from: string) =>
+  useExportCsv(
+    'report',
+    (cursor) => call(reportContract.exportReport, { query: { from, cursor } }),
+    'Couldn’t export the report',
+  );

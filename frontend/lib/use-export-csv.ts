@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { errorText } from './api-client.ts';
+import { notify } from './notify.ts';
+import { partsOf } from './paged-query.ts';
+import { fileDay, saveFile } from './save-file.ts';
+
+interface Part {
+  readonly csv: string;
+  readonly nextCursor?: string | undefined;
+}
+
+/**
+ * Saves a list as CSV, part after part.
+ * @param name of the file, before the day
+ * @param failure title of the message when a part could not be read
+ */
+export function useExportCsv(
+  name: string,
+  read: (cursor: string | undefined) => Promise<Part>,
+  failure: string,
+) {
+  const [isExporting, setExporting] = useState(false);
+  const start = async () => {
+    setExporting(true);
+    try {
+      const parts: string[] = [];
+      for await (const { csv } of partsOf(read)) parts.push(csv);
+      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `${name}-${fileDay()}.csv`);
+    } catch (error) {
+      notify.error(failure, errorText(error));
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { isExporting, start: () => void start() };
+}
