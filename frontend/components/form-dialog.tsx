@@ -7,12 +7,15 @@ export const FormDialog = ({
   submitLabel = 'Save',
   busyLabel = 'Saving...',
   busy = false,
+  disabled = false,
   onRemove,
   ...dialog
 }: Omit<ComponentProps<typeof Dialog>, 'open' | 'actions' | 'onSubmit'> &
   Required<Pick<ComponentProps<typeof Dialog>, 'onSubmit'>> & {
     submitLabel?: string;
     busyLabel?: string;
+    /** Whether there is nothing to submit yet. */
+    disabled?: boolean;
     onRemove?: (() => void) | undefined;
   }) => (
   <Dialog
@@ -25,7 +28,7 @@ export const FormDialog = ({
             Remove
           </Button>
         )}
-        <DialogActions onCancel={dialog.onClose} busy={busy} busyLabel={busyLabel}>
+        <DialogActions onCancel={dialog.onClose} busy={busy} busyLabel={busyLabel} disabled={disabled}>
           {submitLabel}
         </DialogActions>
       </>

@@ -9,24 +9,30 @@ export const Skeleton = ({
   height?: number | string;
 }) => <span className="skeleton-line" aria-hidden="true" style={{ width, height }} />;
 
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
+
 /** Rows of a table that is still loading, at their final height. */
 export function SkeletonRows({ rows = 5, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <table className="data-table" aria-hidden="true">
       <tbody>
-        {Array.from({ length: rows }, (_, row) => row).map((row) => (
-          <tr key={row}>
-            {Array.from({ length: columns }, (_, column) => column).map((column) => (
-              <td key={column} style={{ height: 60 }}>
-                <Skeleton width={column === 0 ? `${70 - ((row * 17) % 30)}%` : '60%'} />
-              </td>
-            ))}
-          </tr>
+        {indexes(rows).map((row) => (
+          <SkeletonRow key={row} row={row} columns={columns} />
         ))}
       </tbody>
     </table>
   );
 }
+
+const SkeletonRow = ({ row, columns }: { row: number; columns: number }) => (
+  <tr>
+    {indexes(columns).map((column) => (
+      <td key={column} style={{ height: 60 }}>
+        <Skeleton width={column === 0 ? `${70 - ((row * 17) % 30)}%` : '60%'} />
+      </td>
+    ))}
+  </tr>
+);
 
 /** Announced to people who cannot see the skeletons. */
 export const Loading = ({ label = 'Loading' }: { label?: string }) => (

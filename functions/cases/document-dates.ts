@@ -5,9 +5,10 @@ import { documentsChanged } from '../data/cases/case.ts';
 import { changeBy, latestChange, putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
-import { type DocumentItem, getDocument } from '../data/documents/document.ts';
+import type { DocumentItem } from '../data/documents/document.ts';
 import { type Dates, dateDocument, updateDocumentDates } from '../data/documents/document-dates.ts';
 import { shownDocument } from '../data/documents/file-availability.ts';
+import { requireDocument } from '../data/documents/require-document.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
@@ -21,8 +22,7 @@ export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocu
 }) => {
   for (let attempt = 1; ; attempt++) {
     const ofCase = await requireCase(actor, params.caseId);
-    const document = await getDocument(ofCase.id, params.documentId);
-    if (!document) throw new ApiError('document.not_found');
+    const document = await requireDocument(ofCase.id, params.documentId);
     const { issued_on, expires_on } = body;
     const kind = body.kind ?? undefined;
     const wanted: Dates = { kind, issued_on, expires_on };

@@ -7,7 +7,7 @@ import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { deleteVerification, putVerification } from '../data/cases/verification.ts';
 import { transact } from '../data/core/transaction.ts';
-import { getDocument } from '../data/documents/document.ts';
+import { requireDocument } from '../data/documents/require-document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -26,8 +26,7 @@ export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyF
   const value_hash = factHash(kept.facts, fact);
   const isNamed = kept.assessment.entries.some(({ facts }) => facts.includes(fact));
   if (!value_hash || !isNamed) throw ApiError.invalid('fact', 'The assessment doesn’t rest on this fact');
-  const document = await getDocument(found.id, body.document_id);
-  if (!document) throw new ApiError('document.not_found');
+  const document = await requireDocument(found.id, body.document_id);
   const verification = {
     fact,
     document_id: document.id,

@@ -4,8 +4,9 @@ import type { AuditEvent } from '#shared/records/audit.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
-import { type DocumentItem, getDocument } from '../data/documents/document.ts';
+import type { DocumentItem } from '../data/documents/document.ts';
 import { checkAvailable } from '../data/documents/file-availability.ts';
+import { requireDocument } from '../data/documents/require-document.ts';
 import { signDownload, signView } from '../data/documents/stored-file.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -16,8 +17,7 @@ export const createDownloadLink: EndpointFunction<typeof documentsContract.creat
   audit,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const document = await getDocument(ofCase.id, params.documentId);
-  if (!document) throw new ApiError('document.not_found');
+  const document = await requireDocument(ofCase.id, params.documentId);
   return downloadLink(document, limits.caseDownloadSeconds, audit);
 };
 
@@ -28,8 +28,7 @@ export const createViewLink: EndpointFunction<typeof documentsContract.createVie
   audit,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const document = await getDocument(ofCase.id, params.documentId);
-  if (!document) throw new ApiError('document.not_found');
+  const document = await requireDocument(ofCase.id, params.documentId);
   if (!isViewable(document.mime_type)) throw new ApiError('document.not_viewable');
   checkAvailable(document);
   await transact({

@@ -1,11 +1,11 @@
 import type { organizationContract } from '#shared/contract/organization.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { getDocument, listOrganizationDocuments } from '../data/documents/document.ts';
+import {, listOrganizationDocuments } from '../data/documents/document.ts';
 import { shownDocument } from '../data/documents/file-availability.ts';
+import { requireDocument } from '../data/documents/require-document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
-import { ApiError } from '../platform/api-error.ts';
 import { downloadLink } from './create-download-link.ts';
 
 /** From the specification: ten are read, the page shows five. */
@@ -28,7 +28,6 @@ export const createAdminDownloadLink: EndpointFunction<
   typeof organizationContract.createAdminDownloadLink
 > = async ({ actor, params, audit }) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const document = await getDocument(ofCase.id, params.documentId);
-  if (!document) throw new ApiError('document.not_found');
+  const document = await requireDocument(ofCase.id, params.documentId);
   return downloadLink(document, limits.adminDownloadSeconds, audit);
 };

@@ -1,15 +1,7 @@
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
-import { type Grants, readAndWrite } from '../platform/grants.ts';
+import { type Grants, invitationUsers, readAndWrite } from '../platform/grants.ts';
 
 const memberUsers = ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'] as const;
-
-const invitationUsers = [
-  'AdminGetUser',
-  'AdminCreateUser',
-  'AdminDeleteUser',
-  'AdminAddUserToGroup',
-  'AdminRemoveUserFromGroup',
-] as const;
 
 export const endpointGrants = {
   listAudit: { table: ['Query', 'BatchGetItem'] },

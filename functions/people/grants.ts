@@ -1,5 +1,5 @@
 import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
-import type { Grants } from '../platform/grants.ts';
+import { type Grants, invitationUsers } from '../platform/grants.ts';
 
 /** Making somebody an applicant, with an account. */
 const accountTable = [
@@ -9,13 +9,6 @@ const accountTable = [
   'UpdateItem',
   'DeleteItem',
   'ConditionCheckItem',
-] as const;
-const accountUsers = [
-  'AdminGetUser',
-  'AdminCreateUser',
-  'AdminDeleteUser',
-  'AdminAddUserToGroup',
-  'AdminRemoveUserFromGroup',
 ] as const;
 
 export const endpointGrants = {
@@ -34,8 +27,8 @@ export const endpointGrants = {
   getPerson: { table: ['GetItem'] },
   changePerson: { table: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
   deletePersonRecord: { table: ['GetItem', 'PutItem', 'DeleteItem'] },
-  invitePersonToRecord: { table: accountTable, users: accountUsers },
-  openRenewal: { table: accountTable, users: accountUsers },
+  invitePersonToRecord: { table: accountTable, users: invitationUsers },
+  openRenewal: { table: accountTable, users: invitationUsers },
   /** Whoever has no profile or group yet is given it. */
   getProfile: {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

@@ -38,6 +38,15 @@ export type UserAction =
   | 'AdminUpdateUserAttributes'
   | 'AdminConfirmSignUp';
 
+/** What inviting somebody does in the user pool. */
+export const invitationUsers = [
+  'AdminGetUser',
+  'AdminCreateUser',
+  'AdminDeleteUser',
+  'AdminAddUserToGroup',
+  'AdminRemoveUserFromGroup',
+] as const satisfies readonly UserAction[];
+
 /** `signing`: the key of cursors, links and counts by address. `origin`: what CloudFront shows the API. */
 export type SecretName = 'signing' | 'origin';
 

@@ -11,16 +11,15 @@ import { auditContract } from '#shared/contract/audit.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { signInBySrp } from '../support/sign-in.ts';
-import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import type { SecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
-import { addSide, type Side } from './sides.ts';
+import { type Side, startHarbor } from './sides.ts';
 
 /** People who cannot sign in, and one request for all of them. */
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  run = await startSecurityRun();
-  side = await addSide(run, 'harbor');
+  ({ run, side } = await startHarbor());
 });
 afterAll(async () => {
   await run.stop();

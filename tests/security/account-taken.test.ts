@@ -16,17 +16,16 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { signInBySrp } from '../support/sign-in.ts';
 import { addFigure } from './figures.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import type { SecurityRun, Somebody } from './local-run.ts';
 import { send } from './send.ts';
-import { addSide, type Side } from './sides.ts';
+import { type Side, startHarbor } from './sides.ts';
 
 /** Somebody signs up with an address that is not theirs, before its owner does. */
 let run: SecurityRun;
 let side: Side;
 let pool: CognitoIdentityProviderClient;
 beforeAll(async () => {
-  run = await startSecurityRun();
-  side = await addSide(run, 'harbor');
+  ({ run, side } = await startHarbor());
   pool = new CognitoIdentityProviderClient({
     region: run.userPool.region,
     endpoint: run.config().userPoolEndpoint ?? '',

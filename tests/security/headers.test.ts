@@ -72,18 +72,17 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
 test('the document viewer may read nothing of the site, and its files are read by its opaque origin', async () => {
   const page = await fetch(run.url + documentViewer.page);
   const html = await page.text();
-  const policy = directivesOf(page.headers.get('content-security-policy') ?? '');
-  expect(Object.fromEntries(policy)).toEqual({
-    'default-src': ["'none'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'"],
-    'worker-src': ['blob:'],
-    'style-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'none'"],
-    'frame-ancestors': ["'self'"],
-    sandbox: ['allow-scripts'],
-  });
+  expect(page.headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
+    "base-uri 'none'",
+    "default-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+    'sandbox allow-scripts',
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    'worker-src blob:',
+  ]);
   expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
   expect(page.headers.get('cache-control')).toBe('no-cache');
   const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);

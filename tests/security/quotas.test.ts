@@ -20,15 +20,14 @@ import {
 } from '#shared/domain/quotas.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { addFigure } from './figures.ts';
-import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import type { SecurityRun } from './local-run.ts';
 import { type Sent, send } from './send.ts';
-import { addSide, type Side } from './sides.ts';
+import { type Side, startHarbor } from './sides.ts';
 
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  run = await startSecurityRun();
-  side = await addSide(run, 'harbor');
+  ({ run, side } = await startHarbor());
   const quotas = {
     cases: 3,
     cases_for_applicants: 10,

@@ -3,16 +3,15 @@ import { getCase } from '#functions/data/cases/case.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import type { SecurityRun } from './local-run.ts';
 import { type Asked, sampleRequests } from './sample-requests.ts';
 import { send } from './send.ts';
-import { addSide, type Side } from './sides.ts';
+import { type Side, startHarbor } from './sides.ts';
 
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  run = await startSecurityRun();
-  side = await addSide(run, 'harbor');
+  ({ run, side } = await startHarbor());
   await changeOrganization('harbor', { staff_decides: true });
 });
 afterAll(() => run.stop());

@@ -11,17 +11,16 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { stored } from '../support/consultations.ts';
 import { authorizationTable } from './authorization-table.ts';
 import { addFigure } from './figures.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import type { SecurityRun, Somebody } from './local-run.ts';
 import { sampleRequests } from './sample-requests.ts';
 import { type Sent, send } from './send.ts';
-import { addSide, type Side } from './sides.ts';
+import { type Side, startHarbor } from './sides.ts';
 
 /** An organization that requires a second factor for its staff. */
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  run = await startSecurityRun();
-  side = await addSide(run, 'harbor');
+  ({ run, side } = await startHarbor());
 });
 afterAll(() => run.stop());
 

@@ -38,7 +38,7 @@ import { factHash } from '#shared/routes/fact-value.ts';
 import type { Claim } from '#shared/routes/facts.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { putPdf } from '../support/documents.ts';
-import type { SecurityRun, Somebody } from './local-run.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
@@ -82,6 +82,12 @@ export interface Side {
   /** Makes somebody's account one that was confirmed before its owner had to prove anything. */
   forgetConfirmation(person: Somebody): Promise<void>;
   newMember(role: StaffRole | 'APPLICANT'): Promise<Somebody>;
+}
+
+/** A run with the organization that people without an invitation join. */
+export async function startHarbor(): Promise<{ run: SecurityRun; side: Side }> {
+  const run = await startSecurityRun();
+  return { run, side: await addSide(run, 'harbor') };
 }
 
 export async function addSide(run: SecurityRun, organizationId: string): Promise<Side> {

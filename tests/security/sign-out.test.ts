@@ -12,9 +12,9 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { sessionsContract } from '#shared/contract/sessions.ts';
 import { everyRow } from '../support/every-row.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import type { SecurityRun, Somebody } from './local-run.ts';
 import { type Received, send } from './send.ts';
-import { addSide, type Side } from './sides.ts';
+import { type Side, startHarbor } from './sides.ts';
 
 /** A token is worthless as soon as its session ended, its role changed, or its owner was removed. */
 let run: SecurityRun;
@@ -22,8 +22,7 @@ let side: Side;
 let pool: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
-  run = await startSecurityRun();
-  side = await addSide(run, 'harbor');
+  ({ run, side } = await startHarbor());
   pool = new CognitoIdentityProviderClient({
     region: 'us-east-1',
     endpoint: `${run.url}/cognito-idp`,

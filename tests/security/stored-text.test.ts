@@ -8,16 +8,15 @@ import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { formOf, newEmail } from '../support/consultations.ts';
 import { attackPayloads } from './attack-payloads.ts';
 import { addFigure } from './figures.ts';
-import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import type { SecurityRun } from './local-run.ts';
 import { send } from './send.ts';
-import { addSide, type Side } from './sides.ts';
+import { type Side, startHarbor } from './sides.ts';
 
 /** Whatever is typed comes back as the text it is: as JSON, in a mail, in the export. */
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  run = await startSecurityRun();
-  side = await addSide(run, 'harbor');
+  ({ run, side } = await startHarbor());
 });
 afterAll(() => run.stop());
 

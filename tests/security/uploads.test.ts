@@ -6,9 +6,9 @@ import { documentsContract, UploadTicket } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/error-codes.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { addFigure } from './figures.ts';
-import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import type { SecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
-import { addSide, pdf, type Side } from './sides.ts';
+import { pdf, type Side, startHarbor } from './sides.ts';
 
 /** Malicious uploads to real presigned URLs. */
 let run: SecurityRun;
@@ -17,8 +17,7 @@ let ofCase: CaseItem;
 const contract = documentsContract;
 
 beforeAll(async () => {
-  run = await startSecurityRun();
-  side = await addSide(run, 'harbor');
+  ({ run, side } = await startHarbor());
   ofCase = await side.newCase();
 });
 afterAll(() => run.stop());

@@ -28,19 +28,25 @@ export interface Lift {
 export function useLift(saved: Order, isBusy: boolean, onDrop: (order: Order) => void): Lift {
   const [lifted, setLifted] = useState<{ readonly row: Movable; readonly order: Order }>();
   const [over, setOver] = useState<Movable>();
+  /** Shown until what is saved has changed too: it does so after this was drawn. */
+  const [dropped, setDropped] = useState<{ readonly order: Order; readonly onto: Order }>();
   const [said, setSaid] = useState('');
   const dragged = useRef<Movable>(undefined);
-  const order = lifted?.order ?? saved;
+  const order = lifted?.order ?? (dropped?.onto === saved ? dropped.order : saved);
   // A row that changes places loses the focus of its handle.
   useEffect(() => {
     if (lifted) document.getElementById(handleId(lifted.row))?.focus();
   }, [lifted]);
 
+  const save = (next: Order) => {
+    setDropped({ order: next, onto: saved });
+    onDrop(next);
+  };
   const drop = (name: string) => {
     if (!lifted) return;
     setLifted(undefined);
     setSaid(`${name} dropped`);
-    if (lifted.order !== saved) onDrop(lifted.order);
+    if (lifted.order !== saved) save(lifted.order);
   };
   const onKeyDown = (event: KeyboardEvent, row: Movable & { readonly name: string }) => {
     const isMine = same(lifted?.row, row);
@@ -96,7 +102,7 @@ export function useLift(saved: Order, isBusy: boolean, onDrop: (order: Order) =>
         if (!dragged.current || !event.dataTransfer.types.includes(dragType)) return;
         event.preventDefault();
         const next = moveTo(saved, dragged.current, row);
-        if (next !== saved) onDrop(next);
+        if (next !== saved) save(next);
       },
     }),
     status: (

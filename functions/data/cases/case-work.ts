@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CaseWork, type WorkEntry, WorkKind, WorkSummary, workKinds } from '#shared/records/case-work.ts';
 import { Id, OrganizationId } from '#shared/schema/common.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { overVersion } from '../core/over-version.ts';
-import { getRows, queryAll } from '../core/read-all.ts';
+import { getRows, queryAll, queryRange } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -127,33 +127,21 @@ export interface WorkList {
 const never = '~';
 
 /** The first lines of one kind, longest due first: one query. */
-export async function listWork(
+export const listWork = (
   { organizationId, ownerId, kind, from = '0', before = never }: WorkList,
   limit: number,
-): Promise<{ items: CaseWork[]; more: boolean }> {
-  const index = ownerId === undefined ? byTeam : byOwner;
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: index.name,
-      KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :before',
-      ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
-      ExpressionAttributeValues: {
-        ':partition':
-          ownerId === undefined
-            ? partitions.orgWork(organizationId, kind)
-            : partitions.ownerWork(organizationId, ownerId, kind),
-        ':from': from,
-        ':before': before,
-      },
-      Limit: limit + 1,
-    }),
+): Promise<{ items: CaseWork[]; more: boolean }> =>
+  queryRange(
+    {
+      ...(ownerId === undefined
+        ? { index: byTeam, partition: partitions.orgWork(organizationId, kind) }
+        : { index: byOwner, partition: partitions.ownerWork(organizationId, ownerId, kind) }),
+      from,
+      before,
+    },
+    limit,
+    (item) => CaseWork.parse(item),
   );
-  return {
-    items: Items.slice(0, limit).map((item) => CaseWork.parse(item)),
-    more: Items.length > limit,
-  };
-}
 
 /** The summaries of several cases: one batch; without those of cases that have none yet. */
 export async function getWorkSummaries(caseIds: readonly string[]): Promise<Map<string, WorkSummary>> {

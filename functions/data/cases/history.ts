@@ -1,12 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import { HistoryEntry } from '#shared/records/case-records.ts';
 import { now } from '../../platform/clock.ts';
 import { timeOrderedId } from '../core/ids.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
-import { queryAll } from '../core/read-all.ts';
-import { table, tableName } from '../core/table.ts';
+import { queryAll, queryFirst } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /** One line of a case's history, written in the transaction that makes the change. */
@@ -27,32 +25,40 @@ export function putHistory(
   return { Put: { Item: { ...keys.history(caseId, id), entity: 'History', ...entry } } };
 }
 
+type Kind = HistoryEntry['change']['kind'];
+
+const wholeHistory = (caseId: string) => ({
+  KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
+  ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':history': keys.historyPrefix },
+});
+
+/** The changes of one kind alone. */
+function historyOf(caseId: string, kind: Kind) {
+  const { ExpressionAttributeValues, ...query } = wholeHistory(caseId);
+  return {
+    ...query,
+    FilterExpression: '#change.#kind = :kind',
+    ExpressionAttributeNames: { '#change': 'change', '#kind': 'kind' },
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':kind': kind },
+    ConsistentRead: true,
+  };
+}
+
 /** Entries looked through for the latest change of a kind. */
 const mostRecent = 200;
 
-/** The latest change of one kind, when it is among the latest entries. */
+/** The latest change of one kind, if it is among the latest entries. */
 export async function latestChange(
   caseId: string,
-  kind: HistoryEntry['change']['kind'],
+  kind: Kind,
   isWanted: (change: HistoryEntry['change']) => boolean = () => true,
 ): Promise<HistoryEntry | undefined> {
-  const { items } = await queryPage(
-    {
-      KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
-      FilterExpression: '#change.#kind = :kind',
-      ExpressionAttributeNames: { '#change': 'change', '#kind': 'kind' },
-      ExpressionAttributeValues: {
-        ':case': keys.case(caseId).pk,
-        ':history': keys.historyPrefix,
-        ':kind': kind,
-      },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-    },
-    { limit: mostRecent },
-    (item) => HistoryEntry.parse(item),
+  const entries = await queryFirst(
+    { ...historyOf(caseId, kind), ScanIndexForward: false },
+    mostRecent,
+    (row) => HistoryEntry.parse(row),
   );
-  return items.find(({ change }) => isWanted(change));
+  return entries.find(({ change }) => isWanted(change));
 }
 
 /** Who made a change that came in between, and when, as a conflict tells it. */
@@ -67,20 +73,7 @@ export interface StatusChange {
 
 /** Every change of a case's status, earliest first. */
 export async function listStatusChanges(caseId: string): Promise<StatusChange[]> {
-  const entries = await queryAll(
-    {
-      KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
-      FilterExpression: '#change.#kind = :kind',
-      ExpressionAttributeNames: { '#change': 'change', '#kind': 'kind' },
-      ExpressionAttributeValues: {
-        ':case': keys.case(caseId).pk,
-        ':history': keys.historyPrefix,
-        ':kind': 'status' satisfies HistoryEntry['change']['kind'],
-      },
-      ConsistentRead: true,
-    },
-    (row) => HistoryEntry.parse(row),
-  );
+  const entries = await queryAll(historyOf(caseId, 'status'), (row) => HistoryEntry.parse(row));
   return entries.flatMap(({ at, change }) =>
     change.kind === 'status' ? [{ from: change.from, to: change.to, at }] : [],
   );
@@ -88,17 +81,12 @@ export async function listStatusChanges(caseId: string): Promise<StatusChange[]>
 
 /** When something last happened on a case; undefined before anything did. No page, so no cursor to sign. */
 export async function lastHappenedAt(caseId: string): Promise<string | undefined> {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
-      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':history': keys.historyPrefix },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: 1,
-    }),
+  const [last] = await queryFirst(
+    { ...wholeHistory(caseId), ScanIndexForward: false, ConsistentRead: true },
+    1,
+    (row) => HistoryEntry.parse(row),
   );
-  return Items[0] && HistoryEntry.parse(Items[0]).at;
+  return last?.at;
 }
 
 /** The history of a case, newest first: one query in the case's partition. */
@@ -106,12 +94,4 @@ export const listHistory = (
   caseId: string,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<HistoryEntry>> =>
-  queryPage(
-    {
-      KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
-      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':history': keys.historyPrefix },
-      ScanIndexForward: false,
-    },
-    page,
-    (item) => HistoryEntry.parse(item),
-  );
+  queryPage({ ...wholeHistory(caseId), ScanIndexForward: false }, page, (item) => HistoryEntry.parse(item));

@@ -4,6 +4,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { now } from '../../platform/clock.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { type Page, signCursor, verifyCursor } from '../core/page.ts';
+import { queryRange } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TableIndex, tableIndexes } from '../core/table-schema.ts';
 import { CaseItem, caseIndexAttributes } from './case.ts';
@@ -68,27 +69,19 @@ export async function listStaffCases(
 }
 
 /** The first cases that are due between two moments, of everybody or of one owner, earliest first: one query. */
-export async function listDueCases(
+export const listDueCases = (
   organizationId: string,
   { ownerId, from, before, limit }: { ownerId: string | undefined; from?: Date; before: Date; limit: number },
-): Promise<{ items: CaseItem[]; more: boolean }> {
-  const { index, partition } = placeOf(organizationId, { sort: 'due', owner: ownerId });
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: index.name,
-      KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :before',
-      ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
-      ExpressionAttributeValues: {
-        ':partition': partition,
-        ':from': from?.toISOString() ?? '0',
-        ':before': before.toISOString(),
-      },
-      Limit: limit + 1,
-    }),
+): Promise<{ items: CaseItem[]; more: boolean }> =>
+  queryRange(
+    {
+      ...placeOf(organizationId, { sort: 'due', owner: ownerId }),
+      from: from?.toISOString() ?? '0',
+      before: before.toISOString(),
+    },
+    limit,
+    (row) => CaseItem.parse(row),
   );
-  return { items: Items.slice(0, limit).map((row) => CaseItem.parse(row)), more: Items.length > limit };
-}
 
 interface Walk {
   readonly index: TableIndex;

@@ -1,5 +1,6 @@
 import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { table, tableName } from './table.ts';
+import type { TableIndex } from './table-schema.ts';
 
 type Row = Record<string, unknown>;
 type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey' | 'Limit'> & {
@@ -41,6 +42,25 @@ export async function queryFirst<Item>(
     new QueryCommand({ TableName: tableName(), ...query, Limit: limit }),
   );
   return Items.map(parse);
+}
+
+/** The first rows of a partition of an index between two sort keys, and whether there are more: one query. */
+export async function queryRange<Item>(
+  { index, partition, from, before }: { index: TableIndex; partition: string; from: string; before: string },
+  limit: number,
+  parse: (row: Row) => Item,
+): Promise<{ items: Item[]; more: boolean }> {
+  const items = await queryFirst(
+    {
+      IndexName: index.name,
+      KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :before',
+      ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
+      ExpressionAttributeValues: { ':partition': partition, ':from': from, ':before': before },
+    },
+    limit + 1,
+    parse,
+  );
+  return { items: items.slice(0, limit), more: items.length > limit };
 }
 
 /** DynamoDB's limit for one batch of reads. */

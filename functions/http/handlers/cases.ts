@@ -1,14 +1,4 @@
-import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
-import { casesContract } from '#shared/contract/cases.ts';
-import { checklistContract } from '#shared/contract/checklist.ts';
-import { checklistTemplatesContract } from '#shared/contract/checklist-templates.ts';
-import { deadlinesContract } from '#shared/contract/deadlines.ts';
-import { filingContract } from '#shared/contract/filing.ts';
-import { messageTemplatesContract } from '#shared/contract/message-templates.ts';
-import { messagesContract } from '#shared/contract/messages.ts';
-import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
-import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { todayContract } from '#shared/contract/today.ts';
+import { casesDomain } from '#shared/contract/domains/cases.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
 import { checklistFunctions } from '../../cases/checklist-functions.ts';
 import { createCase } from '../../cases/create-case.ts';
@@ -28,41 +18,25 @@ import { deleteDraftCase } from '../../erasure/delete-draft-case.ts';
 import { messageFunctions } from '../../messages/message-functions.ts';
 import { domainHandler } from '../endpoint.ts';
 
-export const handler = domainHandler(
-  {
-    ...casesContract,
-    ...staffCasesContract,
-    ...draftCasesContract,
-    ...filingContract,
-    ...checklistContract,
-    ...checklistTemplatesContract,
-    ...deadlinesContract,
-    ...caseAssessmentsContract,
-    ...ruleChangesContract,
-    ...messagesContract,
-    ...messageTemplatesContract,
-    ...todayContract,
-  },
-  {
-    listOwnCases,
-    createCase,
-    ensureDemoCase,
-    getCase,
-    setCaseStatus,
-    undoStatusChanges,
-    listCaseHistory,
-    getFiling,
-    changeFiling,
-    listDeadlines,
-    putDeadline,
-    deleteDeadline,
-    setDocumentDates,
-    deleteDraftCase,
-    getToday,
-    ...staffFunctions,
-    ...checklistFunctions,
-    ...templateFunctions,
-    ...assessmentFunctions,
-    ...messageFunctions,
-  },
-);
+export const handler = domainHandler(casesDomain, {
+  listOwnCases,
+  createCase,
+  ensureDemoCase,
+  getCase,
+  setCaseStatus,
+  undoStatusChanges,
+  listCaseHistory,
+  getFiling,
+  changeFiling,
+  listDeadlines,
+  putDeadline,
+  deleteDeadline,
+  setDocumentDates,
+  deleteDraftCase,
+  getToday,
+  ...staffFunctions,
+  ...checklistFunctions,
+  ...templateFunctions,
+  ...assessmentFunctions,
+  ...messageFunctions,
+});

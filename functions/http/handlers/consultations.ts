@@ -1,7 +1,4 @@
-import { availabilityContract } from '#shared/contract/availability.ts';
-import { bookingsContract } from '#shared/contract/bookings.ts';
-import { consultationsContract } from '#shared/contract/consultations.ts';
-import { contactContract } from '#shared/contract/contact.ts';
+import { consultationsDomain } from '#shared/contract/domains/consultations.ts';
 import { bookCall } from '../../bookings/book-call.ts';
 import { cancelCall } from '../../bookings/cancel-call.ts';
 import { cancelCallByStaff } from '../../bookings/cancel-call-by-staff.ts';
@@ -22,15 +19,7 @@ import { updateConsultation } from '../../consultations/update-consultation.ts';
 import { sendContactMessage } from '../../contact/send-contact-message.ts';
 import { domainHandler } from '../endpoint.ts';
 
-// Not by the whole contract, which would come into the bundle with it.
-const consultations = {
-  ...consultationsContract,
-  ...contactContract,
-  ...bookingsContract,
-  ...availabilityContract,
-};
-
-export const handler = domainHandler(consultations, {
+export const handler = domainHandler(consultationsDomain, {
   startResume,
   finishResume,
   submitConsultation,

@@ -1,5 +1,4 @@
-import { documentsContract } from '#shared/contract/documents.ts';
-import { packetsContract } from '#shared/contract/packets.ts';
+import { documentsDomain } from '#shared/contract/domains/documents.ts';
 import { cancelUpload } from '../../documents/cancel-upload.ts';
 import { createDownloadLink, createViewLink } from '../../documents/create-download-link.ts';
 import { deleteDocument } from '../../documents/delete-document.ts';
@@ -10,17 +9,14 @@ import { exhibitFunctions } from '../../packets/exhibits.ts';
 import { packetFunctions } from '../../packets/packets.ts';
 import { domainHandler } from '../endpoint.ts';
 
-export const handler = domainHandler(
-  { ...documentsContract, ...packetsContract },
-  {
-    listDocuments,
-    startUpload,
-    finishUpload,
-    cancelUpload,
-    createDownloadLink,
-    createViewLink,
-    deleteDocument,
-    ...exhibitFunctions,
-    ...packetFunctions,
-  },
-);
+export const handler = domainHandler(documentsDomain, {
+  listDocuments,
+  startUpload,
+  finishUpload,
+  cancelUpload,
+  createDownloadLink,
+  createViewLink,
+  deleteDocument,
+  ...exhibitFunctions,
+  ...packetFunctions,
+});

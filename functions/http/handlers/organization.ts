@@ -1,9 +1,4 @@
-import { auditContract } from '#shared/contract/audit.ts';
-import { caseViewsContract } from '#shared/contract/case-views.ts';
-import { deletionsContract } from '#shared/contract/deletions.ts';
-import { organizationContract } from '#shared/contract/organization.ts';
-import { peopleContract } from '#shared/contract/people.ts';
-import { reportContract } from '#shared/contract/report.ts';
+import { organizationDomain } from '#shared/contract/domains/organization.ts';
 import { deleteCaseView, listCaseViews, putCaseView } from '../../cases/case-views.ts';
 import { exportReport, getReport } from '../../cases/report.ts';
 import { createAdminDownloadLink, listLatestDocuments } from '../../documents/latest-documents.ts';
@@ -25,49 +20,39 @@ import { changePerson, deletePersonRecord, getPerson } from '../../people/person
 import { invitePersonToRecord, openRenewal } from '../../people/renew-status.ts';
 import { domainHandler } from '../endpoint.ts';
 
-export const handler = domainHandler(
-  {
-    ...organizationContract,
-    ...peopleContract,
-    ...deletionsContract,
-    ...auditContract,
-    ...reportContract,
-    ...caseViewsContract,
-  },
-  {
-    getOrganization,
-    updateOrganization,
-    getStats,
-    listMembers,
-    listApplicants,
-    setMemberRole,
-    removeMember,
-    listInvitations,
-    inviteMember,
-    inviteMembers,
-    resendInvitation,
-    withdrawInvitation,
-    listLatestDocuments,
-    createAdminDownloadLink,
-    // It assesses the demo cases, and so loads the rules of all routes.
-    resetDemo: onDemand(async () => (await import('../../organization/reset-demo.ts')).resetDemo),
-    listPeople,
-    addPeople,
-    listEndingStatuses,
-    getPerson,
-    changePerson,
-    deletePersonRecord,
-    invitePersonToRecord,
-    openRenewal,
-    listDeletions,
-    listDeletionReceipts,
-    carryOutDeletion,
-    listAudit,
-    exportAudit,
-    getReport,
-    exportReport,
-    listCaseViews,
-    putCaseView,
-    deleteCaseView,
-  },
-);
+export const handler = domainHandler(organizationDomain, {
+  getOrganization,
+  updateOrganization,
+  getStats,
+  listMembers,
+  listApplicants,
+  setMemberRole,
+  removeMember,
+  listInvitations,
+  inviteMember,
+  inviteMembers,
+  resendInvitation,
+  withdrawInvitation,
+  listLatestDocuments,
+  createAdminDownloadLink,
+  // It assesses the demo cases, and so loads the rules of all routes.
+  resetDemo: onDemand(async () => (await import('../../organization/reset-demo.ts')).resetDemo),
+  listPeople,
+  addPeople,
+  listEndingStatuses,
+  getPerson,
+  changePerson,
+  deletePersonRecord,
+  invitePersonToRecord,
+  openRenewal,
+  listDeletions,
+  listDeletionReceipts,
+  carryOutDeletion,
+  listAudit,
+  exportAudit,
+  getReport,
+  exportReport,
+  listCaseViews,
+  putCaseView,
+  deleteCaseView,
+});

@@ -1,12 +1,4 @@
-import { calendarContract } from '#shared/contract/calendar.ts';
-import { dataExportContract } from '#shared/contract/data-export.ts';
-import { factsContract } from '#shared/contract/facts.ts';
-import { notificationsContract } from '#shared/contract/notifications.ts';
-import { passkeysContract } from '#shared/contract/passkeys.ts';
-import { ownPersonContract } from '#shared/contract/people.ts';
-import { profileContract } from '#shared/contract/profile.ts';
-import { secondFactorContract } from '#shared/contract/second-factor.ts';
-import { sessionsContract } from '#shared/contract/sessions.ts';
+import { profileDomain } from '#shared/contract/domains/profile.ts';
 import { onDemand } from '../../endpoint/on-demand.ts';
 import { getDeletionRequest, requestDeletion, withdrawDeletion } from '../../erasure/deletion-request.ts';
 import {
@@ -40,17 +32,7 @@ import { updateProfile } from '../../people/update-profile.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(
-  {
-    ...profileContract,
-    ...factsContract,
-    ...ownPersonContract,
-    ...sessionsContract,
-    ...calendarContract,
-    ...secondFactorContract,
-    ...passkeysContract,
-    ...dataExportContract,
-    ...notificationsContract,
-  },
+  profileDomain,
   {
     getProfile,
     updateProfile,

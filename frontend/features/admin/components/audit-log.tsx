@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type AuditEntry, AuditKind, auditKinds } from '#shared/records/audit.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { ExportButton } from '../../../components/export-button.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
@@ -57,17 +57,7 @@ export function AuditLog() {
       title={adminTexts.audit}
       busy={query.isFetching}
       flush
-      aside={
-        <Button
-          small
-          icon={Download}
-          busy={exporting.isExporting}
-          busyLabel="Exporting..."
-          onClick={exporting.start}
-        >
-          Export CSV
-        </Button>
-      }
+      aside={<ExportButton small exporting={exporting} />}
     >
       <div className="audit-filter">
         <label htmlFor={id}>Event</label>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Document } from '#shared/records/document.ts';
 import { Loading } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
+import { isShortcut } from '../../../lib/shortcuts.ts';
 import { canView, viewedFileQuery } from '../api/view-file.ts';
 import { useViewer } from '../use-viewer.ts';
 import { changeOfKey, changeView, firstView, type ViewChange } from '../viewer-view.ts';
@@ -46,7 +47,7 @@ export function FileViewer({
   };
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!isShortcut(event)) return;
       // What scrolls beside the document pages by the same keys.
       if (event.key.length > 1 && isBeside(event.target)) return;
       if (press(event.key)) event.preventDefault();
@@ -83,9 +84,6 @@ export function FileViewer({
     </>
   );
 }
-
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 const isBeside = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('.review-list, .review-decision') !== null;

@@ -7,12 +7,13 @@ import { statusAfter } from '#shared/domain/checklist.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
+import { isShortcut, runShortcut } from '../../../lib/shortcuts.ts';
 import { checklistQuery, isRefused, useChangeItems } from '../api/checklist.ts';
 import { canView, viewedFileQuery } from '../api/view-file.ts';
 import { nextToReview, reviewGroups } from '../review-order.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
-import { FileViewer, isTyping } from './file-viewer.tsx';
+import { FileViewer } from './file-viewer.tsx';
 import { ItemBadge } from './item-badge.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -109,7 +110,7 @@ export default function Review({
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') return onClose();
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!isShortcut(event)) return;
       const keys: Record<string, () => void> = { j: () => move(1), k: () => move(-1) };
       if (isStaff)
         Object.assign(keys, {
@@ -117,10 +118,7 @@ export default function Review({
           r: () => decide('return'),
           z: () => change.undoLast(),
         });
-      const act = keys[event.key.toLowerCase()];
-      if (!act) return;
-      event.preventDefault();
-      act();
+      runShortcut(event, keys);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -1,5 +1,6 @@
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { RouteGuide } from '#shared/routes/engine/guide.ts';
+import { Unconfirmed } from './unconfirmed.tsx';
 
 const symbols = { CAD: 'CA$', GBP: '£', USD: '$' } as const;
 
@@ -54,12 +55,7 @@ export function GuideSourceText({
       </a>
       {since && <span>In force since {longDate(since)}</span>}
       <span>Read {longDate(source.read_on)}</span>
-      {source.unconfirmed && (
-        <details className="unconfirmed">
-          <summary>Not fully confirmed</summary>
-          {source.unconfirmed}
-        </details>
-      )}
+      <Unconfirmed text={source.unconfirmed} />
     </div>
   );
 }

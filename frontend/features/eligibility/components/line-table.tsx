@@ -3,6 +3,7 @@ import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { CriterionGroup, Route } from '#shared/routes/engine/route.ts';
 import { VerdictMark } from '../../../components/verdict-mark.tsx';
 import { pointParts } from '../texts.ts';
+import { Unconfirmed } from './unconfirmed.tsx';
 
 /** Every entry of the ledger of one route, group by group, with the rule behind it. */
 export function LineTable({ route, assessment }: { route: Route; assessment: Assessment }) {
@@ -113,11 +114,6 @@ const SourceText = ({ source }: { source: AssessmentEntry['source'] }) => (
       {source.instrument}, {source.section}
     </a>
     <span>Read {longDate(source.read_on)}</span>
-    {source.unconfirmed && (
-      <details className="unconfirmed">
-        <summary>Not fully confirmed</summary>
-        {source.unconfirmed}
-      </details>
-    )}
+    <Unconfirmed text={source.unconfirmed} />
   </>
 );

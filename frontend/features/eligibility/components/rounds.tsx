@@ -4,6 +4,7 @@ import { pastRounds } from '#shared/routes/rounds.ts';
 import { Section } from '../../../components/section.tsx';
 import { roundWords } from '../round-words.ts';
 import { eligibilityTexts } from '../texts.ts';
+import { Unconfirmed } from './unconfirmed.tsx';
 
 /** The last rounds of invitations beside today's points, for a route that invites in rounds. */
 export function Rounds({ assessment }: { assessment: Assessment }) {
@@ -43,12 +44,7 @@ export function Rounds({ assessment }: { assessment: Assessment }) {
             IRCC, rounds of invitations
           </a>
           <span>Read {longDate(past.read_on)}</span>
-          {past.unconfirmed && (
-            <details className="unconfirmed">
-              <summary>Not fully confirmed</summary>
-              {past.unconfirmed}
-            </details>
-          )}
+          <Unconfirmed text={past.unconfirmed} />
         </div>
       </div>
     </Section>

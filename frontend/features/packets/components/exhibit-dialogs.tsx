@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Exhibit, type ExhibitDocument, type Exhibits } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
-import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 
 /** Names an exhibit, and the criterion it proves. */
@@ -32,17 +32,12 @@ export function ExhibitDialog({
     if (given.success) onSave(given.data);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={exhibit ? 'Rename exhibit' : 'Add exhibit'}
+      submitLabel={exhibit ? 'Save' : 'Add'}
       onSubmit={submit}
       unsaved={isChanged}
-      actions={
-        <DialogActions onCancel={onClose} busy={false} busyLabel="">
-          {exhibit ? 'Save' : 'Add'}
-        </DialogActions>
-      }
     >
       <TextField
         label="Title"
@@ -58,7 +53,7 @@ export function ExhibitDialog({
         options={sections.map(({ id, label }) => ({ value: id, label }))}
         onChange={(event) => set({ section: event.target.value })}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -77,19 +72,15 @@ export function MoveDialog({
   const others = exhibits.filter(({ documents }) => !documents.includes(document.id));
   const [chosen, setChosen] = useState(others[0]?.id ?? '');
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Move to another exhibit"
+      submitLabel="Move"
+      disabled={!chosen}
       onSubmit={(event) => {
         event.preventDefault();
         onMove(chosen);
       }}
-      actions={
-        <DialogActions onCancel={onClose} busy={false} busyLabel="" disabled={!chosen}>
-          Move
-        </DialogActions>
-      }
     >
       <p>{document.name}</p>
       {others.length > 0 ? (
@@ -102,6 +93,6 @@ export function MoveDialog({
       ) : (
         <p className="soft">There is no other exhibit. Add one first.</p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ export const PacketHead = ({
   onAdd: () => void;
   onBuild: () => void;
 }) => (
-  <div className="packet-head">
+  <div className="console-head with-actions packet-head">
     <div>
       <h1>Exhibits and packet</h1>
       <ul className="packet-meta">

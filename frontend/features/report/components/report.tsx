@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pathName } from '#shared/domain/visa-paths.ts';
-import { Button } from '../../../components/button.tsx';
+import { ExportButton } from '../../../components/export-button.tsx';
 import { type Choice, InlineSelect } from '../../../components/field-parts.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
@@ -65,14 +64,7 @@ export function Report() {
             count.
           </p>
         </div>
-        <Button
-          icon={Download}
-          busy={exporting.isExporting}
-          busyLabel="Exporting..."
-          onClick={exporting.start}
-        >
-          Export CSV
-        </Button>
+        <ExportButton exporting={exporting} />
       </div>
       <search className="report-filter">
         {select(

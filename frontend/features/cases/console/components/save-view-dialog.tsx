@@ -4,7 +4,7 @@ import { type CaseView, CaseViewChange } from '#shared/contract/case-views.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { CheckboxField, SelectField, TextField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
-import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
+import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../../lib/kept-in-tab.ts';
 import { useChangeViews } from '../api/case-views.ts';
 import type { ListFilter } from '../case-filter.ts';
@@ -45,18 +45,13 @@ export default function SaveViewDialog({
     if (given.success) save({ ...given.data, id: over?.id ?? crypto.randomUUID() });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={shown ? 'Edit view' : 'Save view'}
+      submitLabel="Save view"
       busy={isPending}
       onSubmit={submit}
       unsaved={isChanged}
-      actions={
-        <DialogActions onCancel={onClose} busy={isPending} busyLabel="Saving...">
-          Save view
-        </DialogActions>
-      }
     >
       <p className="soft">A view keeps the search, filters, and order of the list.</p>
       <TextField
@@ -87,6 +82,6 @@ export default function SaveViewDialog({
           </Button>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,0 +1,16 @@
+import { auditContract } from '../audit.ts';
+import { caseViewsContract } from '../case-views.ts';
+import { deletionsContract } from '../deletions.ts';
+import { organizationContract } from '../organization.ts';
+import { peopleContract } from '../people.ts';
+import { reportContract } from '../report.ts';
+
+/** The endpoints of the organization function. */
+export const organizationDomain = {
+  ...organizationContract,
+  ...peopleContract,
+  ...deletionsContract,
+  ...auditContract,
+  ...reportContract,
+  ...caseViewsContract,
+} as const;

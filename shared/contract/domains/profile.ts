@@ -1,0 +1,22 @@
+import { calendarContract } from '../calendar.ts';
+import { dataExportContract } from '../data-export.ts';
+import { factsContract } from '../facts.ts';
+import { notificationsContract } from '../notifications.ts';
+import { passkeysContract } from '../passkeys.ts';
+import { ownPersonContract } from '../people.ts';
+import { profileContract } from '../profile.ts';
+import { secondFactorContract } from '../second-factor.ts';
+import { sessionsContract } from '../sessions.ts';
+
+/** The endpoints of the profile function. */
+export const profileDomain = {
+  ...profileContract,
+  ...factsContract,
+  ...ownPersonContract,
+  ...sessionsContract,
+  ...calendarContract,
+  ...secondFactorContract,
+  ...passkeysContract,
+  ...dataExportContract,
+  ...notificationsContract,
+} as const;
