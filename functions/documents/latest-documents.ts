@@ -1,7 +1,7 @@
 import type { organizationContract } from '#shared/contract/organization.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import {, listOrganizationDocuments } from '../data/documents/document.ts';
+import { listOrganizationDocuments } from '../data/documents/document.ts';
 import { shownDocument } from '../data/documents/file-availability.ts';
 import { requireDocument } from '../data/documents/require-document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';

@@ -22,7 +22,7 @@ import { idempotencyHeader } from '#shared/schema/common.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun } from './local-run.ts';
 import { type Sent, send } from './send.ts';
-import { type Side, startHarbor } from './sides.ts';
+import { addSide, type Side, startHarbor } from './sides.ts';
 
 let run: SecurityRun;
 let side: Side;
