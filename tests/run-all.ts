@@ -115,6 +115,8 @@ function run(step: Step): Promise<Outcome> {
         TMPDIR: temporary,
         TEMP: temporary,
         TMP: temporary,
+        // Hundreds of processes and workers load the same packages and bundles.
+        NODE_COMPILE_CACHE: join(temporary, 'compile-cache'),
         PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
         NO_COLOR: '1',
         FORCE_COLOR: '0',

@@ -12,6 +12,7 @@ import {
 import { openDeadLetters } from './events/dead-letters.ts';
 import { createEventBus } from './events/event-bus.ts';
 import { startSchedules } from './events/schedules.ts';
+import { openStreamLog } from './events/stream-log.ts';
 import { followStream } from './events/table-streams.ts';
 import { createFirewall } from './firewall/firewall.ts';
 import { createFunctionRunner, type FunctionLog } from './functions/function-runner.ts';
@@ -145,10 +146,12 @@ export async function startLocal(options: LocalOptions) {
     },
   });
   const followed = readStreams(deployment).filter(({ id }) => options.follows?.(id) ?? true);
+  const streamLogs = new Map(tables.map(({ name }) => [name, openStreamLog(engine.url, name)]));
   const streams = followed.map((settings) => {
     const table = tables.find(({ streamArn }) => streamArn === settings.streamArn);
-    if (!table) throw new Error(`The event source ${settings.id} follows no table of this app.`);
-    return followStream(settings, table.name, { engine: engine.url, state, invoke, deadLetters, log });
+    const stream = table && streamLogs.get(table.name);
+    if (!stream) throw new Error(`The event source ${settings.id} follows no table of this app.`);
+    return followStream(settings, table.name, { stream, state, invoke, deadLetters, log });
   });
   const wakeStreams = () => {
     for (const stream of streams) stream.wake();

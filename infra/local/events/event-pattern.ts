@@ -18,17 +18,23 @@ type Matcher = z.infer<typeof Matcher>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @throws for a comparison the local run does not support */
-export function matchesPattern(pattern: EventPattern, event: unknown): boolean {
-  return Object.entries(pattern).every(([name, wanted]) => {
-    const actual = isObject(event) ? event[name] : undefined;
-    if (isObject(wanted)) return matchesPattern(wanted, actual);
-    return z
-      .array(Matcher)
-      .parse(wanted)
-      .some((matcher) => matchesValue(matcher, actual));
-  });
+/**
+ * Reads a pattern once for all events.
+ * @throws for a comparison the local run does not support
+ */
+export function matcherOf(pattern: EventPattern): (event: unknown) => boolean {
+  const fields = Object.entries(pattern).map(([name, wanted]) => ({ name, matches: fieldMatcher(wanted) }));
+  return (event) => fields.every(({ name, matches }) => matches(isObject(event) ? event[name] : undefined));
 }
+
+function fieldMatcher(wanted: unknown): (actual: unknown) => boolean {
+  if (isObject(wanted)) return matcherOf(wanted);
+  const matchers = z.array(Matcher).parse(wanted);
+  return (actual) => matchers.some((matcher) => matchesValue(matcher, actual));
+}
+
+/** @throws for a comparison the local run does not support */
+export const matchesPattern = (pattern: EventPattern, event: unknown): boolean => matcherOf(pattern)(event);
 
 function matchesValue(matcher: Matcher, actual: unknown): boolean {
   // For a list in an event, one matching element is enough.

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { callEngine } from '../engine-call.ts';
 import type { LocalState } from '../state.ts';
 import type { DeadLetters } from './dead-letters.ts';
-import { type EventPattern, matchesPattern } from './event-pattern.ts';
+import { type EventPattern, matcherOf } from './event-pattern.ts';
+import type { openStreamLog, StreamRecord } from './stream-log.ts';
 
 /** An event source mapping on a table's stream. */
 export interface StreamSettings {
@@ -19,19 +19,10 @@ export interface StreamSettings {
   readonly patterns: readonly EventPattern[] | undefined;
 }
 
-const StreamRecord = z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) });
-type StreamRecord = z.infer<typeof StreamRecord>;
-const Described = z.object({ Table: z.looseObject({ LatestStreamArn: z.string() }) });
-const Shards = z.object({
-  StreamDescription: z.looseObject({ Shards: z.array(z.looseObject({ ShardId: z.string() })) }),
-});
-const Iterator = z.object({ ShardIterator: z.string() });
-const Records = z.object({ Records: z.array(StreamRecord) });
 const Failures = z.object({
   batchItemFailures: z._default(z.array(z.object({ itemIdentifier: z.nullish(z.string()) })), []),
 });
 
-const service = 'DynamoDBStreams_20120810';
 const firstPause = 200;
 const maxPause = 10_000;
 
@@ -52,46 +43,27 @@ export function followStream(
   settings: StreamSettings,
   tableName: string,
   outside: {
-    readonly engine: URL;
+    readonly stream: ReturnType<typeof openStreamLog>;
     readonly state: LocalState;
     readonly invoke: (arn: string, event: unknown) => Promise<unknown>;
     readonly deadLetters: DeadLetters;
     readonly log: (line: string) => void;
   },
 ): TableStream {
-  const { engine, state } = outside;
+  const { stream, state } = outside;
+  const matchers = settings.patterns?.map(matcherOf);
   const stopping = new AbortController();
   let wanted = false;
   let running: Promise<void> | undefined;
 
-  const call = (operation: string, input: unknown) => callEngine(engine, `${service}.${operation}`, input);
-
   async function poll(): Promise<void> {
-    const table = Described.parse(
-      await callEngine(engine, 'DynamoDB_20120810.DescribeTable', { TableName: tableName }),
-    );
-    const StreamArn = table.Table.LatestStreamArn;
-    const { StreamDescription } = Shards.parse(await call('DescribeStream', { StreamArn }));
-    for (const { ShardId } of StreamDescription.Shards) {
-      const place = `stream ${settings.id} ${StreamArn} ${ShardId}`;
+    for (const shard of await stream.shards()) {
+      const place = `stream ${settings.id} ${shard.name}`;
       while (!stopping.signal.aborted) {
-        const after = state.read(place);
-        const { ShardIterator } = Iterator.parse(
-          await call('GetShardIterator', {
-            StreamArn,
-            ShardId,
-            ...(after === undefined
-              ? { ShardIteratorType: 'TRIM_HORIZON' }
-              : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }),
-          }),
-        );
-        const { Records: records } = Records.parse(await call('GetRecords', { ShardIterator, Limit: 1000 }));
+        const records = await shard.after(state.read(place));
         const last = records.at(-1);
         if (!last) break;
-        const matching = records.filter(
-          (record) =>
-            !settings.patterns || settings.patterns.some((pattern) => matchesPattern(pattern, record)),
-        );
+        const matching = records.filter((record) => matchers?.some((matches) => matches(record)) ?? true);
         for (let at = 0; at < matching.length; at += settings.batchSize) {
           await handle(matching.slice(at, at + settings.batchSize), 0);
           const done = matching[Math.min(at + settings.batchSize, matching.length) - 1];

@@ -56,6 +56,10 @@ const Answer = z.discriminatedUnion('ok', [
   }),
 ]);
 
+/** What Node.js compiled in an earlier worker need not be compiled again, where the process has a cache of that. */
+const compileCache = (): Record<string, string> =>
+  process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {};
+
 interface Environment {
   readonly worker: Worker;
   /** Settles when the bundle is loaded, or the worker has ended. */
@@ -105,7 +109,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
         arn: settings.arn,
         memory: settings.memoryMegabytes,
       },
-      env: { ...settings.environment },
+      env: { ...settings.environment, ...compileCache() },
       execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
       resourceLimits: { maxOldGenerationSizeMb: settings.memoryMegabytes },
       stdout: true,

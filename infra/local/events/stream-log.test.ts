@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { openStreamLog, type StreamShard } from './stream-log.ts';
+
+const Input = z.looseObject({
+  SequenceNumber: z.optional(z.string()),
+  ShardIterator: z.optional(z.string()),
+  Limit: z.optional(z.number()),
+});
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+/** A stream with one shard, of as many records as `written` says. */
+async function engine() {
+  const stream = { written: 0, reads: 0, before: async () => {} };
+  const respond = (
+    operation: string,
+    { SequenceNumber, ShardIterator, Limit = 0 }: z.infer<typeof Input>,
+  ) => {
+    if (operation === 'DescribeTable') return { Table: { LatestStreamArn: 'arn' } };
+    if (operation === 'DescribeStream') return { StreamDescription: { Shards: [{ ShardId: 'one' }] } };
+    if (operation === 'GetShardIterator') return { ShardIterator: SequenceNumber ?? '0' };
+    const after = Number(ShardIterator);
+    const Records = Array.from({ length: Math.min(Limit, stream.written - after) }, (_, at) => ({
+      dynamodb: { SequenceNumber: String(after + at + 1) },
+    }));
+    stream.reads++;
+    return { Records, NextShardIterator: 'next' };
+  };
+  const server = createServer(async (request, response) => {
+    const operation = String(request.headers['x-amz-target']).replace(/^.*\./, '');
+    const body = JSON.stringify(respond(operation, Input.parse(await json(request))));
+    if (operation === 'GetRecords') await stream.before();
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stop = () => void server.close();
+  const { port } = server.address() as AddressInfo;
+  const [shard] = await openStreamLog(new URL(`http://127.0.0.1:${port}`), 'table').shards();
+  if (!shard) throw new Error('There is no shard.');
+  return { stream, shard };
+}
+const numbers = async (shard: StreamShard, after?: string) =>
+  (await shard.after(after)).map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
+
+test('what was written is read once for all who follow', async () => {
+  const { stream, shard } = await engine();
+  stream.written = 3;
+  const all = await Promise.all([numbers(shard), numbers(shard), numbers(shard)]);
+  expect(all).toEqual(Array(3).fill([1, 2, 3]));
+  expect(await numbers(shard, '1')).toEqual([2, 3]);
+  expect(stream.reads).toBe(1);
+  stream.written = 4;
+  expect(await numbers(shard, '3')).toEqual([4]);
+  expect(stream.reads).toBe(2);
+});
+
+test('a call sees what was written before it, while another is reading', async () => {
+  const { stream, shard } = await engine();
+  const { promise: reading, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  stream.before = () => {
+    begin();
+    return held;
+  };
+  const first = numbers(shard);
+  await reading;
+  stream.written = 1;
+  const second = numbers(shard);
+  release();
+  expect(await first).toEqual([]);
+  expect(await second).toEqual([1]);
+});
+
+test('somebody further behind than what is kept misses nothing', async () => {
+  const { stream, shard } = await engine();
+  stream.written = 2500;
+  let last: string | undefined;
+  let seen = 0;
+  for (let page = await numbers(shard); page.length > 0; page = await numbers(shard, last)) {
+    seen += page.length;
+    last = String(page.at(-1));
+  }
+  expect(seen).toBe(2500);
+  expect((await numbers(shard)).slice(0, 2)).toEqual([1, 2]);
+  expect((await numbers(shard, '700')).at(0)).toBe(701);
+  expect(await numbers(shard, last)).toEqual([]);
+});
