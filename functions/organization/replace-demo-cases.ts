@@ -3,7 +3,13 @@ import { type DemoMessage, demoCases } from '#shared/domain/demo-cases.ts';
 import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { putAssessment, summaryOf } from '../data/cases/assessment.ts';
 import { type CaseItem, getCase, putApplicantCase, putChangedCase, putNewCase } from '../data/cases/case.ts';
-import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
+import {
+  type CasePart,
+  filesOfPart,
+  isDocument,
+  listCaseParts,
+  removePart,
+} from '../data/cases/case-parts.ts';
 import { indexCase, searchRows, unindexCase } from '../data/cases/case-search.ts';
 import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { type ConversationStep, composeConversation } from '../data/cases/compose-conversation.ts';
@@ -80,11 +86,12 @@ export async function replaceDemoCases(
   let figures = sumStats(...replacements.map((replacement) => replacement.figures));
   const oldFiles: string[] = [];
   const takeInto = (into: TransactItem[]): void => {
-    for (let part = left[0]; part && into.length + 3 <= mostWrites; part = left[0]) {
+    // A part and its two files at most, and the counters.
+    for (let part = left[0]; part && into.length + 4 <= mostWrites; part = left[0]) {
       left.shift();
       into.push(...removePart(part));
       if (isDocument(part)) figures = sumStats(figures, { documents: -1 });
-      if (part.storage_key) oldFiles.push(part.storage_key);
+      oldFiles.push(...filesOfPart(part));
     }
   };
   takeInto(writes);

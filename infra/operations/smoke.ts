@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { CommandError, lastOutputs, runCommand } from './deployment.ts';
 import type { Check } from './smoke/check.ts';
 import { checkApi, checkErrorResponses, checkProblems } from './smoke/check-api.ts';
-import { checkFiles, checkPages, checkUnknownPage } from './smoke/check-pages.ts';
+import { checkDocumentViewer, checkFiles, checkPages, checkUnknownPage } from './smoke/check-pages.ts';
 import { checkSignUp } from './smoke/check-sign-up.ts';
 
 const usage = 'npm run smoke -- --url https://example.com [--stage dev]';
@@ -28,6 +28,7 @@ await runCommand(async () => {
     pages: checkPages,
     files: checkFiles,
     'unknown page': checkUnknownPage,
+    'document viewer': checkDocumentViewer,
     API: checkApi,
     'problem format': checkProblems,
     refusals: checkErrorResponses,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { finishPacket, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { dueForPurge } from '#functions/data/jobs/purge.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
@@ -51,6 +54,21 @@ const seen = (caseId: string) => succeed(cases, casesContract.getCase, { as: app
 const documentsOf = async (caseId: string) =>
   (await succeed(documents, documentsContract.listDocuments, { as: applicant, ...at(caseId) })).items;
 const daysAhead = (due: string | undefined) => Math.round((Date.parse(due ?? '') - Date.now()) / 86_400_000);
+
+/** A packet that was built, with its two files in the bucket. */
+async function addFinishedPacket(caseId: string): Promise<void> {
+  const [pdf_key, zip_key] = ['pdf', 'zip'].map((type) => `documents/${caseId}/packets/1-run.${type}`);
+  const packet: PacketItem = {
+    ...{ case_id: caseId, org_id: demoOrganizationId, number: 1, state: 'RUNNING', run: 'run', tries: 1 },
+    ...{ made_by: admin.fullName, made_by_id: admin.userId, created_at: new Date().toISOString() },
+    ...{ exhibits: 1, documents: 1, bytes: 1, cover: { title: 'O-1A', subtitle: 'Amara Okonkwo' } },
+  };
+  const count = countPacket(await getExhibitsItem(caseId));
+  await transact({ packet: putPacket(packet, []), count });
+  await transact({ packet: finishPacket(packet, 'run', { pages: 4, pdf_key, zip_key }) });
+  for (const key of [pdf_key, zip_key])
+    if (key) bucket.objects.set(key, { bytes: Buffer.from('%PDF'), mimeType: 'application/pdf' });
+}
 
 describe('resetting the demo', () => {
   test('creates the two cases with their documents and updates the counters', async () => {
@@ -112,7 +130,9 @@ describe('resetting the demo', () => {
         ...at(first.id),
         body: { text: `${each}` },
       });
+    await addFinishedPacket(first.id);
     const before = new Set(bucket.objects.keys());
+    expect(before.size).toBe(4);
     expect((await reset()).status).toBe(204);
     expect(await seen(first.id)).toMatchObject({ status: 'COLLECTING' });
     expect(await seen(second.id)).toMatchObject({ status: 'DRAFT' });

@@ -6,7 +6,12 @@ import * as z from 'zod/mini';
 import { project } from '#infra/local/build.ts';
 import type { Check } from '#infra/operations/smoke/check.ts';
 import { checkApi, checkErrorResponses, checkProblems } from '#infra/operations/smoke/check-api.ts';
-import { checkFiles, checkPages, checkUnknownPage } from '#infra/operations/smoke/check-pages.ts';
+import {
+  checkDocumentViewer,
+  checkFiles,
+  checkPages,
+  checkUnknownPage,
+} from '#infra/operations/smoke/check-pages.ts';
 import { checkSignUp } from '#infra/operations/smoke/check-sign-up.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
@@ -30,11 +35,11 @@ beforeAll(async () => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const path = request.url ?? '/';
-    const type = request.headers['content-type'];
+    const { 'content-type': type, origin } = request.headers;
     const answer = await fetch(`${stack.url}${path}`, {
       method: request.method ?? 'GET',
       redirect: 'manual',
-      ...(type && { headers: { 'content-type': type } }),
+      headers: { ...(type && { 'content-type': type }), ...(origin && { origin }) },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     });
     const reply: Reply = { status: answer.status, headers: answer.headers, body: await answer.text() };
@@ -66,10 +71,9 @@ describe('npm run smoke', () => {
     expect(result).not.toHaveProperty('code');
     expect(result.stdout).toBe(
       [
-        ...['pages', 'files', 'unknown page', 'API', 'problem format', 'refusals', 'sign-up'].map(
-          (name) => `${name}: ok`,
-        ),
-        `${site} works: 7 checks passed.`,
+        ...['pages', 'files', 'unknown page', 'document viewer'].map((name) => `${name}: ok`),
+        ...['API', 'problem format', 'refusals', 'sign-up'].map((name) => `${name}: ok`),
+        `${site} works: 8 checks passed.`,
         '',
       ].join('\n'),
     );
@@ -133,6 +137,32 @@ test.each<[string, Check, Fault, string]>([
     checkUnknownPage,
     withStatus(200, /no-such/),
     'responds with 200, not 404',
+  ],
+  ['a document viewer that is gone', checkDocumentViewer, withStatus(404, /^\/viewer/), 'responds with 404'],
+  [
+    'a document viewer outside its sandbox',
+    checkDocumentViewer,
+    (path, { headers }) => {
+      const policy = headers.get('content-security-policy') ?? '';
+      if (path === '/viewer.html')
+        headers.set('content-security-policy', policy.replace('allow-scripts', '$& allow-same-origin'));
+    },
+    'lets a file reach the session',
+  ],
+  [
+    'a document viewer with the policy of the pages',
+    checkDocumentViewer,
+    (path, { headers }) => {
+      if (path === '/viewer.html')
+        headers.set('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'");
+    },
+    'without "sandbox allow-scripts"',
+  ],
+  [
+    'scripts of the document viewer that its origin may not load',
+    checkDocumentViewer,
+    without('access-control-allow-origin', /^\/assets\/viewer\//),
+    'access-control-allow-origin',
   ],
   ['an API that is down', checkApi, withStatus(503, /^\/api\//), 'responds with 503'],
   ['a page in place of the API', checkApi, withBody(() => '<html>', /^\/api\//), 'not an OpenAPI document'],

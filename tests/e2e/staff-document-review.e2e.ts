@@ -8,6 +8,7 @@ import { test } from '../support/e2e.ts';
 import { pdfOf } from '../support/packet-files.ts';
 import { openCase, sees } from '../support/people-in-browser.ts';
 import { drawnPdf, drawnPng, type SampleFile, sampleDocx, samplePdf } from '../support/sample-files.ts';
+import { scannedPdf } from '../support/scanned-pdf.ts';
 
 const item = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true });
 
@@ -72,13 +73,14 @@ test('staff review the files of items side by side and by keyboard, and the appl
     ...samplePdf('Locked.pdf'),
     buffer: Buffer.from(await pdfOf(1, { password: 'Secret-1' })),
   };
+  const scanned = { ...samplePdf('Scanned.pdf'), buffer: await scannedPdf() };
   const typed = { ...samplePdf('Typed.pdf'), buffer: Buffer.from(await pdfOf(1, { text: 'I-94 record' })) };
   await applicant.getByText('1 optional document').first().click();
   await applicant.getByText(/^Optional: /).click();
   for (const [title, files] of [
     ['Passport', [scripted('Passport.pdf')]],
     ['Earlier passports and visas', [drawnPng('Visa.png')]],
-    ['Proof of your current status', [letter, locked, samplePdf('Broken.pdf'), typed]],
+    ['Proof of your current status', [letter, locked, samplePdf('Broken.pdf'), typed, scanned]],
   ] as const)
     for (const file of files) {
       await dropFiles(applicant, item(applicant, title), [file]);
@@ -181,6 +183,11 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await choose('Typed.pdf');
   // Its font is none of its own: the app reads the library's for the frame.
   await frameOf(page, 'Typed.pdf').getByText('I-94 record 1').waitFor();
+  // The decoders of JPEG 2000 and JBIG2 are WebAssembly, which the app reads for the frame as well.
+  await choose('Scanned.pdf');
+  await expect.poll(() => colorOf(page, 'Scanned.pdf', 'Page 1 of 2')).toEqual([128, 128, 128, 255]);
+  await page.keyboard.press(']');
+  await expect.poll(() => colorOf(page, 'Scanned.pdf', 'Page 2 of 2')).toEqual([0, 0, 0, 255]);
   await choose(letter.name);
   await sees(page, 'This kind of file can’t be shown here.');
   const download = review.getByRole('button', { name: `Download ${letter.name}`, exact: true });

@@ -6,6 +6,8 @@ export interface ViewerFrame {
   onMessage: (message: FromViewer) => void;
   send(message: ToViewer): void;
   show(title: string): void;
+  /** As it is: the frame isn't loaded again. */
+  moveTo(host: HTMLElement): void;
   close(): void;
 }
 
@@ -30,6 +32,7 @@ function createFrame(host: HTMLElement): ViewerFrame {
       element.className = '';
       for (const message of early.splice(0)) frame.onMessage(message);
     },
+    moveTo: (other) => other.moveBefore(element, null),
     close() {
       port.close();
       element.remove();
@@ -62,19 +65,48 @@ async function answer(port: MessagePort, path: string): Promise<void> {
 }
 
 /**
- * One frame for each file, so that a file that takes over its frame sees and forges no other. The next frame is
- * kept ready, because starting one takes longer than opening a file.
+ * Where the next frame waits while no viewer is open: starting one takes longer than opening a file. Moving a frame
+ * starts it again, unless the browser can move it as it is; where it can't, a frame waits in the viewer only.
  */
+const canMove = (): boolean => 'moveBefore' in Element.prototype;
+let waiting: { readonly place: HTMLElement; frame: ViewerFrame | undefined } | undefined;
+
+/** Keeps a frame ready on pages with documents, so that the first one opens as fast as the next. @returns ends it */
+export function keepFrameReady(): () => void {
+  if (!canMove()) return () => undefined;
+  const place = document.createElement('div');
+  place.className = 'viewer-waiting';
+  document.body.append(place);
+  const mine: typeof waiting = { place, frame: undefined };
+  waiting = mine;
+  return () => {
+    if (waiting === mine) waiting = undefined;
+    place.remove();
+  };
+}
+
+/** Starts the frame that waits, where the page keeps one ready. */
+export function startFrame(): void {
+  if (waiting) waiting.frame ??= createFrame(waiting.place);
+}
+
+/** One frame for each file, so that a file that takes over its frame sees and forges no other. */
 export function createViewerFrames(host: HTMLElement) {
-  let spare: ViewerFrame | undefined = createFrame(host);
+  let spare: ViewerFrame | undefined;
+  const prepare = (): void => {
+    if (waiting) startFrame();
+    else spare ??= createFrame(host);
+  };
+  prepare();
   return {
+    prepare,
     take(): ViewerFrame {
-      const taken = spare ?? createFrame(host);
+      const ready = waiting?.frame;
+      if (waiting) waiting.frame = undefined;
+      ready?.moveTo(host);
+      const taken = ready ?? spare ?? createFrame(host);
       spare = undefined;
       return taken;
-    },
-    prepare(): void {
-      spare ??= createFrame(host);
     },
     close(): void {
       spare?.close();

@@ -7,6 +7,7 @@ import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { ChecklistPanel } from '../../features/checklist/components/checklist-panel.tsx';
 import { goToItem } from '../../features/checklist/components/next-step.tsx';
 import { SortDocument } from '../../features/checklist/components/sort-document.tsx';
+import { keepFrameReady } from '../../features/checklist/viewer-frame.ts';
 import { type ChecklistWork, WorkProvider } from '../../features/checklist/work.ts';
 import { downloadDocument } from '../../features/documents/api/download-document.ts';
 import { documentsQuery } from '../../features/documents/api/queries.ts';
@@ -40,6 +41,7 @@ export function CaseWork({
   const asked = useAskedItem(caseId);
   const [chosen, setViewed] = useKeptDialog('review', Viewed);
   const viewed = chosen ?? asked.review;
+  useEffect(keepFrameReady, []);
   const documents = useMemo(() => new Map(itemsOf(data).map((document) => [document.id, document])), [data]);
   const work: ChecklistWork = {
     caseId,

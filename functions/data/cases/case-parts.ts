@@ -4,12 +4,15 @@ import { queryAll } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { putRemovedFile } from '../jobs/purge.ts';
 
-/** A child item of a case: document, note, request, upload, or history entry. */
+/** A child item of a case: document, packet, note, request, upload, or history entry. */
 export const CasePart = z.object({
   pk: z.string(),
   sk: z.string(),
   entity: z.string(),
   storage_key: z.optional(z.string()),
+  /** The files of a packet. */
+  pdf_key: z.optional(z.string()),
+  zip_key: z.optional(z.string()),
 });
 export type CasePart = z.infer<typeof CasePart>;
 
@@ -36,9 +39,13 @@ export const listWholeCase = (caseId: string): Promise<z.infer<typeof CaseRow>[]
 
 export const isDocument = (part: CasePart): boolean => part.entity === 'Document';
 
+/** Storage keys of a child item's files: at most two. */
+export const filesOfPart = ({ storage_key, pdf_key, zip_key }: CasePart): string[] =>
+  [storage_key, pdf_key, zip_key].flatMap((key) => key ?? []);
+
 /**
- * Deletes a child item and schedules the removal of its file. The condition fails if it no longer exists.
- * @param everyVersion older versions of the file as well
+ * Deletes a child item and schedules the removal of its files. The condition fails if it no longer exists.
+ * @param everyVersion older versions of the files as well
  */
 export const removePart = (part: CasePart, everyVersion = false): TransactItem[] => [
   {
@@ -48,5 +55,5 @@ export const removePart = (part: CasePart, everyVersion = false): TransactItem[]
       ...(part.entity !== 'Notification' && { ConditionExpression: 'attribute_exists(pk)' }),
     },
   },
-  ...(part.storage_key ? [putRemovedFile(part.storage_key, everyVersion)] : []),
+  ...filesOfPart(part).map((key) => putRemovedFile(key, everyVersion)),
 ];

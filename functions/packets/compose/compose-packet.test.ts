@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { pdfOf, sampleFonts } from '#tests/support/packet-files.ts';
 import { jpegOf, pngOf } from '#tests/support/sample-images.ts';
+import { scannedFilters, scannedPdf } from '#tests/support/scanned-pdf.ts';
 import { archiveOriginals, manifestName } from './archive-originals.ts';
 import { composePacket } from './compose-packet.ts';
 import { jpegOrientation } from './image-orientation.ts';
@@ -41,8 +43,12 @@ const planOf = (
   ...change,
 });
 
+/** Where the library that reads it has its decoders. */
+const decoders = fileURLToPath(
+  new URL('../../wasm/', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')),
+);
 const open = (data: Uint8Array): Promise<PDFDocumentProxy> =>
-  getDocument({ data: data.slice(), verbosity: 0 }).promise;
+  getDocument({ data: data.slice(), verbosity: 0, wasmUrl: decoders }).promise;
 async function textOf(pdf: PDFDocumentProxy, number: number, between = ''): Promise<string> {
   const { items } = await (await pdf.getPage(number)).getTextContent();
   return items.map((item) => ('str' in item ? item.str : '')).join(between);
@@ -50,6 +56,16 @@ async function textOf(pdf: PDFDocumentProxy, number: number, between = ''): Prom
 async function pageOf(pdf: PDFDocumentProxy, destination: unknown): Promise<number> {
   if (!Array.isArray(destination)) throw new Error('No destination.');
   return (await pdf.getPageIndex(destination[0])) + 1;
+}
+
+/** The first byte of the image on a page, as another library decodes it. */
+async function firstPixel(pdf: PDFDocumentProxy, number: number): Promise<unknown> {
+  const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const page = await pdf.getPage(number);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const name = argsArray[fnArray.indexOf(OPS.paintImageXObject)]?.[0];
+  const image = await new Promise<{ data: Uint8Array } | null>((resolve) => page.objs.get(name, resolve));
+  return image?.data[0];
 }
 
 describe('a packet', () => {
@@ -198,6 +214,14 @@ describe('files of a packet', () => {
     const { placed, composed } = await only(fileOf('Print.jpg', jpegOf([[[0, 128, 255, 30]]])));
     expect(placed).toEqual({ id: 'Print.jpg', firstPage: 4, pages: 1 });
     expect(Buffer.from(composed.pdf).includes('/DeviceCMYK')).toBe(true);
+  });
+
+  test('that are scans in JPEG 2000 and JBIG2 are placed as they are', async () => {
+    const { placed, composed, pdf } = await only(fileOf('Scan.pdf', await scannedPdf()));
+    expect(placed).toEqual({ id: 'Scan.pdf', firstPage: 4, pages: 2 });
+    for (const filter of scannedFilters)
+      expect(Buffer.from(composed.pdf).includes(`/Filter /${filter}`)).toBe(true);
+    expect([await firstPixel(pdf, 4), await firstPixel(pdf, 5)]).toEqual([128, 0]);
   });
 
   test('run nothing: of actions, only links stay', async () => {

@@ -1,3 +1,4 @@
+import { documentViewer } from '#shared/document-viewer.ts';
 import { siteRoutes } from '../../../frontend/site-routes.ts';
 import { type Answer, type Check, get, missing, problems } from './check.ts';
 
@@ -69,6 +70,44 @@ export const checkFiles: Check = async (site) => {
       ...problems(
         [file.status !== 200, `${path} responds with ${file.status}, not 200. ${filesRemedy}`],
         missing(path, file, 'cache-control', 'no-cache', 'Deploy the site stack.'),
+      ),
+    );
+  }
+  return found;
+};
+
+/** What keeps a stranger's file away from the session: the viewer's own policy, and nobody else's frame. */
+const viewerHeaders = [
+  ['content-security-policy', "default-src 'none'"],
+  ['content-security-policy', 'sandbox allow-scripts'],
+  ['content-security-policy', "frame-ancestors 'self'"],
+  ['strict-transport-security', 'max-age='],
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'SAMEORIGIN'],
+] as const;
+
+/** The document viewer: the headers of its page, and its files, which its opaque origin loads as a stranger. */
+export const checkDocumentViewer: Check = async (site) => {
+  const { page: path, files } = documentViewer;
+  const page = await get(`${site}${path}`);
+  const names = [...new Set(page.text.match(/\/assets\/viewer\/[\w.-]+\.(?:js|css)/g) ?? [])];
+  const policy = page.headers.get('content-security-policy') ?? '';
+  const found = problems(
+    [page.status !== 200, `${path} responds with ${page.status}, not 200. ${remedyFor(page.status)}`],
+    [names.length === 0, `${path} refers to no files in ${files}. ${filesRemedy}`],
+    ...viewerHeaders.map(([name, part]) => missing(path, page, name, part, headersRemedy)),
+    [
+      policy.includes('allow-same-origin') || policy.includes('connect-src'),
+      `${path} has the header content-security-policy: ${policy}, which lets a file reach the session or the network. ${headersRemedy}`,
+    ],
+  );
+  for (const name of names) {
+    // CloudFront adds the CORS headers to requests that have an origin.
+    const file = await get(`${site}${name}`, { headers: { origin: 'null' } });
+    found.push(
+      ...problems(
+        [file.status !== 200, `${name} responds with ${file.status}, not 200. ${filesRemedy}`],
+        missing(name, file, 'access-control-allow-origin', '*', headersRemedy),
       ),
     );
   }

@@ -1,11 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { isViewable } from '#shared/domain/document-types.ts';
 import type { Document } from '#shared/records/document.ts';
+import { megabyte } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 
 /** How long a file that was viewed stays in memory (milliseconds): going back to it is immediate. */
 const keptFor = 10 * 60_000;
+/** What such files may take in memory together (bytes). */
+export const keptBytes = 100 * megabyte;
+
+const viewedFiles = 'viewed-file';
 
 export interface ViewedFile {
   readonly mimeType: string;
@@ -19,7 +24,7 @@ export const canView = ({ mime_type, availability }: Document): boolean =>
 /** The bytes of a document, for the viewer, which cannot fetch them. A document never changes. */
 export const viewedFileQuery = (caseId: string, documentId: string) =>
   queryOptions({
-    queryKey: ['viewed-file', caseId, documentId],
+    queryKey: [viewedFiles, caseId, documentId],
     queryFn: async ({ signal }): Promise<ViewedFile> => {
       const params = { caseId, documentId };
       const { url, mime_type } = await call(documentsContract.createViewLink, { params, signal });
@@ -30,3 +35,17 @@ export const viewedFileQuery = (caseId: string, documentId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptFor,
   });
+
+/** Forgets the files loaded longest ago until the rest fits into memory. What is on the screen stays. */
+export function forgetOldFiles(client: QueryClient, most = keptBytes): void {
+  const files = client
+    .getQueryCache()
+    .findAll({ queryKey: [viewedFiles] })
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  let bytes = 0;
+  for (const query of files) {
+    const file = query.state.data as ViewedFile | undefined;
+    bytes += file?.bytes.byteLength ?? 0;
+    if (bytes > most && file && query.getObserversCount() === 0) client.getQueryCache().remove(query);
+  }
+}

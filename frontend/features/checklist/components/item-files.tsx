@@ -7,6 +7,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { sizeText } from '../../../lib/size-text.ts';
 import { useRemoveDocument } from '../api/checklist.ts';
+import { startFrame } from '../viewer-frame.ts';
 import { useWork } from '../work.ts';
 
 /** The documents of an item, and the files on their way to it. */
@@ -43,6 +44,8 @@ function ItemFile({ item, document }: { item: ChecklistItem; document: Document 
           label={`View ${document.name}`}
           icon={Eye}
           disabled={!isReady}
+          onPointerEnter={startFrame}
+          onFocus={startFrame}
           onClick={() => onView(item, document.id)}
         />
         <IconButton

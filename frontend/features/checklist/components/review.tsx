@@ -9,7 +9,7 @@ import { InlineSelect } from '../../../components/field-parts.tsx';
 import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 import { isShortcut, runShortcut } from '../../../lib/shortcuts.ts';
 import { checklistQuery, isRefused, useChangeItems } from '../api/checklist.ts';
-import { canView, viewedFileQuery } from '../api/view-file.ts';
+import { canView, forgetOldFiles, viewedFileQuery } from '../api/view-file.ts';
 import { nextToReview, reviewGroups } from '../review-order.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
@@ -92,7 +92,9 @@ export default function Review({
     const next = [...rest, ...(following?.documents ?? [])]
       .map((id) => documents.get(id))
       .find((each) => each);
-    if (next && canView(next)) void client.prefetchQuery(viewedFileQuery(caseId, next.id));
+    const loading =
+      next && canView(next) ? client.prefetchQuery(viewedFileQuery(caseId, next.id)) : Promise.resolve();
+    void loading.then(() => forgetOldFiles(client));
   };
 
   useEffect(() => {

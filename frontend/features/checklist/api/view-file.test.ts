@@ -1,0 +1,39 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { forgetOldFiles, viewedFileQuery } from './view-file.ts';
+
+/** Loads files of 40 bytes each, a second apart. */
+function load(client: QueryClient, ids: readonly string[]): void {
+  vi.useFakeTimers();
+  for (const id of ids) {
+    vi.advanceTimersByTime(1000);
+    const file = { mimeType: 'application/pdf', bytes: new ArrayBuffer(40) };
+    client.setQueryData(viewedFileQuery('case', id).queryKey, file);
+  }
+  vi.useRealTimers();
+}
+const kept = (client: QueryClient): unknown[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey.at(-1));
+
+it('keeps the files viewed last, as many as fit into memory', () => {
+  const client = new QueryClient();
+  load(client, ['first', 'second', 'third', 'fourth']);
+  forgetOldFiles(client, 160);
+  expect(kept(client)).toEqual(['first', 'second', 'third', 'fourth']);
+  forgetOldFiles(client, 100);
+  expect(kept(client)).toEqual(['third', 'fourth']);
+});
+
+it('keeps the file on the screen, whatever it takes, and everything that is no file', () => {
+  const client = new QueryClient();
+  client.setQueryData(['case', 'one'], { status: 'REVIEW' });
+  load(client, ['first', 'second', 'third']);
+  const shown = new QueryObserver(client, { ...viewedFileQuery('case', 'first'), enabled: false });
+  const leave = shown.subscribe(() => undefined);
+  forgetOldFiles(client, 30);
+  expect(kept(client)).toEqual(['one', 'first']);
+  leave();
+});
