@@ -1,7 +1,7 @@
-import type { CaseItem } from '../data/cases/case.ts';
+import type { ListedCase } from '../data/cases/listed-case.ts';
 import { byteOrderMark, csvLine } from '../platform/csv.ts';
 
-const columns: readonly (readonly [header: string, cell: (item: CaseItem) => string])[] = [
+const columns: readonly (readonly [header: string, cell: (item: ListedCase) => string])[] = [
   ['Case', (item) => item.id],
   ['Applicant', (item) => item.applicant_name || 'Unknown'],
   ['Applicant ID', (item) => item.applicant_id],
@@ -17,5 +17,5 @@ const columns: readonly (readonly [header: string, cell: (item: CaseItem) => str
 ];
 
 export const csvHead = (): string => byteOrderMark + csvLine(columns.map(([header]) => header));
-export const csvRows = (items: readonly CaseItem[]): string =>
+export const csvRows = (items: readonly ListedCase[]): string =>
   items.map((item) => csvLine(columns.map(([, cell]) => cell(item)))).join('');

@@ -12,8 +12,8 @@ import { isExpert } from '#shared/domain/roles.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
-import type { CaseItem } from '../data/cases/case.ts';
 import { listWork, type StatusPlace, statusPlaceOf } from '../data/cases/case-work.ts';
+import type { ListedCase } from '../data/cases/listed-case.ts';
 import { getMessages } from '../data/cases/message.ts';
 import { listDueCases } from '../data/cases/staff-case-list.ts';
 import { getBookingRules } from '../data/consultations/availability.ts';
@@ -75,7 +75,7 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
 
 /** The due dates of cases, as lines beside other deadlines. */
 const caseLines = (
-  { items, more }: { items: readonly CaseItem[]; more: boolean },
+  { items, more }: { items: readonly ListedCase[]; more: boolean },
   timeZone: string,
 ): WorkSection => ({
   items: items.map(({ id, applicant_name, path, country, owner_id, sla_due_at = '' }) => {

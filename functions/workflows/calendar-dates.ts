@@ -9,9 +9,9 @@ import {
   listCalendarDocuments,
   readCaseDates,
 } from '../data/cases/calendar-cases.ts';
-import type { CaseItem } from '../data/cases/case.ts';
 import { listItemRows } from '../data/cases/checklist-item.ts';
 import { deadlineName } from '../data/cases/deadlines.ts';
+import type { ListedCase } from '../data/cases/listed-case.ts';
 import { getBookingRules } from '../data/consultations/availability.ts';
 import { listCalendarCalls } from '../data/consultations/calendar-calls.ts';
 import type { FeedDate } from '../mail/calendar-feed.ts';
@@ -67,7 +67,7 @@ export async function applicantDates(organizationId: string, applicantId: string
 
 /** For staff with the applicant's name, which the applicant knows. */
 const dateOf = (
-  { id, applicant_name, path, created_at }: CaseItem,
+  { id, applicant_name, path, created_at }: ListedCase,
   isForStaff: boolean,
   { uid, on, what, at = created_at }: { uid: string; on: string; what: string; at?: string | undefined },
 ): FeedDate => ({
@@ -78,7 +78,7 @@ const dateOf = (
   changed_at: at,
 });
 
-const deadlinesOf = (ofCase: CaseItem, dates: CaseDates, isForStaff: boolean): FeedDate[] => {
+const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean): FeedDate[] => {
   const facts = dates.filings.get(ofCase.id)?.facts;
   const isOpen = facts?.rfe_due_on !== undefined && facts.rfe_answered_on === undefined;
   return [
@@ -103,7 +103,7 @@ const deadlinesOf = (ofCase: CaseItem, dates: CaseDates, isForStaff: boolean): F
   ];
 };
 
-const itemsOf = async (ofCase: CaseItem): Promise<FeedDate[]> =>
+const itemsOf = async (ofCase: ListedCase): Promise<FeedDate[]> =>
   (await listItemRows(ofCase.id)).flatMap(({ id, title, due_on, status, by, removed, changed_at }) =>
     due_on && title && by === 'APPLICANT' && !removed && !isItemDone(status) && status !== 'UPLOADED'
       ? [
@@ -117,7 +117,7 @@ const itemsOf = async (ofCase: CaseItem): Promise<FeedDate[]> =>
       : [],
   );
 
-const expiriesOf = async (ofCase: CaseItem): Promise<FeedDate[]> =>
+const expiriesOf = async (ofCase: ListedCase): Promise<FeedDate[]> =>
   (await listCalendarDocuments(ofCase.id)).flatMap(({ id, kind, expires_on, created_at }) =>
     kind && expires_on
       ? [

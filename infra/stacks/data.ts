@@ -3,7 +3,7 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as secrets from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
+import { projectionOf, type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
 import type { Backend } from '../constructs/backend.ts';
 import { logBucketEmptier } from '../constructs/bucket-emptier-log.ts';
 import { LogBucket } from '../constructs/log-bucket.ts';
@@ -36,11 +36,13 @@ export class DataStack extends Stack {
       removalPolicy,
     });
     for (const index of Object.values<TableIndex>(tableIndexes)) {
+      const projection = projectionOf(index);
       this.table.addGlobalSecondaryIndex({
         indexName: index.name,
         partitionKey: text(index.partition),
         sortKey: text(index.sort),
-        projectionType: index.keysOnly ? dynamodb.ProjectionType.KEYS_ONLY : dynamodb.ProjectionType.ALL,
+        projectionType: dynamodb.ProjectionType[projection.ProjectionType],
+        ...(projection.NonKeyAttributes && { nonKeyAttributes: projection.NonKeyAttributes }),
       });
     }
 

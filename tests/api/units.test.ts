@@ -48,6 +48,16 @@ describe('read and write units', () => {
     expect(over).toEqual([]);
   });
 
+  test('of a search by one word are at most half more than of the page without', () => {
+    const used = at(many);
+    const plain = used.get('listOrganizationCases: newest')?.reads ?? 0;
+    expect(plain).toBeGreaterThan(0);
+    for (const kind of ['a name', 'two letters', 'what is not there'])
+      expect(used.get(`listOrganizationCases: search of ${kind}`)?.reads, kind).toBeLessThanOrEqual(
+        1.5 * plain,
+      );
+  });
+
   test('of an open conversation in an idle tab are below one a minute', () => {
     const { reads = 0, writes } = at(many).get('getConversation') ?? {};
     expect(reads).toBeGreaterThan(0);

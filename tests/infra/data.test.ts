@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
+import { type CaseItem, putChangedCase } from '#functions/data/cases/case.ts';
+import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
+import { timestamp } from '#functions/platform/clock.ts';
+import { sizeOf } from '#infra/local/access/called-items.ts';
 import { type Cloud, dev, prod } from './cloud.ts';
 
 const stages: readonly [string, () => Cloud][] = [
@@ -36,6 +40,39 @@ describe.each(stages)('the table in %s', (_name, cloud) => {
       { AttributeName: tableKeys.sort, KeyType: 'RANGE' },
     ]);
   });
+});
+
+/** In DynamoDB's JSON. */
+const marshalled = (values: object): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object'
+        ? { M: marshalled(value) }
+        : { [typeof value === 'number' ? 'N' : 'S']: value },
+    ]),
+  );
+
+it('a case takes one unit in each index that lists it, though it takes two in the table', () => {
+  const id = randomUUID();
+  const points = { have: 1200, at_most: 1200, needed: 1200 };
+  const item: CaseItem = {
+    ...{ id, applicant_id: id, owner_id: id, org_id: 'an-organization-with-a-name' },
+    ...{ applicant_name: 'Maximiliane Featherstonehaugh', path: 'UK_SKILLED_WORKER', country: 'UK' },
+    ...{ status: 'COLLECTING', version: 100, created_at: timestamp(), updated_at: timestamp() },
+    sla_due_at: timestamp(),
+    assessment: { id, outcome: 'not_eligible', points, as_of: '2026-11-22', rule_version: '2026-11-22' },
+    changed_in: { status: 100, owner: 100, due: 100, route: 100 },
+  };
+  const row = marshalled(putChangedCase(item).Put?.Item ?? {});
+  expect(sizeOf(row)).toBeGreaterThan(1024);
+  const lists = Object.values<TableIndex>(tableIndexes).filter(({ name }) => name.startsWith('cases-by-'));
+  expect(lists).toHaveLength(8);
+  for (const { name, partition, sort, attributes = Object.keys(row) } of lists) {
+    const names = new Set([tableKeys.partition, tableKeys.sort, partition, sort, ...attributes]);
+    const entry = Object.fromEntries(Object.entries(row).filter(([each]) => names.has(each)));
+    expect(sizeOf(entry), name).toBeLessThanOrEqual(1024);
+  }
 });
 
 const kept = [

@@ -38,7 +38,9 @@ const listings: Readonly<Record<string, Record<string, string>>> = {
   'one owner': { owner: 'none' },
   'one owner, by due date': { owner: 'none', sort: 'due' },
   'search of a name': { q: 'okonkwo' },
+  'search of a full name': { q: 'Maria Okonkwo' },
   'search of a path': { q: 'O-1A' },
+  'search of a country': { q: 'canada' },
   'search of two letters': { q: 'an' },
   'search of what is not there': { q: 'qzxqzx' },
 };

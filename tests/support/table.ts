@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { table, tableName } from '#functions/data/core/table.ts';
-import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
+import { projectionOf, type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
 import { environmentNames as names } from '#functions/platform/environment-names.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { ContentionOptions } from '#infra/local/access/table-contention.ts';
@@ -97,7 +97,7 @@ async function createTable(): Promise<void> {
       GlobalSecondaryIndexes: indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: keysOf(index.partition, index.sort),
-        Projection: { ProjectionType: index.keysOnly ? 'KEYS_ONLY' : 'ALL' },
+        Projection: projectionOf(index),
       })),
     }),
   );

@@ -1,17 +1,22 @@
+import * as z from 'zod/mini';
 import type { CanonicalVisaPath } from '#shared/domain/visa-paths.ts';
-import { partitions } from '../core/keys.ts';
+import { keys, partitions } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import { CaseItem } from './case.ts';
 
 const index = tableIndexes.casesByRoute;
 
+const AssessedCase = z.pick(CaseItem, {
+  ...{ id: true, applicant_name: true, path: true, country: true, status: true, assessment: true },
+});
+
 /** An organization's open cases of a route that were assessed, newest first: one query on `cases-by-route`. */
 export const listAssessedCases = (
   organizationId: string,
   route: CanonicalVisaPath,
   page: { cursor?: string | undefined; limit: number },
-): Promise<Page<CaseItem>> =>
+): Promise<Page<z.infer<typeof AssessedCase>>> =>
   queryPage(
     {
       IndexName: index.name,
@@ -21,5 +26,5 @@ export const listAssessedCases = (
       ScanIndexForward: false,
     },
     page,
-    (item) => CaseItem.parse(item),
+    (row) => AssessedCase.parse({ ...row, id: keys.caseOf(String(row.pk)) }),
   );

@@ -4,9 +4,9 @@ import { keys, partitions } from '../core/keys.ts';
 import { getRows, queryFirst } from '../core/read-all.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import { DocumentItem } from '../documents/document.ts';
-import { CaseItem } from './case.ts';
 import { type DeadlinesItem, DeadlinesItem as DeadlinesRow } from './deadlines.ts';
 import { type FilingItem, FilingItem as FilingRow } from './filing.ts';
+import { type ListedCase, listedCaseOf } from './listed-case.ts';
 
 /** Of how many cases a calendar has the dates: with a due date, nearest first; without one, newest first. */
 export const calendarCases = { due: 200, other: 100, applicant: 10 } as const;
@@ -16,11 +16,11 @@ const keptDays = 30;
 const behindDue = '~';
 
 /** The open cases of an organization, or of one owner, that a calendar shows: two queries of bounded length. */
-export async function listCalendarCases(organizationId: string, owner?: string): Promise<CaseItem[]> {
+export async function listCalendarCases(organizationId: string, owner?: string): Promise<ListedCase[]> {
   const index = owner ? tableIndexes.casesByOwnerDueDate : tableIndexes.casesByDueDate;
   const partition = owner
     ? partitions.orgOwnerCases(organizationId, owner)
-    : partitions.orgDueCases(organizationId);
+    : partitions.orgCases(organizationId);
   const since = new Date(now().getTime() - keptDays * 24 * 3_600_000).toISOString();
   const query = (from: string, to: string, isNewestFirst: boolean) => ({
     IndexName: index.name,
@@ -29,7 +29,7 @@ export async function listCalendarCases(organizationId: string, owner?: string):
     ExpressionAttributeValues: { ':partition': partition, ':from': from, ':to': to },
     ScanIndexForward: !isNewestFirst,
   });
-  const parse = (row: Record<string, unknown>) => CaseItem.parse(row);
+  const parse = listedCaseOf(organizationId);
   const [due, others] = await Promise.all([
     queryFirst(query(since, behindDue, false), calendarCases.due, parse),
     queryFirst(query(behindDue, `${behindDue}~`, true), calendarCases.other, parse),
@@ -41,7 +41,7 @@ export async function listCalendarCases(organizationId: string, owner?: string):
 export async function listApplicantCalendarCases(
   organizationId: string,
   applicantId: string,
-): Promise<CaseItem[]> {
+): Promise<ListedCase[]> {
   const { name, partition } = tableIndexes.casesByApplicant;
   const cases = await queryFirst(
     {
@@ -52,7 +52,7 @@ export async function listApplicantCalendarCases(
       ScanIndexForward: false,
     },
     calendarCases.other,
-    (row) => CaseItem.parse(row),
+    (row) => listedCaseOf(String(row.org_id))(row),
   );
   return cases
     .filter(({ org_id, status }) => org_id === organizationId && !isClosed(status))

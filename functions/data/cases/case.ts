@@ -50,27 +50,27 @@ export type FieldGroup = keyof NonNullable<CaseItem['changed_in']>;
 export const changedSince = (item: CaseItem, group: FieldGroup, version: number): boolean =>
   (item.changed_in?.[group] ?? (group === 'route' ? 1 : item.version)) > version;
 
+/** What decides a case's places in the lists. */
+type PlacedCase = Omit<CaseItem, 'checklist_template' | 'last_activity_at' | 'changed_in'>;
+
 /** A case without a due date, or closed, stands behind all that are due: later than any date as text. */
-const notDue = (item: CaseItem): string => `~${timeKey(item.created_at, item.id)}`;
+const notDue = (item: PlacedCase): string => `~${timeKey(item.created_at, item.id)}`;
 
 /** Sorts by points as text, and cases of as many points by when they were opened. */
-const pointsKey = ({ assessment, created_at, id }: CaseItem): string => {
+const pointsKey = ({ assessment, created_at, id }: PlacedCase): string => {
   const points = assessment?.points ? String(Math.round(assessment.points.have)).padStart(5, '0') : '-';
   return `${points}#${timeKey(created_at, id)}`;
 };
 
 /** The index attributes of a case as it stands; a change of status or due date moves it between partitions. */
-export function caseIndexAttributes(item: CaseItem): Record<string, string> {
+export function caseIndexAttributes(item: PlacedCase): Record<string, string> {
   const at = timeKey(item.created_at, item.id);
   return {
     applicant_text: foldText(item.applicant_name),
     [indexes.casesByApplicant.partition]: partitions.applicantCases(item.applicant_id),
-    [indexes.casesByApplicant.sort]: at,
     [indexes.casesByOrganization.partition]: partitions.orgCases(item.org_id),
     [indexes.casesByOrganization.sort]: at,
     [indexes.casesByStatus.partition]: partitions.orgStatusCases(item.org_id, item.status),
-    [indexes.casesByStatus.sort]: at,
-    [indexes.casesByDueDate.partition]: partitions.orgDueCases(item.org_id),
     [indexes.casesByDueDate.sort]:
       item.sla_due_at && !isClosed(item.status) ? timeKey(item.sla_due_at, item.id) : notDue(item),
     [indexes.casesByPoints.sort]: pointsKey(item),
@@ -80,7 +80,6 @@ export function caseIndexAttributes(item: CaseItem): Record<string, string> {
     ...(item.assessment &&
       !isClosed(item.status) && {
         [indexes.casesByRoute.partition]: partitions.orgRouteCases(item.org_id, canonicalPath(item.path)),
-        [indexes.casesByRoute.sort]: at,
       }),
     ...(isClosed(item.status) && {
       [indexes.dueForPurge.partition]: partitions.closedCaseRetention,
@@ -121,10 +120,8 @@ export function updateCase(changed: CaseItem): TransactItem {
   const { status, version, updated_at, changed_in, owner_id, sla_due_at, assessment, country, path } =
     changed;
   const { checklist_template } = changed;
-  const ofSomeCases = [indexes.dueForPurge, indexes.casesByRoute].flatMap((index) => [
-    index.partition,
-    index.sort,
-  ]);
+  const { casesByRoute, dueForPurge } = indexes;
+  const ofSomeCases = [casesByRoute.partition, dueForPurge.partition, dueForPurge.sort];
   const values: Record<string, unknown> = {
     ...{ status, version, updated_at, changed_in, owner_id, sla_due_at, assessment, country, path },
     checklist_template,
@@ -287,7 +284,7 @@ export const listApplicantCases = (
       ScanIndexForward: false,
     },
     page,
-    (item) => Case.parse(item),
+    (row) => Case.parse({ ...row, id: keys.caseOf(String(row.pk)) }),
   );
 
 export function changeOf(

@@ -15,7 +15,7 @@ import { matchesWords, positionsOf, type ResolvedWord, wordConditions } from './
  * countries the word stands for, holds every match. Of several words the rarest decides which lists are read,
  * and the database leaves out the rows that lack another. An ID or an address is looked up instead. All lists
  * share one order, so they merge by position, and one position is the cursor of all. The cases themselves are
- * then read consistently, in one batch, and compared once more: a case renamed in between is not shown.
+ * then read in one batch, as they are in any list, and compared once more: a case renamed in between is not shown.
  *
  * Reads are bounded for every request by `mostRows` index rows and `mostCases` cases, whatever the organization
  * has; a search that needs more to fill its page responds with a short page and a cursor, never a wrong one.
@@ -23,12 +23,12 @@ import { matchesWords, positionsOf, type ResolvedWord, wordConditions } from './
  */
 const mostRows = 2000;
 /**
- * Rows a filtered list is read by at first: one word fills a page within 100, and so do several that are paths
- * or countries alone. Other words together are of few people, so that most of the list has to be looked through
- * anyway: in one round.
+ * Rows a filtered list is read by at first: one word fills a page within about three times as many rows, and so do
+ * several that are paths or countries alone. Other words together are of few people, so that most of the list has
+ * to be looked through anyway: in one round.
  */
-const firstRows = (words: readonly ResolvedWord[]): number =>
-  words.length === 1 || words.every((word) => facetsOf(word) > 0) ? 100 : 1000;
+const firstRows = (words: readonly ResolvedWord[], limit: number): number =>
+  words.length === 1 || words.every((word) => facetsOf(word) > 0) ? Math.min(3 * (limit + 1), 100) : 1000;
 const facetsOf = ({ paths, countries }: ResolvedWord): number => paths.length + countries.length;
 const mostCases = 300;
 const batchSize = 100;
@@ -90,7 +90,7 @@ export async function findCases(
   let rowsLeft = mostRows;
   let casesLeft = mostCases;
   while (rowsLeft > 0 && casesLeft > 0) {
-    const rows = rowsLeft === mostRows ? firstRows(search.words) : mostRows / 2;
+    const rows = rowsLeft === mostRows ? firstRows(search.words, search.limit) : mostRows / 2;
     const found = await readSources(search, sources, position, rows);
     rowsLeft -= found.rowsRead;
     const batch = found.positions.slice(0, Math.min(batchSize, items.length > 0 ? batchSize : search.limit));
@@ -179,7 +179,7 @@ async function readCases(positions: readonly string[]): Promise<(CaseItem | unde
   const idOf = (position: string) => position.slice(position.indexOf('#') + 1);
   const found = new Map<string, CaseItem>();
   const wanted = positions.map((position) => keys.case(idOf(position)));
-  for (const row of await getRows(wanted, { ConsistentRead: true })) {
+  for (const row of await getRows(wanted)) {
     const item = CaseItem.parse(row);
     found.set(item.id, item);
   }

@@ -5,7 +5,7 @@ import { keys, partitions, timeKey } from '../core/keys.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
-import type { CaseItem } from './case.ts';
+import type { ListedCase } from './listed-case.ts';
 import { matchesWord, type SearchWord, searchWords } from './search-words.ts';
 
 /** A searched word with the people whose address it matches. */
@@ -47,13 +47,13 @@ export const resolveWords = (organizationId: string, text: string): Promise<Reso
 export const isNobodys = ({ kind, applicants }: ResolvedWord): boolean =>
   kind === 'email' && applicants.length === 0;
 
-export const matchesWords = (words: readonly ResolvedWord[], item: CaseItem): boolean =>
+export const matchesWords = (words: readonly ResolvedWord[], item: ListedCase): boolean =>
   words.every((word) =>
     matchesWord(word, item, word.applicants.includes(item.applicant_id) || word.filings.includes(item.id)),
   );
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
-const Place = z.object({ id: z.string(), org_id: z.string(), created_at: z.string() });
+const Place = z.object({ pk: z.string(), org_id: z.string(), created_at: z.string() });
 
 async function lookUp(partition: string, start: string, most: number) {
   const { name, partition: attribute, sort } = tableIndexes.lookups;
@@ -82,7 +82,7 @@ export async function positionsOf(organizationId: string, word: ResolvedWord): P
   return rows
     .map((row) => Place.parse(row))
     .filter(({ org_id }) => org_id === organizationId)
-    .map(({ created_at, id }) => timeKey(created_at, id));
+    .map(({ created_at, pk }) => timeKey(created_at, keys.caseOf(pk)));
 }
 
 async function casesOfApplicant(userId: string) {

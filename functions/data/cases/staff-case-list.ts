@@ -7,13 +7,15 @@ import { type Page, signCursor, verifyCursor } from '../core/page.ts';
 import { queryRange } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TableIndex, tableIndexes } from '../core/table-schema.ts';
-import { CaseItem, caseIndexAttributes } from './case.ts';
+import { caseIndexAttributes } from './case.ts';
 import { findCases } from './find-cases.ts';
+import { type ListedCase, listedCaseOf } from './listed-case.ts';
 import { isNobodys, type ResolvedWord, resolveWords, wordConditions } from './resolve-words.ts';
 
 /** Rows read by one request that has to leave some out; past it the page comes short, with a cursor. */
 const mostRows = 1500;
-const firstRows = 60;
+/** What is left out of a list is at most about half of it: the first read is for that, and the next for what it found. */
+const firstShare = 0.5;
 
 /**
  * An organization's cases, filtered and in order, a page at a time. Without a search it is one query on
@@ -25,7 +27,7 @@ export async function listStaffCases(
   organizationId: string,
   filter: CaseFilter,
   page: { cursor?: string | undefined; limit: number },
-): Promise<Page<CaseItem>> {
+): Promise<Page<ListedCase>> {
   const sort: CaseSort = filter.due ? 'due' : filter.sort;
   const words = filter.q ? await resolveWords(organizationId, filter.q) : [];
   if (words.some(isNobodys)) return { items: [] };
@@ -72,7 +74,7 @@ export async function listStaffCases(
 export const listDueCases = (
   organizationId: string,
   { ownerId, from, before, limit }: { ownerId: string | undefined; from?: Date; before: Date; limit: number },
-): Promise<{ items: CaseItem[]; more: boolean }> =>
+): Promise<{ items: ListedCase[]; more: boolean }> =>
   queryRange(
     {
       ...placeOf(organizationId, { sort: 'due', owner: ownerId }),
@@ -80,12 +82,13 @@ export const listDueCases = (
       before: before.toISOString(),
     },
     limit,
-    (row) => CaseItem.parse(row),
+    listedCaseOf(organizationId),
   );
 
 interface Walk {
   readonly index: TableIndex;
   readonly input: Omit<QueryCommandInput, 'TableName'>;
+  readonly parse: (row: Record<string, unknown>) => ListedCase;
 }
 
 function walkOf(organizationId: string, filter: CaseFilter, words: readonly ResolvedWord[]): Walk {
@@ -118,6 +121,7 @@ function walkOf(organizationId: string, filter: CaseFilter, words: readonly Reso
   filters.push(...wordConditions(words, 'applicant_text', names, values));
   return {
     index,
+    parse: listedCaseOf(organizationId),
     input: {
       IndexName: index.name,
       KeyConditionExpression: keyConditions.join(' AND '),
@@ -140,7 +144,7 @@ function placeOf(organizationId: string, filter: CaseFilter): { index: TableInde
       partition: partitions.orgOwnerCases(organizationId, ownerId(filter.owner)),
     };
   if (filter.sort === 'due')
-    return { index: tableIndexes.casesByDueDate, partition: partitions.orgDueCases(organizationId) };
+    return { index: tableIndexes.casesByDueDate, partition: partitions.orgCases(organizationId) };
   if (filter.status)
     return {
       index: tableIndexes.casesByStatus,
@@ -151,7 +155,7 @@ function placeOf(organizationId: string, filter: CaseFilter): { index: TableInde
 
 type AssessmentFilter = Pick<CaseFilter, 'outcome' | 'points_from'>;
 
-function matchesAssessment({ assessment }: CaseItem, { outcome, points_from }: AssessmentFilter): boolean {
+function matchesAssessment({ assessment }: ListedCase, { outcome, points_from }: AssessmentFilter): boolean {
   if (outcome !== undefined && (assessment?.outcome ?? 'none') !== outcome) return false;
   return points_from === undefined || (assessment?.points?.have ?? -1) >= points_from;
 }
@@ -181,7 +185,7 @@ function assessmentConditions(
 
 async function readWalk(walk: Walk, limit: number, after: Record<string, unknown> | undefined) {
   const filtered = walk.input.FilterExpression !== undefined;
-  const items: CaseItem[] = [];
+  const items: ListedCase[] = [];
   let key = after;
   let read = 0;
   do {
@@ -190,13 +194,14 @@ async function readWalk(walk: Walk, limit: number, after: Record<string, unknown
         ...walk.input,
         TableName: tableName(),
         ExclusiveStartKey: key,
-        Limit: filtered ? Math.min(Math.max(firstRows, read * 4), mostRows - read) : limit,
+        Limit: filtered
+          ? Math.min(rowsFor(limit - items.length, items.length, read), mostRows - read)
+          : limit,
       }),
     );
     read += Math.max(response.ScannedCount ?? 0, 1);
     key = response.LastEvaluatedKey;
-    for (const row of response.Items ?? []) {
-      const item = CaseItem.parse(row);
+    for (const item of (response.Items ?? []).map(walk.parse)) {
       if (items.length === limit) return { items, key: keyOf(items.at(-1), walk.index) };
       items.push(item);
     }
@@ -204,8 +209,14 @@ async function readWalk(walk: Walk, limit: number, after: Record<string, unknown
   return { items, key };
 }
 
+/** Rows to read for so many more cases, by how many of those read so far were kept. */
+const rowsFor = (wanted: number, kept: number, read: number): number =>
+  read === 0
+    ? Math.ceil(wanted / firstShare)
+    : Math.min(Math.ceil((wanted * read) / Math.max(kept, 0.1)) + wanted, read * 4);
+
 /** Where the list goes on after a case: its key in table and index. */
-function keyOf(item: CaseItem | undefined, index: TableIndex): Record<string, string> | undefined {
+function keyOf(item: ListedCase | undefined, index: TableIndex): Record<string, string> | undefined {
   if (!item) return undefined;
   const attributes = caseIndexAttributes(item);
   const place = (name: string) => ({ [name]: attributes[name] ?? '' });

@@ -292,7 +292,6 @@ export const partitions = {
   applicantCases: (applicantId: string) => `APPLICANT#${applicantId}#CASES`,
   orgCases: (organizationId: string) => `ORG#${organizationId}#CASES`,
   orgStatusCases: (organizationId: string, status: string) => `ORG#${organizationId}#CASES#${status}`,
-  orgDueCases: (organizationId: string) => `ORG#${organizationId}#CASES#DUE`,
   /** `owner` is undefined for cases that nobody is responsible for. */
   orgOwnerCases: (organizationId: string, owner: string | undefined) =>
     `ORG#${organizationId}#OWNED#${owner ?? 'none'}`,

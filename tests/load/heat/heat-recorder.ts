@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { type TableIndex, tableIndexes } from '#functions/data/core/table-schema.ts';
+import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
 import { sizeOf } from '#infra/local/access/called-items.ts';
 import type { PartitionUse } from '#infra/local/access/partition-limits.ts';
 
@@ -13,6 +14,9 @@ const StreamRow = z.object({
 });
 const Text = z.object({ S: z.string() });
 const kilobyte = 1024;
+const keyNames = [tableKeys.partition, tableKeys.sort];
+const pick = (image: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(image).filter(([name]) => names.includes(name)));
 
 /**
  * The units of each partition key: of the table and of what is read, as the gate saw them; of what is written to the
@@ -47,7 +51,7 @@ export function createHeatRecorder() {
 }
 
 /**
- * An item that changes under the same key of an index is written there once; under another, it is taken out and put
+ * An item whose entry in an index changes under the same key is written there once; under another, it is taken out and put
  * in. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html
  */
 function indexWrites({ new_image, old_image }: z.output<typeof StreamRow>): PartitionUse[] {
@@ -57,15 +61,20 @@ function indexWrites({ new_image, old_image }: z.output<typeof StreamRow>): Part
       const [key, sort] = [index.partition, index.sort].map((name) => Text.safeParse(image[name]).data?.S);
       return key === undefined || sort === undefined ? undefined : { key, sort };
     };
-    const write = (key: string, image: object = {}): PartitionUse => ({
+    const projected = (image: Record<string, unknown> = {}) =>
+      index.attributes === undefined
+        ? image
+        : pick(image, [...keyNames, index.partition, index.sort, ...index.attributes]);
+    const write = (key: string, entry: object): PartitionUse => ({
       of: index.name,
       key,
       kind: 'write',
-      units: index.keysOnly ? 1 : Math.ceil(sizeOf(image) / kilobyte),
+      units: Math.ceil(sizeOf(entry) / kilobyte),
     });
     const [now, then] = [at(after), at(before)];
+    const [entry, earlier] = [projected(after), projected(before)];
     if (now && then && now.key === then.key && now.sort === then.sort)
-      return index.keysOnly ? [] : [write(now.key, after)];
-    return [...(then ? [write(then.key, before)] : []), ...(now ? [write(now.key, after)] : [])];
+      return isDeepStrictEqual(entry, earlier) ? [] : [write(now.key, entry)];
+    return [...(then ? [write(then.key, earlier)] : []), ...(now ? [write(now.key, entry)] : [])];
   });
 }

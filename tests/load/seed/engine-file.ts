@@ -50,7 +50,10 @@ const IndexDefinitions = z.array(
   z.object({
     IndexName: z.string(),
     KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) })),
-    Projection: z.object({ ProjectionType: z.enum(['ALL', 'KEYS_ONLY']) }),
+    Projection: z.object({
+      ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+      NonKeyAttributes: z.optional(z.array(z.string())),
+    }),
   }),
 );
 
@@ -80,7 +83,8 @@ export function openEngineFile(folder: string, tableName: string): EngineFile {
   const indexes = IndexDefinitions.parse(JSON.parse(Indexes.parse(described).gsi_definitions)).map(
     ({ IndexName, KeySchema, Projection }) => ({
       keys: KeySchema.map(({ AttributeName }) => AttributeName),
-      keysOnly: Projection.ProjectionType === 'KEYS_ONLY',
+      isWhole: Projection.ProjectionType === 'ALL',
+      others: Projection.NonKeyAttributes ?? [],
       insert: database.prepare(
         `INSERT OR REPLACE INTO "${tableName}::gsi::${IndexName}" (gsi_pk, gsi_sk, table_pk, table_sk, item_json) VALUES (?, ?, ?, ?, ?)`,
       ),
@@ -99,7 +103,9 @@ export function openEngineFile(folder: string, tableName: string): EngineFile {
     for (const index of indexes) {
       const [partition, sort] = index.keys.map((name) => row[name]);
       if (partition === undefined || sort === undefined) continue;
-      const projected = index.keysOnly ? JSON.stringify(pick(json, ['pk', 'sk', ...index.keys])) : text;
+      const projected = index.isWhole
+        ? text
+        : JSON.stringify(pick(json, ['pk', 'sk', ...index.keys, ...index.others]));
       index.insert.run(`S:${partition}`, `S:${sort}`, pk, sk, projected);
     }
   };

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { keys } from '../core/keys.ts';
+import { CaseItem } from './case.ts';
+
+/** A case as the lists of an organization's cases have it (see table-schema.ts). */
+export const ListedCase = z.omit(CaseItem, {
+  checklist_template: true,
+  last_activity_at: true,
+  changed_in: true,
+});
+export type ListedCase = z.infer<typeof ListedCase>;
+
+/** Parses entries of these lists, which have the case's id and its organization in their keys. */
+export const listedCaseOf =
+  (organizationId: string) =>
+  (row: Record<string, unknown>): ListedCase =>
+    ListedCase.parse({ ...row, id: keys.caseOf(String(row.pk)), org_id: organizationId });
