@@ -21,7 +21,7 @@ export default function AccountMenu({ session }: { session: Extract<Session, { s
         label="Account menu"
         opener={
           <>
-            <Avatar seed={user.email} role={profile?.role} />
+            <Avatar of={user.email} />
             <Icon of={ChevronDown} size="s" className="hide" />
           </>
         }

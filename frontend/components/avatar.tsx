@@ -1,35 +1,32 @@
 import { createAvatar } from '@dicebear/core';
 import * as initials from '@dicebear/initials';
 import { useMemo } from 'react';
-import type { Role } from '#shared/domain/roles.ts';
+import { avatarInitials } from '#shared/domain/avatar-initials.ts';
 import './avatar.css';
 
-const colors = (role: Role | undefined): { ground: string; text: string } => {
-  if (role === 'ADMIN') return { ground: 'shallow', text: 'chartLabel' };
-  if (role === undefined || role === 'APPLICANT') return { ground: 'skeleton', text: 'ink2' };
-  return { ground: 'land', text: 'landLabel' };
-};
+/** Land, water, and paper: names of tokens for the ground and the letters on it. */
+const colors = [
+  ['land', 'landLabel'],
+  ['shallow', 'chartLabel'],
+  ['skeleton', 'ink2'],
+] as const;
 
-/** The suffix of every demo account says nothing about whose account it is. */
-const withoutDemo = (seed: string) => seed.replace(/-demo@/i, '@');
+const colorOf = (initials: string) =>
+  colors[[...initials].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % colors.length] ??
+  colors[0];
 
 /**
- * Initials drawn in the browser, so that nobody's address is sent to a service. `seed` is the email, so that a person
- * looks the same everywhere; only a message, which has no email, is drawn from its author's name.
+ * Initials drawn in the browser, so that nobody's address is sent to a service. They and their color come from the
+ * email, so that a person looks the same everywhere. Whoever may not see the email, such as the reader of a message,
+ * gets its initials alone.
+ * @param props.of an email, or the initials of one
  */
-export function Avatar({
-  seed,
-  role,
-  size = 'm',
-}: {
-  seed: string;
-  role?: Role | undefined;
-  size?: 's' | 'm' | 'l';
-}) {
+export function Avatar({ of, size = 'm' }: { of: string; size?: 's' | 'm' | 'l' }) {
+  const letters = of.includes('@') ? avatarInitials(of) : of;
   const svg = useMemo(
     () =>
       createAvatar(initials, {
-        seed: withoutDemo(seed) || '?',
+        seed: letters,
         backgroundColor: ['transparent'],
         textColor: ['currentColor'],
         fontFamily: ['IBM Plex Sans Variable'],
@@ -38,9 +35,9 @@ export function Avatar({
       })
         .toString()
         .replaceAll('#currentColor', 'currentColor'),
-    [seed],
+    [letters],
   );
-  const { ground, text } = colors(role);
+  const [ground, text] = colorOf(letters);
   return (
     <span
       className={`avatar ${{ s: 'size-m', m: '', l: 'size-l' }[size]}`}

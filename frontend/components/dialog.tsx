@@ -1,16 +1,32 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import './dialog.css';
 
+/** Searches, codes, and passwords are typed to be used right away, so closing discards them without a question. */
+const isPassing = (input: HTMLInputElement): boolean =>
+  ['checkbox', 'radio', 'file', 'search', 'password'].includes(input.type) ||
+  input.getAttribute('role') === 'combobox' ||
+  input.autocomplete === 'one-time-code';
 const takesText = (target: EventTarget): boolean =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type));
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isPassing(target));
+
+/** How a dialog’s own Cancel closes it; elsewhere there is nothing to ask about. */
+const CloseSafely = createContext((close: () => void): void => close());
 
 /**
- * A modal on the native dialog: Escape and the backdrop close it, and ask first once text was typed,
- * and focus moves in and returns. While `busy` it stays open. Its content is only mounted while it is open.
- * Actions are on the right, the quieter one first.
+ * A modal on the native dialog. Escape, the backdrop, the close button, and Cancel close it, and each asks first
+ * once text was typed. Focus moves in and returns. While `busy` it stays open. Its content is only mounted while it
+ * is open. Actions are on the right, the quieter one first.
  */
 export function Dialog({
   open,
@@ -42,19 +58,24 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const typed = useRef(false);
-  /** Neither Escape nor a click outside the dialog may discard what was typed in it. */
-  const [asking, setAsking] = useState(false);
-  const dismiss = () => {
+  /** How to close the dialog once somebody agrees to discard what was typed in it. */
+  const [closing, setClosing] = useState<{ close: () => void; from: Element | null }>();
+  const closeSafely = (close: () => void) => {
     if (busy) return;
-    if (unsaved ?? typed.current) setAsking(true);
-    else onClose();
+    if (unsaved ?? typed.current) setClosing({ close, from: document.activeElement });
+    else close();
+  };
+  const dismiss = () => closeSafely(onClose);
+  const keepEditing = () => {
+    if (closing?.from instanceof HTMLElement) closing.from.focus();
+    setClosing(undefined);
   };
   useEffect(() => {
     if (!open) return undefined;
     const element = dialog.current;
     const before = document.activeElement;
     typed.current = false;
-    setAsking(false);
+    setClosing(undefined);
     element?.showModal();
     // People who open a form want to type; the browser would focus the close button.
     element
@@ -67,18 +88,18 @@ export function Dialog({
     };
   }, [open, otherwiseFocus]);
   const body = (
-    <>
+    <CloseSafely value={closeSafely}>
       <div className="dialog-header">
         <h2 id={titleId}>{title}</h2>
-        {!alert && <IconButton label="Close" icon={X} onClick={onClose} disabled={busy} />}
+        {!alert && <IconButton label="Close" icon={X} onClick={dismiss} disabled={busy} />}
       </div>
       <div className="dialog-body">{children}</div>
-      {asking ? (
-        <DiscardQuestion className="dialog-footer" onDiscard={onClose} onKeep={() => setAsking(false)} />
+      {closing ? (
+        <DiscardQuestion className="dialog-footer" onDiscard={closing.close} onKeep={keepEditing} />
       ) : (
         actions && <div className="dialog-footer">{actions}</div>
       )}
-    </>
+    </CloseSafely>
   );
   return (
     <dialog
@@ -115,7 +136,7 @@ export function Dialog({
   );
 }
 
-/** Asked before typed text is discarded by a key or a click that may be an accident. */
+/** Asked before typed text is discarded. */
 export const DiscardQuestion = ({
   className,
   onDiscard,
@@ -136,7 +157,10 @@ export const DiscardQuestion = ({
   </div>
 );
 
-/** The two actions of a dialog that asks for something. Without `onConfirm`, the second one submits its form. */
+/**
+ * The two actions of a dialog that asks for something. Cancel asks before it discards typed text. Without `onConfirm`,
+ * the second one submits its form.
+ */
 export const DialogActions = ({
   onCancel,
   onConfirm,
@@ -153,20 +177,23 @@ export const DialogActions = ({
   busyLabel: string;
   disabled?: boolean;
   children: ReactNode;
-}) => (
-  <>
-    <Button variant="ghost" onClick={onCancel} disabled={busy}>
-      Cancel
-    </Button>
-    <Button
-      type={onConfirm ? 'button' : 'submit'}
-      variant={variant}
-      busy={busy}
-      busyLabel={busyLabel}
-      disabled={disabled}
-      onClick={onConfirm}
-    >
-      {children}
-    </Button>
-  </>
-);
+}) => {
+  const closeSafely = useContext(CloseSafely);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => closeSafely(onCancel)} disabled={busy}>
+        Cancel
+      </Button>
+      <Button
+        type={onConfirm ? 'button' : 'submit'}
+        variant={variant}
+        busy={busy}
+        busyLabel={busyLabel}
+        disabled={disabled}
+        onClick={onConfirm}
+      >
+        {children}
+      </Button>
+    </>
+  );
+};

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
 import { leaveSafely, useUnsaved } from '../lib/unsaved.ts';
-import { Dialog } from './dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 
 function Note({ onTab }: { onTab: () => void }) {
@@ -62,19 +61,4 @@ it('a link and closing the browser tab ask as well', () => {
   expect(closing.defaultPrevented).toBe(true);
   fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(question()).not.toBeNull();
-});
-
-it('a click outside a dialog closes it unless something has been typed', () => {
-  const onClose = vi.fn();
-  renderInApp(
-    <Dialog open onClose={onClose} title="New case">
-      <input aria-label="Name" />
-    </Dialog>,
-  );
-  const dialog = screen.getByRole('dialog', { name: 'New case' });
-  fireEvent.click(dialog);
-  expect(onClose).toHaveBeenCalledOnce();
-  fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Amara' } });
-  fireEvent.click(dialog);
-  expect(onClose).toHaveBeenCalledOnce();
 });

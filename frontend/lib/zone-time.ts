@@ -33,12 +33,6 @@ export function timeLabels(starts: readonly string[], timeZone: string): { start
 
 export const timeText = (start: string, timeZone: string): string => timeIn(new Date(start), timeZone);
 
-/** `Tuesday 24 November`, for a calendar date. */
-export const dayText = (date: string): string =>
-  format('en-GB', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
-    new Date(`${date}T12:00:00Z`),
-  );
-
 export const monthText = (month: string): string =>
   format('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(`${month}-15T12:00:00Z`),

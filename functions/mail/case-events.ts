@@ -1,9 +1,9 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
+import { longDate } from '#shared/domain/date-text.ts';
 import { filingLabels, filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
 import type { ProductEvent } from '#shared/records/case-event.ts';
-import { calendarDateText } from '#shared/schema/calendar-date.ts';
 
 type Kind = ProductEvent['kind'];
 type EventOf<K extends Kind> = Extract<ProductEvent, { kind: K }>;
@@ -70,8 +70,8 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     headline: 'Reminder',
     sentence: (_, { about, name, on, days }) =>
       about === 'document'
-        ? `${name} ${expiryWords(days)}, on ${calendarDateText(on)}.`
-        : `The deadline “${name}” ${deadlineWords(days)}, on ${calendarDateText(on)}.`,
+        ? `${name} ${expiryWords(days)}, on ${longDate(on)}.`
+        : `The deadline “${name}” ${deadlineWords(days)}, on ${longDate(on)}.`,
   },
   message: {
     group: 'messages',
@@ -130,7 +130,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     sentence: ({ from, ...first }, { by, name, on, done }) => {
       if (done) return first.done || from ? `${by} marked “${name}” as done.` : undefined;
       if (from === on) return undefined;
-      return on ? `${by} set “${name}” to ${calendarDateText(on)}.` : `${by} removed the date “${name}”.`;
+      return on ? `${by} set “${name}” to ${longDate(on)}.` : `${by} removed the date “${name}”.`;
     },
   },
   consultation: {
@@ -164,7 +164,7 @@ const callSentences: Record<EventOf<'call'>['what'], (by: string, start: string)
   reassigned: (by, start) => `A colleague takes the call with ${by} on ${dayOf(start)}.`,
   canceled: (by, start) => `The call with ${by} on ${dayOf(start)} was canceled.`,
 };
-const dayOf = (start: string): string => calendarDateText(start.slice(0, 10));
+const dayOf = (start: string): string => longDate(start.slice(0, 10));
 
 const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 const whenWords = (days: number): string =>

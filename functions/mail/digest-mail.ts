@@ -1,3 +1,4 @@
+import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { type MailChoices, mailChoiceOf, NotificationGroup } from '#shared/domain/notification-groups.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
@@ -39,7 +40,7 @@ export async function digestMail(
   const toDo = news.filter(({ isToDo }) => isToDo).length;
   const updates = news.length - toDo;
   const more = news.length - mostCases;
-  const heading = dayText(day);
+  const heading = longDateWithWeekday(day);
   const groups = NotificationGroup.options.filter((group) => mailChoiceOf(choices, group) === 'digest');
   return {
     ...composeMail({
@@ -90,10 +91,3 @@ function newsOf(
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
-/** `Tuesday, 24 November`. */
-function dayText(day: CalendarDate): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(day));
-  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric', month: 'long' })}`;
-}

@@ -1,4 +1,5 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
+import { avatarInitials } from '#shared/domain/avatar-initials.ts';
 import { shownName } from '#shared/domain/person-name.ts';
 import type { AttachedDocument, Message } from '#shared/records/message.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
@@ -37,7 +38,7 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
 }) => {
   const quota = await prepareQuota({ messages: 1 });
   const operation = `sendMessage ${params.caseId}`;
-  const { userId, fullName } = actor;
+  const { userId, fullName, email } = actor;
   return retryOnConflict(async () => {
     const ofCase = await requireCase(actor, params.caseId);
     const before = (await getConversation(ofCase.id)) ?? noConversation(ofCase);
@@ -51,7 +52,8 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
     const documents = await attachedDocuments(ofCase, body.document_ids);
     const side = sideOf(actor, ofCase);
     const message = newMessage(before, {
-      ...{ side, author_id: userId, author_name: fullName, text: body.text, documents },
+      ...{ side, author_id: userId, author_name: fullName, author_initials: avatarInitials(email) },
+      ...{ text: body.text, documents },
     });
     const after = withMessage(before, { ...message, bytes: Buffer.byteLength(message.text) });
     return createIdempotently({

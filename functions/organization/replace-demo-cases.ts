@@ -36,7 +36,7 @@ import { composeAssessment } from '../workflows/compose-assessment.ts';
 import { demoFacts } from './demo-facts.ts';
 import type { StoredSpecimen } from './store-specimen.ts';
 
-type By = { userId: string; fullName: string };
+type By = { userId: string; fullName: string; email: string };
 type Figures = Partial<Record<StatName, number>>;
 interface Replacement {
   readonly writes: readonly TransactItem[];
@@ -185,9 +185,9 @@ async function demoConversation(
   { messages }: { readonly messages: readonly DemoMessage[] },
   item: CaseItem,
   by: By,
-  { user_id: userId, full_name: fullName }: MembershipItem,
+  { user_id: userId, full_name: fullName, email }: MembershipItem,
 ) {
-  const applicant = { userId, fullName };
+  const applicant = { userId, fullName, email };
   const steps = messages.flatMap(({ from, text, read }, index): ConversationStep[] => {
     const [writer, reader] = from === 'team' ? [by, applicant] : [applicant, by];
     const at = new Date(Date.parse(item.created_at) + 2 * index);

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { longDate } from '#shared/domain/date-text.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { putHistory } from '../data/cases/history.ts';
@@ -113,7 +114,7 @@ function planOf(packet: PacketItem, files: readonly PacketFile[]): PacketPlan {
     name: `Packet ${packet.number}`,
     ...packet.cover,
     madeAt,
-    madeOn: madeAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+    madeOn: longDate(packet.created_at),
     maxPages: limits.packetPages,
     exhibits: [...Map.groupBy(files, ({ exhibit }) => exhibit)].map(([label, of]) => ({
       label,

@@ -1,8 +1,9 @@
+import { longDate } from '#shared/domain/date-text.ts';
 import { advanceReminder, currentReminder, type ReminderState, todayIn } from '#shared/domain/reminders.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import { personName } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
-import { calendarDateText, daysBetween } from '#shared/schema/calendar-date.ts';
+import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
@@ -82,7 +83,7 @@ function statusMail(person: PersonItem, { status, dependent, on }: StatusEnd, to
     heading,
     greeting: greetingTo(to.profile.full_name),
     paragraphs: [
-      `${whose} ${what} ${days < 0 ? 'ended' : 'ends'} on ${calendarDateText(on)}.`,
+      `${whose} ${what} ${days < 0 ? 'ended' : 'ends'} on ${longDate(on)}.`,
       isOwn
         ? 'If it has been extended, update the date in your profile. Otherwise, talk to your team about renewing it.'
         : 'If it has been extended, update the date on the record. Otherwise, open the renewal from there.',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { CalendarDate, calendarDateText } from '../schema/calendar-date.ts';
+import { CalendarDate } from '../schema/calendar-date.ts';
 import { personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { numberProblem } from './authorities.ts';
+import { longDate } from './date-text.ts';
 import type { FilingField } from './filing-fields.ts';
 
 export const filingDecisions = ['approved', 'denied', 'withdrawn', 'rejected'] as const;
@@ -93,5 +94,5 @@ export function filingProblems(country: string, facts: FilingFacts): FilingProbl
 /** A fact as people read it in mails. */
 export function filingValueText(field: FilingField, value: string): string {
   if (field === 'decision') return decisionLabels[FilingDecision.parse(value)];
-  return CalendarDate.safeParse(value).success ? calendarDateText(value) : value;
+  return CalendarDate.safeParse(value).success ? longDate(value) : value;
 }

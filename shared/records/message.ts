@@ -19,6 +19,8 @@ export const Message = z.object({
   author_id: PersonId,
   /** The name of the time. */
   author_name: z.string(),
+  /** For the avatar; early messages have none. */
+  author_initials: z.optional(z.string()),
   /** Plain text with line breaks; empty once deleted. */
   text: z.string(),
   documents: z.array(AttachedDocument),

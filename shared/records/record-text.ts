@@ -1,6 +1,6 @@
+import { longDate } from '../domain/date-text.ts';
 import type { PersonGroup } from '../domain/person-groups.ts';
 import { caseCountryName } from '../domain/visa-paths.ts';
-import { calendarDateText } from '../schema/calendar-date.ts';
 import { type PersonFields, personName } from './person.ts';
 
 const list = (parts: readonly (string | undefined)[]): string | undefined =>
@@ -12,7 +12,7 @@ const list = (parts: readonly (string | undefined)[]): string | undefined =>
 export function recordText(
   fields: PersonFields,
   group: PersonGroup,
-  dayText: (day: string) => string = calendarDateText,
+  dayText: (day: string) => string = longDate,
 ): string | undefined {
   const until = (date: string | undefined) => date && `until ${dayText(date)}`;
   const { name, birth_date, nationalities, passport, statuses, employment, address, dependents } = fields;

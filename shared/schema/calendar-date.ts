@@ -21,11 +21,3 @@ export const addDays = (day: CalendarDate, days: number): CalendarDate =>
 /** Whole days from one day to another; negative when `to` comes first. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((startOf(to) - startOf(from)) / oneDay);
-
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-/** For mails, which have no reader's locale: "December 3, 2026". */
-export const calendarDateText = (day: CalendarDate): string =>
-  `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;

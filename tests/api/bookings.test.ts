@@ -108,7 +108,7 @@ describe('a fresh deployment', () => {
     const { email, call } = await bookAt(nine);
     expect(call).toMatchObject({ status: 'booked', start: nine, changeable: true, email });
     const mail = (await mailsTo(email)).find((each) => each.subject === 'Your introductory call is booked');
-    expect(mail?.text).toContain('Monday 23 November 2026, 15:00 (Berlin, GMT+1)');
+    expect(mail?.text).toContain('Monday, 23 November 2026, 15:00 (Berlin, GMT+1)');
     const event = calendarIn(mail);
     expect(event).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED', start: nine });
     expect(event.attendees).toEqual([`mailto:${email}`, 'mailto:team@landfall.example']);
@@ -126,8 +126,8 @@ test('each side reads the time in their own time zone', async () => {
   const { email } = await bookAt(nine);
   const when = async (to: string) =>
     (await mailsTo(to)).map(({ text }) => /When: (.*)/.exec(String(text))?.[1]);
-  expect(await when(email)).toContain('Monday 23 November 2026, 15:00 (Berlin, GMT+1)');
-  expect(await when(jonas.email)).toEqual(['Monday 23 November 2026, 19:30 (Kolkata, GMT+5:30)']);
+  expect(await when(email)).toContain('Monday, 23 November 2026, 15:00 (Berlin, GMT+1)');
+  expect(await when(jonas.email)).toEqual(['Monday, 23 November 2026, 19:30 (Kolkata, GMT+5:30)']);
 });
 
 describe('a time', () => {

@@ -191,7 +191,7 @@ test('a due date is in the reader’s time zone once it is known', async () => {
   await ask('Degree');
   await sendAfter(noticeMinutes + 1);
   const [text] = await textsTo(amara);
-  expect(text).toContain('by Thursday 10 January 2030, 10:29 (Kolkata, GMT+5:30).');
+  expect(text).toContain('by Thursday, 10 January 2030, 10:29 (Kolkata, GMT+5:30).');
 });
 
 test('a document of a case without an owner is mailed to the team’s address', async () => {

@@ -127,9 +127,7 @@ describe('an expiring document', () => {
     await runAt('2026-12-15T00:05:00.000Z');
     await runAt('2026-12-15T00:20:00.000Z');
     await runAt('2026-12-15T12:20:00.000Z');
-    expect(await remindersOf(amara)).toEqual([
-      'Passport (scan.pdf) expires in 7 days, on December 22, 2026.',
-    ]);
+    expect(await remindersOf(amara)).toEqual(['Passport (scan.pdf) expires in 7 days, on 22 December 2026.']);
   });
 
   test('that has expired reminds the owner daily for a week', async () => {
@@ -180,7 +178,7 @@ describe('a deadline', () => {
     expect(await remindersOf(katya)).toEqual([]);
     await runAt('2026-11-23T08:05:00.000Z');
     expect(await remindersOf(katya)).toEqual([
-      'The deadline “Support letter” is in 7 days, on November 30, 2026.',
+      'The deadline “Support letter” is in 7 days, on 30 November 2026.',
     ]);
     expect(await remindersOf(ruth)).toEqual([]);
   });
@@ -225,7 +223,7 @@ describe('a deadline', () => {
     await runAt(`${addDays(today, 85)}T12:00:00.000Z`);
     await runAt(`${addDays(today, 85)}T12:15:00.000Z`);
     expect(await remindersOf(katya)).toEqual([
-      'The deadline “Support letter” is in 6 days, on February 21, 2027.',
+      'The deadline “Support letter” is in 6 days, on 21 February 2027.',
     ]);
   });
 });
@@ -256,7 +254,7 @@ describe('the due date of a case', () => {
         'passed 1 day ago',
         ...[2, 3, 4, 5, 6, 7].map((days) => `passed ${days} days ago`),
       ]
-        .map((when) => `The deadline “Case due date” ${when}, on November 30, 2026.`)
+        .map((when) => `The deadline “Case due date” ${when}, on 30 November 2026.`)
         .toSorted(),
     );
   });
@@ -269,7 +267,7 @@ describe('the due date of a case', () => {
     expect(await remindersOf(katya)).toEqual([]);
     await runAt('2026-11-24T12:00:00.000Z');
     expect(await remindersOf(katya)).toEqual([
-      'The deadline “Case due date” is in 7 days, on December 1, 2026.',
+      'The deadline “Case due date” is in 7 days, on 1 December 2026.',
     ]);
     await due(undefined, 4);
     await runAt('2026-11-30T12:00:00.000Z');
@@ -318,7 +316,7 @@ test('an RFE reminds of its deadline until the response is sent', async () => {
   await change({ rfe_due_on: addDays(today, 31) }, 0);
   await runAt('2026-11-23T12:00:00.000Z');
   expect(await remindersOf(katya)).toEqual([
-    'The deadline “RFE response due” is in 30 days, on December 23, 2026.',
+    'The deadline “RFE response due” is in 30 days, on 23 December 2026.',
   ]);
   await change({ rfe_answered_on: '2026-12-01' }, 1);
   await runAt('2026-12-16T12:00:00.000Z');

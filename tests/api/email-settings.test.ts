@@ -118,7 +118,7 @@ describe('a daily digest', () => {
     await runAt('2026-11-24T20:00:00.000Z');
     const [digest = '', ...more] = await digests();
     expect(more).toEqual([]);
-    expect(digest).toContain('Tuesday, 24 November');
+    expect(digest).toContain('Tuesday, 24 November 2026');
     expect(digest).toContain('1 case needs something from you.');
     expect(digest.indexOf('requested Letter One')).toBeLessThan(digest.indexOf('to Under Review'));
     expect((await mails()).map(({ subject }) => subject)).toEqual(['1 to do, 1 update']);

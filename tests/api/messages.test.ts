@@ -13,6 +13,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { messagesContract as endpoints } from '#shared/contract/messages.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { avatarInitials } from '#shared/domain/avatar-initials.ts';
 import { parseQuotaHeader, quotaHeader } from '#shared/domain/quotas.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -89,8 +90,10 @@ describe('a conversation', () => {
       side: 'team',
       number: 1,
       author_name: 'Katya Sorensen',
+      author_initials: avatarInitials(katya.email),
       text: text.replace('\r\n', '\n'),
     });
+    expect(JSON.stringify(sent)).not.toContain(katya.email);
     await write(amara, 'Здравствуйте');
     await write(jonas, 'Thank you');
     const first = await list(amara, { limit: '2' });

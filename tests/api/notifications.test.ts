@@ -120,8 +120,8 @@ describe('what happens', () => {
     await succeed(cases, deadlinesContract.deleteDeadline, { as: admin, params: { caseId, deadlineId } });
     const told = [
       'Ruth Dahl marked “Call the lab” as done.',
-      'Ruth Dahl set “Call the lab” to May 1, 2030.',
-      'Ruth Dahl set “Case due date” to January 9, 2030.',
+      'Ruth Dahl set “Call the lab” to 1 May 2030.',
+      'Ruth Dahl set “Case due date” to 9 January 2030.',
     ];
     expect(await linesOf(amara)).toEqual(told);
     expect((await linesOf(jonas)).slice(0, -1)).toEqual(told);

@@ -41,7 +41,7 @@ function shownIn(timeZone: string, start: string): { day: string; time: string }
   const show = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(new Date(start));
   return {
-    day: show({ weekday: 'long', day: 'numeric', month: 'long' }).replace(',', ''),
+    day: `${show({ weekday: 'long' })}, ${show({ day: 'numeric', month: 'long', year: 'numeric' })}`,
     time: show({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   };
 }

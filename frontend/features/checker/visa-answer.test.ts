@@ -169,7 +169,7 @@ describe('particular answers', () => {
     expect(ask('BR', 'JP', 'TOURISM', '2026-09-29')).toMatchObject({ kind: 'none', conditions: [] });
     const after = ask('BR', 'JP', 'TOURISM', '2026-09-30');
     expect(after.kind).toBe('visa');
-    expect(after.conditions[0]?.text).toContain('until September 29, 2026');
+    expect(after.conditions[0]?.text).toContain('until 29 September 2026');
     expect(after.conditions[0]?.source.confirmed).toBe(false);
   });
   it('reads the fees of a route from its folder', () => {

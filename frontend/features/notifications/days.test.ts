@@ -7,7 +7,7 @@ describe('the days of notifications', () => {
   it.each([
     ['2026-11-24T09:04:00.000Z', 'Today'],
     ['2026-11-23T17:12:00.000Z', 'Yesterday'],
-    ['2026-11-20T16:58:00.000Z', 'Friday, 20 Nov 2026'],
+    ['2026-11-20T16:58:00.000Z', 'Friday, 20 November 2026'],
   ])('%s is headed %s', (at, heading) => {
     expect(dayHeading(at, now)).toBe(heading);
   });
@@ -19,7 +19,7 @@ describe('the days of notifications', () => {
     );
     expect(byDay(items, now).map(({ day, items: inDay }) => [day, inDay.length])).toEqual([
       ['Today', 2],
-      ['Friday, 20 Nov 2026', 1],
+      ['Friday, 20 November 2026', 1],
     ]);
   });
 });

@@ -1,12 +1,12 @@
-import { dateText, daysUntil } from '../../lib/dates.ts';
+import { longDateWithWeekday } from '#shared/domain/date-text.ts';
+import { daysUntil, today } from '../../lib/dates.ts';
 
 /** The heading of a day: Today, Yesterday, or the date, by the reader's calendar. */
 export function dayHeading(instant: string, now: Date): string {
   const days = daysUntil(instant, now);
   if (days === 0) return 'Today';
   if (days === -1) return 'Yesterday';
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' }).format(new Date(instant));
-  return `${weekday}, ${dateText(instant)}`;
+  return longDateWithWeekday(today(new Date(instant)));
 }
 
 /** Items in order, in groups of one day each. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { isItemDone } from '#shared/domain/checklist.ts';
+import { longDate } from '#shared/domain/date-text.ts';
 import type { FactValues } from '#shared/domain/message-facts.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
-import { calendarDateText } from '#shared/schema/calendar-date.ts';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { filingQuery } from '../../features/filings/api/filing.ts';
@@ -20,13 +20,13 @@ export function useMessageFacts(item: Case, enabled: boolean): FactValues {
     ({ status, by, required }) =>
       by === 'APPLICANT' && required && !isItemDone(status) && status !== 'UPLOADED',
   );
-  const day = (date: string | undefined) => date && calendarDateText(date);
+  const day = (date: string | undefined) => date && longDate(date);
   const facts = filing?.facts;
   return {
     applicant: management?.applicant_name,
     route: pathName(item.path),
     country: caseCountryName(item.country),
-    due_date: item.sla_due_at && calendarDateText(today(new Date(item.sla_due_at))),
+    due_date: item.sla_due_at && longDate(today(new Date(item.sla_due_at))),
     open_items: open?.map(({ title }) => `• ${title}`).join('\n'),
     form: facts?.form,
     receipt_number: facts?.receipt_number,

@@ -31,7 +31,7 @@ export default function ProfilePage() {
     <div className="wrap">
       <PageHead title="Profile" />
       <div className="who-head">
-        <Avatar seed={profile.email} role={profile.role} size="l" />
+        <Avatar of={profile.email} size="l" />
         <div>
           <h1>{profile.full_name || 'Profile'}</h1>
           <p>

@@ -1,3 +1,4 @@
+import { avatarInitials } from '#shared/domain/avatar-initials.ts';
 import { type Message, type MessageSide, otherSide } from '#shared/records/message.ts';
 import { momentAfter, timeOrderedId } from '../core/ids.ts';
 import type { CaseItem } from './case.ts';
@@ -6,6 +7,7 @@ import { type ConversationItem, noConversation, withMessage, withReading } from 
 interface By {
   readonly userId: string;
   readonly fullName: string;
+  readonly email: string;
 }
 /** What somebody did in a conversation: wrote, or read everything there was. */
 export type ConversationStep = { readonly at: Date; readonly by: By } & (
@@ -34,6 +36,7 @@ export function composeConversation(
       side,
       author_id: by.userId,
       author_name: by.fullName,
+      author_initials: avatarInitials(by.email),
       text: step.text,
       documents: [],
       number: conversation.sent[side] + 1,

@@ -32,7 +32,7 @@ const planOf = (
   title: 'O-1A, extraordinary ability',
   subtitle: 'Amara Okonkwo',
   madeAt: new Date('2026-11-22T12:00:00.000Z'),
-  madeOn: 'November 22, 2026',
+  madeOn: '22 November 2026',
   maxPages: 1000,
   exhibits: exhibits.map((documents, at) => ({
     label: String.fromCharCode(65 + at),

@@ -15,7 +15,8 @@ export async function addSamplePeople(productDomain: string, today: Date): Promi
     );
     // Existing people may have been renamed since.
     const account = isNew ? undefined : await getAccount(userId);
-    entries.push([name, { userId, fullName: account?.profile.full_name ?? person.fullName }]);
+    const fullName = account?.profile.full_name ?? person.fullName;
+    entries.push([name, { userId, fullName, email }]);
   }
   return Object.fromEntries(entries) as Members;
 }

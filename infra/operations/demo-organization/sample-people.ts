@@ -74,5 +74,5 @@ export type SamplePersonName = keyof typeof samplePeople;
 
 /** The sample people as members of the organization. */
 export type Members = Readonly<
-  Record<SamplePersonName, { readonly userId: string; readonly fullName: string }>
+  Record<SamplePersonName, { readonly userId: string; readonly fullName: string; readonly email: string }>
 >;

@@ -88,8 +88,8 @@ const theCase = {
   assessment: summaryOf(assessment),
 } as const;
 const [amara, ruth] = [
-  { userId: ids.amara, fullName: person.full_name },
-  { userId: id(20), fullName: 'Ruth Dahl' },
+  { userId: ids.amara, fullName: person.full_name, email: person.email },
+  { userId: id(20), fullName: 'Ruth Dahl', email: 'ruth@landfall.example' },
 ];
 const talk = composeConversation(theCase, [
   { at: new Date(at), by: amara, text: 'May I?' },

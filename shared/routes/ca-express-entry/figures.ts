@@ -1,4 +1,4 @@
-import type { Day } from '../engine/calendar-date.ts';
+import { type Day, longDate } from '../engine/calendar-date.ts';
 import { type Citation, versionOn } from '../engine/route.ts';
 import type { RuleFigure } from '../engine/rule-figure.ts';
 import { criteria } from './criteria.ts';
@@ -9,7 +9,6 @@ import { expressEntry } from './route.ts';
 import { fundsSource } from './sources.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export const roundsSource: Citation = {
   instrument: 'IRCC',
@@ -31,7 +30,7 @@ export function expressEntryFigures(on: Day): Readonly<Record<string, RuleFigure
   const invited = latestRounds(on).map(({ type, lowest_crs, invitations, on: day }) => [
     `last round, ${type}`,
     {
-      text: `${lowest_crs} points on ${date.format(Date.parse(day))}, ${number(invitations)} invitations`,
+      text: `${lowest_crs} points on ${longDate(day)}, ${number(invitations)} invitations`,
       source: roundsSource,
     },
   ]);

@@ -33,7 +33,7 @@ export function DeletionRequests() {
       <ul className="team">
         {asked.map((deletion) => (
           <li key={deletion.user_id}>
-            <Avatar seed={deletion.email} size="s" />
+            <Avatar of={deletion.email} size="s" />
             <span>
               <b>{deletion.full_name || deletion.email}</b>
               <small>

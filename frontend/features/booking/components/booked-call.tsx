@@ -1,10 +1,11 @@
 import { CalendarPlus, CircleCheck, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Call } from '#shared/contract/bookings.ts';
+import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { Button } from '../../../components/button.tsx';
 import { Chart } from '../../../components/chart.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { dateIn, dayText, timeText, zoneText } from '../../../lib/zone-time.ts';
+import { dateIn, timeText, zoneText } from '../../../lib/zone-time.ts';
 import { googleLink } from '../google-link.ts';
 import { bookingTexts } from '../texts.ts';
 import { useArrival } from '../use-arrival.ts';
@@ -39,7 +40,7 @@ export function BookedCall({
         {bookingTexts.bookedTitle}
       </p>
       <h2 ref={heading} tabIndex={-1}>
-        {dayText(dateIn(start, timeZone))}, {timeText(call.start, timeZone)}
+        {longDateWithWeekday(dateIn(start, timeZone))}, {timeText(call.start, timeZone)}
       </h2>
       <p className="soft">
         {zoneText(timeZone, start)}. {bookingTexts.length} with {call.expert_name}.

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { IconButton } from '../../../components/button.tsx';
-import { dayText, monthText } from '../../../lib/zone-time.ts';
+import { monthText } from '../../../lib/zone-time.ts';
 import type { useFreeTimes } from '../api/use-free-times.ts';
 import { weeksOf } from '../month.ts';
 import { bookingTexts } from '../texts.ts';
@@ -108,7 +109,7 @@ function Day({
       className={classes}
       disabled={free === 0}
       aria-pressed={free > 0 ? chosen : undefined}
-      aria-label={`${dayText(date)}, ${free === 0 ? 'no available times' : free === 1 ? '1 available time' : `${free} available times`}`}
+      aria-label={`${longDateWithWeekday(date)}, ${free === 0 ? 'no available times' : free === 1 ? '1 available time' : `${free} available times`}`}
       onClick={() => onChoose(date)}
     >
       {Number(date.slice(8))}

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { Button } from '../../../components/button.tsx';
 import { lookAt } from '../../../lib/booking-message.ts';
-import { dayText, timeLabels } from '../../../lib/zone-time.ts';
+import { timeLabels } from '../../../lib/zone-time.ts';
 import { bookingTexts } from '../texts.ts';
 
 /** The available times of the selected day; the selected time has a confirm button next to it. */
@@ -44,7 +45,7 @@ export function TimeList({
   return (
     <div>
       <h2 className="title" ref={heading} aria-live="polite">
-        {dayText(date)}
+        {longDateWithWeekday(date)}
       </h2>
       <p className="text-ui soft">
         {starts.length === 1 ? '1 available time' : `${starts.length} available times`}

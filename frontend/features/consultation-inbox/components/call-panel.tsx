@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import type { StaffCall } from '#shared/records/call.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { dateIn, dayText, ownTimeZone, timeText, zoneText } from '../../../lib/zone-time.ts';
+import { dateIn, ownTimeZone, timeText, zoneText } from '../../../lib/zone-time.ts';
 import { useCancelCall } from '../api/queries.ts';
 import { deskTexts } from '../texts.ts';
 
@@ -77,7 +78,7 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
 
 const TimeIn = ({ start, timeZone }: { start: string; timeZone: string }) => (
   <>
-    {dayText(dateIn(new Date(start), timeZone))}, {timeText(start, timeZone)}{' '}
+    {longDateWithWeekday(dateIn(new Date(start), timeZone))}, {timeText(start, timeZone)}{' '}
     <span className="numeral">({zoneText(timeZone, new Date(start))})</span>
   </>
 );

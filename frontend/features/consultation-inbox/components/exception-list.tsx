@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { HoursException } from '#shared/domain/booking-rules.ts';
+import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { dayText } from '../../../lib/zone-time.ts';
 import { DayHours } from './day-hours.tsx';
 
 /** Dates with different hours: away, or available at other times than in the week. */
@@ -29,7 +29,7 @@ export function ExceptionList({
       {exceptions.map((exception, at) => (
         <div className="exception" key={exception.date}>
           <DayHours
-            name={`${dayText(exception.date)} ${exception.date.slice(0, 4)}`}
+            name={`${longDateWithWeekday(exception.date)} ${exception.date.slice(0, 4)}`}
             hours={exception.hours}
             problem={problems.get(`exceptions.${at}`)}
             onChange={(hours) =>

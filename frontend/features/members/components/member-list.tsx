@@ -54,7 +54,7 @@ export function MemberList({
       <ul className="team members">
         {members.map((member) => (
           <li key={member.user_id}>
-            <Avatar seed={member.email} role={member.role} size="s" />
+            <Avatar of={member.email} size="s" />
             <span>
               <b>
                 <bdi>{shownName(member.full_name)}</bdi>

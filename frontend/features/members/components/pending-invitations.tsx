@@ -23,7 +23,7 @@ export function PendingInvitations() {
       <ul className="team">
         {pending.map(({ email, role, sent_at }) => (
           <li key={email}>
-            <Avatar seed={email} size="s" />
+            <Avatar of={email} size="s" />
             <span>
               <b>
                 <EmailText email={email} />

@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { DiscardQuestion } from '../../../components/dialog.tsx';
 import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 
-/** The text of a message, to be changed in its place. Escape leaves it as it was, and asks once it was changed. */
+/** The text of a message, to be changed in its place. Escape and Cancel leave it as it was, and ask once it was changed. */
 export function EditMessage({
   name,
   text,
@@ -29,6 +29,7 @@ export function EditMessage({
     setProblem(given.error?.issues[0]?.message);
     if (given.success) onSave(given.data.text);
   };
+  const leave = () => (isChanged ? setAsking(true) : onCancel());
   return (
     <form className="message-edit" onSubmit={submit} noValidate>
       <TextAreaField
@@ -40,9 +41,7 @@ export function EditMessage({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          if (isChanged) setAsking(true);
-          else onCancel();
+          if (event.key === 'Escape') leave();
         }}
       />
       {isAsking ? (
@@ -52,7 +51,7 @@ export function EditMessage({
           <Button type="submit" small variant="secondary">
             Save changes
           </Button>
-          <Button small variant="ghost" onClick={onCancel}>
+          <Button small variant="ghost" onClick={leave}>
             Cancel
           </Button>
         </div>

@@ -53,13 +53,7 @@ export function MessageItem({
       className={`message ${isOurs ? 'own-side' : ''} ${isContinued ? 'is-continued' : ''}`}
     >
       <div className={isContinued ? 'visually-hidden' : 'message-author'}>
-        {!isContinued && (
-          <Avatar
-            seed={message.author_name}
-            size="s"
-            {...(message.side === 'team' && { role: 'OPS' as const })}
-          />
-        )}
+        {!isContinued && <Avatar of={message.author_initials ?? message.author_name} size="s" />}
         <b>
           <bdi>{name}</bdi>
         </b>{' '}

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ComponentType, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type TodayScope, todayScopes } from '#shared/contract/today.ts';
+import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
@@ -17,16 +18,6 @@ import { WorkList } from './work-section.tsx';
 import './today.css';
 
 const scopeLabels: Record<TodayScope, string> = { mine: 'Mine', team: 'Whole team' };
-const longDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-    .format(new Date(`${day}T00:00:00Z`))
-    .replace(/^(\w+) /, '$1, ');
 
 /**
  * The work of the day, mine or the whole team's, each line one click from being done.
@@ -54,7 +45,7 @@ export default function Today({ Renewal }: { Renewal: ComponentType<RenewalProps
           <p className="text-ui soft">
             {data ? (
               <>
-                <span>{longDay(data.today)}.</span>{' '}
+                <span>{longDateWithWeekday(data.today)}.</span>{' '}
                 <span>
                   Overdue: {countText(data.overdue)}. Due this week: {countText(data.due)}.
                 </span>
